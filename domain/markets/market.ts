@@ -1,0 +1,42 @@
+import type { Line } from '../kernel/price.ts'
+import type { SelectionId } from '../kernel/ids.ts'
+
+/**
+ * The maths of a market (domain rules, section 3). `match_odds` covers every market of runners at decimal odds: to win,
+ * to be placed, both teams to score. `odd_even` is match odds with back only. `line` is the exchange's line market.
+ */
+export const marketTypes = ['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'] as const
+export type MarketType = (typeof marketTypes)[number]
+
+/** Lifecycle (domain rules 5.1). Only `open` takes bets. */
+export const marketStatuses = [
+  'open',
+  'suspended',
+  'ball_running',
+  'closed',
+  'declared',
+  'settling',
+  'settled',
+  'rolling_back',
+] as const
+export type MarketStatus = (typeof marketStatuses)[number]
+
+export type Side = 'back' | 'lay'
+
+/**
+ * How a market ended. `winners` covers one winner, several winners and dead heats; `removed` lists runners whose bets are
+ * void. `number` (thousandths) decides fancy, line and odd/even markets. `void` gives every bet back.
+ */
+export type Outcome =
+  | {
+      readonly kind: 'winners'
+      readonly winners: readonly SelectionId[]
+      readonly removed: readonly SelectionId[]
+      /** Runners that tie for the last `places` winning places, e.g. 2 runners for 1 place. */
+      readonly deadHeat?: { readonly selections: readonly SelectionId[]; readonly places: number }
+    }
+  | { readonly kind: 'number'; readonly value: Line }
+  | { readonly kind: 'void'; readonly reason: VoidReason }
+
+export const voidReasons = ['tie', 'abandoned', 'no_result', 'void'] as const
+export type VoidReason = (typeof voidReasons)[number]
