@@ -1,0 +1,19 @@
+import { auth } from './auth.ts'
+import { bets } from './bets.ts'
+import type { Table } from './endpoint.ts'
+import { markets } from './markets.ts'
+import { platform } from './platform.ts'
+import { results } from './results.ts'
+import { sports } from './sports.ts'
+import { superAdmins } from './super-admins.ts'
+
+/** Every table of the contract by capability. A row's name in audit, metrics and keys is '<capability>.<row>'. */
+export const api = {
+  auth,
+  sports,
+  markets,
+  results,
+  bets,
+  'super-admins': superAdmins,
+  platform,
+} as const satisfies Readonly<Record<string, Table>>

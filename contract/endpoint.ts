@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { Access } from '#domain/access/decide.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+
+/** `platform`: the operator's player site, by API key, never by a person's session. */
+export type EndpointAccess = Access | { readonly kind: 'platform' }
+
+/**
+ * What a call does to the world, which decides how it is run. `read`: a read-only transaction. `write`: audited.
+ * `money`: audited and exactly-once, by a key that the caller sends (`key: 'required'`) or by the call's own nature,
+ * such as one market and one revision (`key: 'natural'`).
+ */
+export type Effect = 'read' | 'write' | 'money'
+
+/** One call, said once: the server mounts it, the client calls it, the OpenAPI and the generated tests are derived from it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With the specification's braces: '/api/league/{id}'. */
+  readonly path: string
+  readonly origin: 'spec' | 'ours'
+  readonly summary: string
+  readonly access: EndpointAccess
+  readonly effect: Effect
+  readonly key?: 'required' | 'natural'
+  /** Of a string-valued query; unknown keys are refused. */
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** One element of `data`. */
+  readonly row: z.ZodMiniType
+  /** `list` (the default): data is an array. `object`: data is one row (admin-login). `bare`: no envelope (register). */
+  readonly reply?: 'list' | 'object' | 'bare'
+  /** Siblings of `data` in the envelope, such as `token`. */
+  readonly extra?: z.ZodMiniType
+  /** Refusals of this call's own, beyond those every call of its access and effect can give. */
+  readonly refusals: readonly RefusalCode[]
+}
+
+export type Table = Readonly<Record<string, Endpoint>>
+
+/** Keeps the literal types of a table while checking its form. */
+export function table<const Rows extends Table>(rows: Rows): Rows {
+  return rows
+}
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** `'/api/league/{id}'` takes `{id: string}`. */
+export type Params<Row extends Endpoint> = { readonly [Name in ParamNames<Row['path']>]: string }
+export type Query<Row extends Endpoint> = Row extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : Record<never, never>
+export type QueryInput<Row extends Endpoint> = Row extends { query: infer Q extends z.ZodMiniType }
+  ? z.input<Q>
+  : Record<never, never>
+export type Body<Row extends Endpoint> = Row extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
+export type RowOf<Row extends Endpoint> = z.output<Row['row']>
+export type Extra<Row extends Endpoint> = Row extends { extra: infer E extends z.ZodMiniType } ? z.output<E> : Record<never, never>

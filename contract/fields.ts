@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** An id on the wire: the decimal text of a positive bigint. */
+export const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
+
+/** An amount on the wire: an integer of minor units, signed, inside 2^53. */
+export const amount = z.int()
+
+/** A stake: at least one minor unit, at most 10^12. */
+export const stake = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
+
+/** Thousandths: odds 2.50 is 2500, a rate of 85 is 85000, a line of 46 is 46000. */
+export const thousandths = z.int().check(z.gte(0), z.lte(100_000_000))
+
+/** An instant, ISO 8601 UTC. */
+export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/))
+
+/** Text that a person typed: no control characters but line breaks and tabs. */
+export function text(min: number, max: number): z.ZodMiniString {
+  // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+  return z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u))
+}
+
+const digits = /^\d{1,15}$/
+
+/** An integer in a query string, between bounds. */
+export function queryInteger(min: number, max: number): z.ZodMiniType<number, string> {
+  return z.pipe(
+    z.string().check(z.regex(digits)),
+    z.pipe(z.transform((value: string) => Number(value)), z.int().check(z.gte(min), z.lte(max))),
+  ) as unknown as z.ZodMiniType<number, string>
+}
+
+/** Lists: rows per page and the opaque cursor of the page before. */
+export const pageSizeDefault = 50
+export const pageSizeMax = 200
+export const page = {
+  limit: z.optional(queryInteger(1, pageSizeMax)),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+}
+
+export const marketType = z.enum(['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'])
+export const marketStatus = z.enum([
+  'open',
+  'suspended',
+  'ball_running',
+  'closed',
+  'declared',
+  'settling',
+  'settled',
+  'rolling_back',
+])
+export const side = z.enum(['back', 'lay'])

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { betRow } from './bets.ts'
+import { amount, id, instant, marketStatus } from './fields.ts'
+import { quotes } from './markets.ts'
+import { resultRow } from './results.ts'
+
+/**
+ * Messages of the live stream (server-sent events, GET /platform/live, token in the header).
+ * Each frame is one JSON object: {from, no, messages, hidden}. `no` is the stream number of the last message taken into
+ * account; a client resumes with `?from=<no>` (or Last-Event-ID). `hidden` counts messages of the client's own topics that
+ * a full buffer dropped: the screen says so. `gap: true` means the number asked for is no longer kept: load again.
+ */
+export const liveMessage = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('bet.placed'), no: z.int(), bet: betRow }),
+  z.object({ topic: z.literal('market.prices'), no: z.int(), market_id: id, event_id: id, quotes, at: instant }),
+  z.object({
+    topic: z.literal('market.state'),
+    no: z.int(),
+    market_id: id,
+    event_id: id,
+    status: marketStatus,
+    in_play: z.boolean(),
+    bet_lock: z.boolean(),
+    feed_silent: z.boolean(),
+    /** The catalogue changed too (a runner was removed, a market came): load the market again. */
+    reload: z.boolean(),
+  }),
+  z.object({ topic: z.literal('result'), no: z.int(), event_id: id, result: resultRow }),
+  z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id, bets: z.int(), stake_minor: amount }),
+])
+export type LiveMessage = z.output<typeof liveMessage>
+
+export const liveFrame = z.object({
+  no: z.int(),
+  hidden: z.int(),
+  gap: z.optional(z.boolean()),
+  messages: z.array(liveMessage),
+})
+export type LiveFrame = z.output<typeof liveFrame>
+
+export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+/** GET /platform/live?topics=bet.placed,result&event_id=…&from=… */
+export const livePath = '/platform/live'

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { table } from './endpoint.ts'
+import { amount, id, instant, marketStatus, text, thousandths } from './fields.ts'
+
+/** How a market ended, as it stands on the wire and in the `results` table. */
+export const outcome = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('winners'),
+    winners: z.array(id).check(z.maxLength(200)),
+    removed: z.optional(z.array(id).check(z.maxLength(200))),
+    dead_heat: z.optional(
+      z.strictObject({ selections: z.array(id).check(z.minLength(2), z.maxLength(50)), places: z.int().check(z.gte(1), z.lte(49)) }),
+    ),
+  }),
+  /** Thousandths: 46 runs is 46000. Decides fancy, line and odd/even markets. */
+  z.strictObject({ kind: z.literal('number'), value: thousandths }),
+  z.strictObject({ kind: z.literal('void'), reason: z.enum(['tie', 'abandoned', 'no_result', 'void']) }),
+])
+export type WireOutcome = z.output<typeof outcome>
+
+export const resultRow = z.object({
+  market_id: id,
+  revision: z.int(),
+  state: z.enum(['declared', 'settling', 'settled', 'rolling_back', 'rolled_back', 'withdrawn']),
+  outcome,
+  note: z.nullable(z.string()),
+  declared_by: z.nullable(z.string()),
+  declared_by_id: z.nullable(id),
+  declared_by_feed: z.nullable(z.string()),
+  declared_at: instant,
+  verified_by: z.nullable(z.string()),
+  verified_at: z.nullable(instant),
+  settled_at: z.nullable(instant),
+  rolled_back_by: z.nullable(z.string()),
+  rolled_back_at: z.nullable(instant),
+  rollback_reason: z.nullable(z.string()),
+  market_status: marketStatus,
+  /** Progress of the running job in players. */
+  chunks_done: z.int(),
+  chunks: z.int(),
+})
+
+/** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures. */
+export const previewRow = z.object({
+  market_id: id,
+  hash: z.string(),
+  bets: z.int(),
+  players: z.int(),
+  winners: z.int(),
+  losers: z.int(),
+  stake_minor: amount,
+  /** All players together: positive, the players win. */
+  players_net_minor: amount,
+  commission_minor: amount,
+  /** The company's own part of it, after shares. */
+  company_net_minor: amount,
+  /** What each level of the tree gains (positive) or loses. */
+  levels: z.array(z.object({ level: z.int(), title: z.string(), accounts: z.int(), net_minor: amount })),
+  /** The players with the largest win or loss, largest first. */
+  top: z.array(z.object({ account_id: id, user_name: z.string(), net_minor: amount, bets: z.int() })),
+})
+
+const declareAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Declare', accounts: 'never' } as const
+const verifyAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Verify', accounts: 'never' } as const
+const rollBackAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Rollback', accounts: 'never' } as const
+
+export const results = table({
+  declare: {
+    method: 'POST',
+    path: '/api/result/declare',
+    origin: 'spec',
+    summary: 'Declare a result; moves no money',
+    access: declareAccess,
+    effect: 'money',
+    key: 'natural',
+    body: z.strictObject({
+      market_id: id,
+      outcome,
+      note: z.optional(text(0, 500)),
+      /** The market is closed by this declaration if it still takes bets; without it such a market is refused. */
+      close_market: z.optional(z.boolean()),
+    }),
+    row: resultRow,
+    refusals: ['MARKET_UNKNOWN', 'RESULT_ALREADY_DECLARED', 'RESULT_IN_PROGRESS', 'RESULT_OUTCOME_INVALID', 'RESULT_MARKET_STILL_OPEN'],
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/result/verify',
+    origin: 'spec',
+    summary: 'Confirm a declared result as a second person; settlement posts the money',
+    access: verifyAccess,
+    effect: 'money',
+    key: 'natural',
+    body: z.strictObject({
+      market_id: id,
+      revision: z.int().check(z.gte(1)),
+      outcome,
+      preview_hash: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    row: resultRow,
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'],
+  },
+  rollback: {
+    method: 'POST',
+    path: '/api/result/rollback',
+    origin: 'spec',
+    summary: 'Withdraw a declared result, or reverse a settled one; says why',
+    access: rollBackAccess,
+    effect: 'money',
+    key: 'natural',
+    body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500) }),
+    row: resultRow,
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/platform/results/preview',
+    origin: 'ours',
+    summary: 'What an outcome, or the roll back of the settled one, would do to everyone',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'never' },
+    effect: 'read',
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('settle'), market_id: id, outcome }),
+      z.strictObject({ action: z.literal('roll_back'), market_id: id }),
+    ]),
+    row: previewRow,
+    refusals: ['MARKET_UNKNOWN', 'RESULT_OUTCOME_INVALID', 'RESULT_NOT_ROLLABLE'],
+  },
+  history: {
+    method: 'GET',
+    path: '/platform/markets/{id}/results',
+    origin: 'ours',
+    summary: 'Every revision of a market\'s result, newest first',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' },
+    effect: 'read',
+    row: resultRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+})
