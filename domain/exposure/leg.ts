@@ -6,11 +6,13 @@ import type { Minor } from '../kernel/money.ts'
  * `lose` when the selection loses (or the number is below the line), `win` when it wins (or the number is above),
  * `even` when the number equals the line; for runners `even` is 0, what a removed runner pays.
  *
+ * The amounts are minor units; only the books of shares (`exposure/shared-book.ts`) hold exact `MinorBp` in them.
+ *
  * A market's position is the list of its legs, one per key. Every figure shown, held or settled is read from legs.
  */
-export type Leg = {
+export type Leg<Amount extends bigint = Minor> = {
   readonly key: string
-  readonly loseMinor: Minor
-  readonly evenMinor: Minor
-  readonly winMinor: Minor
+  readonly loseMinor: Amount
+  readonly evenMinor: Amount
+  readonly winMinor: Amount
 }

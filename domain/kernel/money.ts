@@ -3,6 +3,9 @@ import type { Brand } from './brand.ts'
 /** An amount in minor units (cents, paise) of one currency; signed, exact, never a float. */
 export type Minor = Brand<bigint, 'Minor'>
 
+/** An exact part of an amount, not yet rounded: minor units times basis points. */
+export type MinorBp = Brand<bigint, 'MinorBp'>
+
 export const zero = 0n as Minor
 
 /** Reads an amount from an integer or its decimal text (as PostgreSQL's bigint arrives). Throws on anything else. */

@@ -22,3 +22,11 @@ export function rate(thousandths: number): Rate {
 export function line(thousandths: number): Line {
   return thousandths as Line
 }
+
+/** Thousandths as a person writes them: 46000 is "46", 2500 is "2.5", -1250 is "-1.25". */
+export function thousandthsText(thousandths: number): string {
+  const size = Math.abs(thousandths)
+  const whole = Math.trunc(size / 1000)
+  const rest = String(size % 1000).padStart(3, '0').replace(/0+$/, '')
+  return `${thousandths < 0 ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`
+}

@@ -1,0 +1,51 @@
+import { signsIn } from '../hierarchy/levels.ts'
+import type { AccountId, BusinessId, StaffId } from '../kernel/ids.ts'
+import { ok, refuse } from '../kernel/result.ts'
+import type { Result } from '../kernel/result.ts'
+import type { PermissionName } from './permissions.ts'
+import type { Section } from './sections.ts'
+
+/** Opens a section, or one permission inside it. A grant only ever adds. */
+export type Grant = { readonly section: Section; readonly permission: PermissionName | null }
+
+/** Who asks: a company admin with grants, or an account of the tree with its level. */
+export type Actor =
+  | { readonly kind: 'staff'; readonly staffId: StaffId; readonly grants: readonly Grant[] }
+  | { readonly kind: 'account'; readonly accountId: AccountId; readonly businessId: BusinessId; readonly level: number }
+
+/**
+ * What a call asks of its caller. `guest` is for those not signed in. A section's `accounts` says whether accounts of the
+ * tree may use the call on their own subtree; the scope itself is checked with the ids of the call.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'session' }
+  | {
+      readonly kind: 'section'
+      readonly section: Section
+      readonly permission?: PermissionName
+      readonly accounts: 'own-subtree' | 'never'
+    }
+
+/**
+ * Whether the caller may make the call at all. Refuses with ACCESS_GUEST_ONLY, ACCESS_NO_SESSION or ACCESS_FORBIDDEN.
+ * More grants never refuse more; players and the company's own account never sign in here.
+ */
+export function decide(actor: Actor | null, access: Access): Result<true> {
+  if (access.kind === 'public') return ok(true)
+  if (access.kind === 'guest') return actor === null ? ok(true) : refuse('ACCESS_GUEST_ONLY')
+  if (actor === null) return refuse('ACCESS_NO_SESSION')
+  return mayUse(actor, access) ? ok(true) : refuse('ACCESS_FORBIDDEN')
+}
+
+function mayUse(actor: Actor, access: Extract<Access, { readonly kind: 'session' | 'section' }>): boolean {
+  if (actor.kind === 'account') {
+    return signsIn(actor.level) && (access.kind === 'session' || access.accounts === 'own-subtree')
+  }
+  if (access.kind === 'session') return true
+  const { section, permission } = access
+  return actor.grants.some(
+    (grant) => grant.section === section && (permission === undefined || grant.permission === permission),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Section } from './sections.ts'
+
+/**
+ * What may be granted inside a section. `origin` tells the specification's permissions from our own: a rollback and the
+ * switches of markets (status, bet lock) are each granted apart.
+ */
+export const permissions = [
+  { section: 'SPORTS', name: 'Sport limits', origin: 'spec' },
+  { section: 'SPORTS', name: 'League Limits', origin: 'spec' },
+  { section: 'SPORTS', name: 'Event Limits', origin: 'spec' },
+  { section: 'SPORTS', name: 'Event Void Bets', origin: 'spec' },
+  { section: 'SPORTS', name: 'Marketwise Void Bets', origin: 'spec' },
+  { section: 'SPORTS', name: 'Result Declare', origin: 'spec' },
+  { section: 'SPORTS', name: 'Result Verify', origin: 'spec' },
+  { section: 'SPORTS', name: 'Result Rollback', origin: 'ours' },
+  { section: 'SPORTS', name: 'Market Control', origin: 'ours' },
+  { section: 'BETS', name: 'Void Bets', origin: 'spec' },
+] as const satisfies readonly {
+  readonly section: Section
+  readonly name: string
+  readonly origin: 'spec' | 'ours'
+}[]
+
+export type PermissionName = (typeof permissions)[number]['name']

@@ -1,0 +1,213 @@
+import type { Leg } from '../exposure/leg.ts'
+import { addLeg, bestCase, liability } from '../exposure/position.ts'
+import type { MarketShape } from '../exposure/position.ts'
+import type { AccountStatus } from '../hierarchy/account-status.ts'
+import { playerAvailable } from '../hierarchy/credit-limits.ts'
+import { assert } from '../kernel/assert.ts'
+import type { SelectionId } from '../kernel/ids.ts'
+import type { Minor } from '../kernel/money.ts'
+import { greatest, negate } from '../kernel/money.ts'
+import type { Line, Odds, Rate } from '../kernel/price.ts'
+import { oddsMax, oddsMin } from '../kernel/price.ts'
+import type { RefusalCode } from '../kernel/refusal.ts'
+import { ok, refuse } from '../kernel/result.ts'
+import type { Result } from '../kernel/result.ts'
+import type { Limits } from '../markets/limits.ts'
+import type { MarketStatus, MarketType, Side } from '../markets/market.ts'
+import { isNumberMarket, legOf } from '../markets/payoff.ts'
+import type { BetTerms } from './bet.ts'
+
+/**
+ * What a player asks for. `price` is thousandths, odds or rate as the market type says, and the worst the player takes; a
+ * line market has no price and ignores it. `selectionId` belongs to markets of runners, `line` to markets of numbers.
+ */
+export type BetRequest = {
+  readonly side: Side
+  readonly selectionId?: SelectionId | undefined
+  readonly line?: Line | undefined
+  readonly price: number
+  readonly stakeMinor: Minor
+}
+
+export type PriceLevel = { readonly price: number; readonly sizeMinor: Minor }
+
+/**
+ * The prices on offer for one selection, best first; for a fancy, back holds the yes rates and lay the no rates, at the
+ * current `line`. Sizes are information, not a cap: the house takes the whole bet.
+ */
+export type Quote = {
+  readonly back: readonly PriceLevel[]
+  readonly lay: readonly PriceLevel[]
+  readonly line?: Line | undefined
+}
+
+/** The account's own status and lock, and the worst among its ancestors. */
+export type AccountGate = {
+  readonly status: AccountStatus
+  readonly ancestorStatus: AccountStatus
+  readonly betLocked: boolean
+  readonly ancestorBetLocked: boolean
+}
+
+/** `sportActive` is true when menu, sport, league and event are all active. `shape` leaves removed runners out. */
+export type MarketGate = {
+  readonly type: MarketType
+  readonly status: MarketStatus
+  readonly betLocked: boolean
+  readonly eventBetLocked: boolean
+  readonly sportActive: boolean
+  readonly feedSilent: boolean
+  readonly layAllowed: boolean
+  readonly inPlay: boolean
+  readonly shape: MarketShape
+  readonly removedSelectionIds: readonly SelectionId[]
+}
+
+/** The player's money in minor units; `exposureMinor` includes what this market holds now. A null limit is none. */
+export type Funds = {
+  readonly creditMinor: Minor
+  readonly unsettledMinor: Minor
+  readonly exposureMinor: Minor
+  readonly exposureLimitMinor: Minor | null
+}
+
+/** All that the decision needs. `legs` is this player's whole position in this market, all share vectors summed. */
+export type BetSituation = {
+  readonly account: AccountGate
+  readonly market: MarketGate
+  readonly quote: Quote | null
+  readonly limits: Limits
+  readonly legs: readonly Leg[]
+  readonly funds: Funds
+}
+
+/**
+ * The bet as matched. Liabilities are of the whole market position; `betLiabilityMinor` and `betProfitMinor` are the worst
+ * and best of this bet alone, neither negative. Minor units; the delay in milliseconds.
+ */
+export type BetAccepted = {
+  readonly terms: BetTerms
+  readonly leg: Leg
+  readonly liabilityBeforeMinor: Minor
+  readonly liabilityAfterMinor: Minor
+  readonly bestCaseAfterMinor: Minor
+  readonly betLiabilityMinor: Minor
+  readonly betProfitMinor: Minor
+  readonly availableAfterMinor: Minor
+  readonly betDelayMs: number
+}
+
+/**
+ * Decides one bet. Checks in the order of the domain rules, section 5.5, and answers the first that refuses: account
+ * status, locks, market state, selection, price, stake limits, odds range, profit limit, market and account exposure,
+ * available credit. A bet fills at the current price, which is the requested one or better for the player.
+ */
+export function acceptBet(request: BetRequest, situation: BetSituation): Result<BetAccepted> {
+  const { market, limits, legs, funds } = situation
+  const closed = accountRefusal(situation.account) ?? marketRefusal(market)
+  if (closed !== null) return refuse(closed)
+
+  const matched = matchTerms(request, market, situation.quote)
+  if (!matched.ok) return matched
+  const terms = matched.value
+  const limited = limitRefusal(terms, limits)
+  if (!limited.ok) return limited
+
+  const leg = legOf(terms)
+  const legsAfter = addLeg(legs, leg)
+  const before = liability(legs, market.shape)
+  const after = liability(legsAfter, market.shape)
+  const bestCaseAfter = bestCase(legsAfter, market.shape)
+  assert(funds.exposureMinor >= before, "an account's exposure includes what its market holds")
+  const exposureAfter = (funds.exposureMinor - before + after) as Minor
+  const availableAfter = playerAvailable({ ...funds, exposureMinor: exposureAfter })
+
+  if (limits.maxProfitMinor !== null && bestCaseAfter > limits.maxProfitMinor) {
+    return refuse('LIMIT_PROFIT_ABOVE_MAX', { max_minor: limits.maxProfitMinor, profit_minor: bestCaseAfter })
+  }
+  if (limits.maxMarketExposureMinor !== null && after > limits.maxMarketExposureMinor) {
+    return refuse('LIMIT_MARKET_EXPOSURE', { max_minor: limits.maxMarketExposureMinor, exposure_minor: after })
+  }
+  if (funds.exposureLimitMinor !== null && exposureAfter > funds.exposureLimitMinor) {
+    return refuse('LIMIT_ACCOUNT_EXPOSURE', { max_minor: funds.exposureLimitMinor, exposure_minor: exposureAfter })
+  }
+  if (availableAfter < 0n) {
+    return refuse('CREDIT_NOT_ENOUGH', { available_minor: playerAvailable(funds), short_minor: negate(availableAfter) })
+  }
+  return ok({
+    terms,
+    leg,
+    liabilityBeforeMinor: before,
+    liabilityAfterMinor: after,
+    bestCaseAfterMinor: bestCaseAfter,
+    betLiabilityMinor: greatest(negate(leg.loseMinor), negate(leg.winMinor)),
+    betProfitMinor: greatest(leg.loseMinor, leg.winMinor),
+    availableAfterMinor: availableAfter,
+    betDelayMs: limits.betDelayMs,
+  })
+}
+
+function accountRefusal(account: AccountGate): RefusalCode | null {
+  if (account.status !== 'active') return 'ACCOUNT_LOCKED'
+  if (account.ancestorStatus !== 'active') return 'ACCOUNT_ANCESTOR_LOCKED'
+  if (account.betLocked) return 'ACCOUNT_BET_LOCKED'
+  return account.ancestorBetLocked ? 'ACCOUNT_ANCESTOR_BET_LOCKED' : null
+}
+
+function marketRefusal(market: MarketGate): RefusalCode | null {
+  if (!market.sportActive) return 'MARKET_SPORT_INACTIVE'
+  if (market.eventBetLocked) return 'MARKET_EVENT_LOCKED'
+  if (market.betLocked) return 'MARKET_LOCKED'
+  if (market.feedSilent) return 'MARKET_FEED_SILENT'
+  if (market.status === 'suspended') return 'MARKET_SUSPENDED'
+  if (market.status === 'ball_running') return 'MARKET_BALL_RUNNING'
+  return market.status === 'open' ? null : 'MARKET_NOT_OPEN'
+}
+
+/** The terms at the price now, or the reason why there is no match. */
+function matchTerms(request: BetRequest, market: MarketGate, quote: Quote | null): Result<BetTerms> {
+  const { side, stakeMinor } = request
+  const { type, shape } = market
+  const selectionId = request.selectionId
+  if (!isNumberMarket(type)) {
+    if (selectionId === undefined) return refuse('BET_SELECTION_UNKNOWN')
+    if (market.removedSelectionIds.includes(selectionId)) return refuse('BET_SELECTION_REMOVED')
+    if (!shape.selectionIds.includes(selectionId)) return refuse('BET_SELECTION_UNKNOWN')
+  }
+  if (side === 'lay' && (type === 'odd_even' || !market.layAllowed)) return refuse('BET_LAY_NOT_ALLOWED')
+
+  if (isNumberMarket(type)) {
+    if (quote?.line === undefined) return refuse('BET_NO_PRICE')
+    if (request.line !== quote.line) return refuse('BET_LINE_MOVED', { line: quote.line })
+    if (type === 'line') return ok({ type, side, line: quote.line, stakeMinor })
+    const price = matchPrice(request, quote)
+    return price.ok ? ok({ type, side, line: quote.line, rate: price.value as Rate, stakeMinor }) : price
+  }
+  assert(selectionId !== undefined, 'a market of runners has been given its runner')
+  const price = matchPrice(request, quote)
+  if (!price.ok) return price
+  return type === 'bookmaker'
+    ? ok({ type, side, selectionId, rate: price.value as Rate, stakeMinor })
+    : ok({ type, side, selectionId, odds: price.value as Odds, stakeMinor })
+}
+
+/** The best price now in thousandths, where it is at least as good for the player as the one asked for. */
+function matchPrice(request: BetRequest, quote: Quote | null): Result<number> {
+  const best = quote?.[request.side][0]
+  if (best === undefined || best.price <= 0) return refuse('BET_NO_PRICE')
+  const good = request.side === 'back' ? request.price <= best.price : request.price >= best.price
+  return good ? ok(best.price) : refuse('BET_PRICE_MOVED', { price: best.price })
+}
+
+function limitRefusal(terms: BetTerms, limits: Limits): Result<true> {
+  const { minStakeMinor, maxStakeMinor } = limits
+  if (terms.stakeMinor < greatest(minStakeMinor, 1n as Minor)) {
+    return refuse('LIMIT_STAKE_BELOW_MIN', { min_minor: minStakeMinor })
+  }
+  if (terms.stakeMinor > maxStakeMinor) return refuse('LIMIT_STAKE_ABOVE_MAX', { max_minor: maxStakeMinor })
+  if (terms.type !== 'match_odds' && terms.type !== 'odd_even') return ok(true)
+  const min = Math.max(limits.minOdds ?? 0, oddsMin)
+  const max = Math.min(limits.maxOdds ?? oddsMax, oddsMax)
+  const inRange = terms.odds >= min && terms.odds <= max
+  return inRange ? ok(true) : refuse('LIMIT_ODDS_OUT_OF_RANGE', { min, max, price: terms.odds })
+}

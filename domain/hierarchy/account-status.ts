@@ -1,0 +1,11 @@
+/**
+ * Whether an account may act, mildest first. `suspended` signs in and sees but moves nothing, `locked` cannot sign in,
+ * `closed` is out of the listings. Every account keeps its own status; what binds is the worse of that and its ancestors'.
+ */
+export const accountStatuses = ['active', 'suspended', 'locked', 'closed'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** The worse of two statuses: an account is never freer than its ancestors. */
+export function effectiveStatus(own: AccountStatus, ancestors: AccountStatus): AccountStatus {
+  return accountStatuses.indexOf(own) >= accountStatuses.indexOf(ancestors) ? own : ancestors
+}

@@ -1,0 +1,120 @@
+import type { BetTerms } from '../bets/bet.ts'
+import type { Leg } from '../exposure/leg.ts'
+import { assert, Bug } from '../kernel/assert.ts'
+import type { Minor } from '../kernel/money.ts'
+import { zero } from '../kernel/money.ts'
+import { divideHalfAway } from '../kernel/ratio.ts'
+import type { MarketType, Outcome } from './market.ts'
+
+/**
+ * The one idea: what a bet pays the player in each outcome. Acceptance, exposure, preview and settlement all read it from
+ * here, so the risk that is shown and the money that moves cannot disagree.
+ *
+ * A payoff is rounded once per bet, half away from zero, to one minor unit.
+ */
+
+/** True for markets that are decided by a number instead of by winning runners. */
+export function isNumberMarket(type: MarketType): type is 'fancy' | 'line' {
+  return type === 'fancy' || type === 'line'
+}
+
+/** The bet's payoff as a leg: the player's profit, in minor units, when the leg's key loses, is even, and wins. */
+export function legOf(terms: BetTerms): Leg {
+  switch (terms.type) {
+    case 'match_odds':
+    case 'odd_even':
+    case 'bookmaker': {
+      const profit = profitOf(terms)
+      return {
+        key: terms.selectionId,
+        loseMinor: forSide(terms, -terms.stakeMinor),
+        evenMinor: zero,
+        winMinor: forSide(terms, profit),
+      }
+    }
+    case 'fancy': {
+      const yesMinor = forSide(terms, profitOf(terms))
+      return {
+        key: String(terms.line),
+        loseMinor: forSide(terms, -terms.stakeMinor),
+        evenMinor: yesMinor,
+        winMinor: yesMinor,
+      }
+    }
+    case 'line':
+      return {
+        key: String(terms.line),
+        loseMinor: forSide(terms, terms.stakeMinor),
+        evenMinor: zero,
+        winMinor: forSide(terms, -terms.stakeMinor),
+      }
+  }
+}
+
+/**
+ * What a leg pays in an outcome, in minor units. Throws `Bug` where the leg's runner is in a dead heat: a dead heat is
+ * rounded bet by bet, so it needs `payoffOfBet` (ask `needsBets`).
+ */
+export function payoffOfLeg(leg: Leg, type: MarketType, outcome: Outcome): Minor {
+  switch (outcome.kind) {
+    case 'void':
+      return zero
+    case 'number': {
+      assert(isNumberMarket(type), 'a number decides fancy and line markets only')
+      const line = Number(leg.key)
+      return outcome.value < line ? leg.loseMinor : outcome.value === line ? leg.evenMinor : leg.winMinor
+    }
+    case 'winners':
+      assert(!isNumberMarket(type), 'winners decide markets of runners only')
+      if (needsBets(leg, outcome)) throw new Bug('a dead heat is settled bet by bet')
+      if (has(outcome.removed, leg.key)) return leg.evenMinor
+      return has(outcome.winners, leg.key) ? leg.winMinor : leg.loseMinor
+  }
+}
+
+/** What a bet pays the player in an outcome, in minor units; the removed runner and the void market pay 0. */
+export function payoffOfBet(terms: BetTerms, outcome: Outcome): Minor {
+  const leg = legOf(terms)
+  if (!needsBets(leg, outcome)) return payoffOfLeg(leg, terms.type, outcome)
+  assert(outcome.kind === 'winners' && outcome.deadHeat !== undefined, 'only a dead heat needs the bets')
+  assert(terms.type !== 'fancy' && terms.type !== 'line', 'a number market has no dead heat')
+  const places = BigInt(outcome.deadHeat.places)
+  const tied = BigInt(outcome.deadHeat.selections.length)
+  const [returned, unit] = returnOf(terms)
+  const numerator = terms.stakeMinor * (places * returned - tied * unit)
+  return forSide(terms, divideHalfAway(numerator, tied * unit))
+}
+
+/** True exactly for legs of runners in a dead heat: their payoff cannot be read from the summed leg. */
+export function needsBets(leg: Leg, outcome: Outcome): boolean {
+  return outcome.kind === 'winners' && outcome.deadHeat !== undefined && has(outcome.deadHeat.selections, leg.key)
+}
+
+type PricedTerms = Exclude<BetTerms, { readonly type: 'line' }>
+
+/** The backer's profit when the bet wins, rounded once. */
+function profitOf(terms: PricedTerms): bigint {
+  const [returned, unit] = returnOf(terms)
+  return divideHalfAway(terms.stakeMinor * (returned - unit), unit)
+}
+
+/** What one unit of stake returns to a winning backer, stake included, as an exact fraction. */
+function returnOf(terms: PricedTerms): readonly [numerator: bigint, denominator: bigint] {
+  switch (terms.type) {
+    case 'match_odds':
+    case 'odd_even':
+      return [BigInt(terms.odds), 1_000n]
+    case 'bookmaker':
+    case 'fancy':
+      return [100_000n + BigInt(terms.rate), 100_000n]
+  }
+}
+
+/** A layer's payoff is minus the backer's. */
+function forSide(terms: BetTerms, backerMinor: bigint): Minor {
+  return (terms.side === 'back' ? backerMinor : -backerMinor) as Minor
+}
+
+function has(ids: readonly string[], id: string): boolean {
+  return ids.includes(id)
+}
