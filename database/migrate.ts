@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+}
+
+export type MigrateOptions = {
+  /** Connection string of the role that owns, or will own, the schema. */
+  readonly url: string
+  readonly log?: (line: string) => void
+  /** Folder of `NNNN-name.sql` files, numbered from 1 without a gap. Default: ours. */
+  readonly folder?: string
+}
+
+type Migration = { readonly number: number; readonly name: string; readonly text: string; readonly sha256: string }
+
+const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/
+
+/**
+ * Brings the schema to the newest version, each file in a transaction of its own. Concurrent starters are safe: a
+ * migration begins by inserting its own row, so the second waits for the first and then finds the work done.
+ *
+ * Refuses (`MigrationRefused`): a file changed after it was applied, a database newer than this code, a failing statement.
+ * @returns how many files were applied by this call
+ */
+export async function migrate(options: MigrateOptions): Promise<number> {
+  const migrations = readMigrations(options.folder ?? fileURLToPath(new URL('migrations', import.meta.url)))
+  const client = new pg.Client({ connectionString: options.url, application_name: 'steward migrate' })
+  await client.connect()
+  try {
+    await createHistory(client)
+    const { rows } = await client.query<{ number: number; name: string; sha256: string }>('select number, name, sha256 from migrations order by number')
+    for (const row of rows) verifyApplied(row, migrations[row.number - 1])
+    let applied = 0
+    for (const migration of migrations.slice(rows.length)) {
+      if (!(await apply(client, migration))) continue
+      applied++
+      options.log?.(`database: applied ${migration.name}`)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+function readMigrations(folder: string): readonly Migration[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name, index) => {
+    const number = Number(namePattern.exec(name)?.[1])
+    if (number !== index + 1) throw new MigrationRefused(`${name}: expected ${String(index + 1).padStart(4, '0')}-name.sql here; migrations are numbered from 1 without a gap`)
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** `if not exists` does not keep two starters at the very first start apart: the slower one may fail on the name. */
+async function createHistory(client: pg.Client): Promise<void> {
+  const text = `create table if not exists migrations (
+    number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`
+  try {
+    await client.query(text)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error
+    await client.query(text)
+  }
+}
+
+function verifyApplied(row: { number: number; name: string; sha256: string }, migration: Migration | undefined): void {
+  if (!migration) throw new MigrationRefused(`The database has migration ${row.name}, which this version of Steward does not know: it was last used by a newer one`)
+  if (row.sha256 !== migration.sha256) {
+    throw new MigrationRefused(`${migration.name} was changed after it was applied to this database. Restore the file and put the change into a new migration`)
+  }
+}
+
+/** @returns false if another starter applied it meanwhile */
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('begin')
+  try {
+    const { rowCount } = await client.query(
+      'insert into migrations (number, name, sha256) values ($1, $2, $3) on conflict (number) do nothing', [migration.number, migration.name, migration.sha256])
+    if (rowCount === 1) await client.query(migration.text)
+    await client.query('commit')
+    return rowCount === 1
+  } catch (error) {
+    await client.query('rollback')
+    throw describe(migration, error)
+  }
+}
+
+function describe(migration: Migration, error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const line = error.position ? `:${migration.text.slice(0, Number(error.position) - 1).split('\n').length}` : ''
+  const hints = [error.detail, error.hint, error.where].filter(Boolean).join(' ')
+  return new MigrationRefused(`${migration.name}${line}: ${error.message}${hints ? ` (${hints})` : ''}`, { cause: error })
+}

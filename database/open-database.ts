@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+/** What happens to one statement of a transaction, told to a gate before it is sent. */
+export type GatedStatement = { readonly text: string; readonly backendPid: number }
+
+/** A pool of connections in the application's role. Statements go through `withTransaction` only. */
+export type Database = {
+  readonly pool: pg.Pool
+  /** Awaited before every statement of a transaction but its `begin`, `commit` included: the turnstile of interleaving tests. */
+  readonly onStatement?: (statement: GatedStatement) => Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenDatabaseOptions = {
+  readonly url: string
+  /** Connections at most; the server itself allows 100. */
+  readonly connectionsMax?: number
+  readonly applicationName?: string
+  /** The role every connection takes. `null` keeps the login role, which owns the schema: for tools, never for the server. */
+  readonly role?: string | null
+  /** Told of a connection that broke while idle; it is replaced by itself. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+const connectTimeoutMs = 10_000
+const statementTimeoutMs = 60_000
+const idleInTransactionTimeoutMs = 30_000
+
+/**
+ * Opens a pool. Values come back as text where JavaScript has no exact type of its own: int8 and numeric as decimal
+ * strings, timestamptz as ISO 8601 UTC with microseconds, date as YYYY-MM-DD; json is parsed.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Database {
+  const role = options.role === undefined ? 'steward_app' : options.role
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax ?? 20,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: options.applicationName ?? 'steward',
+    options: `${role === null ? '' : `-c role=${role} `}-c timezone=UTC -c datestyle=ISO,YMD`,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return { pool, close: () => pool.end() }
+}
+
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
+const getTypeParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown
+
+/** Array types the driver has no constant for: text[], and those read like it: int8[], numeric[], timestamptz[]. */
+const textArray = 1009
+const textArraysOf = new Map([[1016, (text: string) => text], [1231, (text: string) => text], [1185, isoUtc]])
+
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === TIMESTAMPTZ) return isoUtc
+  if (oid === DATE || oid === TIMESTAMP) return (value) => value
+  const element = textArraysOf.get(oid)
+  if (element) {
+    const parse = getTypeParser(textArray) as (value: string) => (string | null)[]
+    return (value) => parse(value).map((each) => each === null ? null : element(each))
+  }
+  return getTypeParser(oid, format)
+}
+
+/** `2026-11-21 02:39:07.123456+00` as `2026-11-21T02:39:07.123456Z`; infinities stay as they are. */
+function isoUtc(value: string): string {
+  return value.replace(' ', 'T').replace(/\+00$/, 'Z')
+}

@@ -1,0 +1,2 @@
+/** Row types by table. */
+export type Tables = Record<never, never>

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import { Bug, assert } from '#domain/kernel/assert.ts'
+import type { Brand } from '#domain/kernel/brand.ts'
+import type { Database } from './open-database.ts'
+import { transactionDialect } from './transaction-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Value = string | number | bigint | boolean | null | Uint8Array | object | readonly Value[]
+
+export type Rows<Row> = { readonly rows: readonly Row[]; readonly rowCount: number }
+
+/**
+ * An open transaction. Only `withTransaction` makes one; using it after its end throws `Bug`. bigint parameters are sent as
+ * decimal text, arrays as PostgreSQL arrays, other objects as JSON.
+ */
+export type Tx = Brand<{
+  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly Value[]): Promise<Rows<Row>>
+  /** As `query`, parsed once per connection under `name`: for hot statements. One name always stands for one text. */
+  queryNamed<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
+  /** For reads whose filters and order are built at run time. */
+  readonly kysely: Kysely<Tables>
+}, 'Tx'>
+
+export type TransactionOptions = {
+  /** Default `read committed`: rows that must not change are locked by the use-case. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  readonly readOnly?: boolean
+  /** How often the body runs again after a serialization failure or a deadlock. Default 5. */
+  readonly retries?: number
+}
+
+/** SQLSTATE of a serialization failure and of a deadlock: PostgreSQL undid the work, and running it again is right. */
+const retryable = new Set(['40001', '40P01'])
+const backoffBaseMs = 4
+
+/**
+ * Runs the body in a transaction and commits what it did; whatever it throws rolls back and comes out. The body may run
+ * several times (see `retries`) and must have no effect but through its `Tx`.
+ */
+export async function withTransaction<Result>(database: Database, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const retries = options.retries ?? 5
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await runOnce(database, options, body)
+    } catch (error) {
+      if (attempt >= retries || !(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '')) throw error
+      await sleep(Math.random() * backoffBaseMs * 2 ** attempt)
+    }
+  }
+}
+
+async function runOnce<Result>(database: Database, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await database.pool.connect()
+  // A connection that breaks while nothing is being asked of it must not end the process; the next statement reports it.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  const open = openTransaction(client, database.onStatement)
+  let broken = false
+  try {
+    await client.query(beginText(options))
+    const result = await body(open.tx)
+    open.end()
+    await open.gate('commit')
+    const { command } = await client.query('commit')
+    // PostgreSQL answers a commit of a failed transaction with a rollback: the body swallowed an error.
+    if (command !== 'COMMIT') throw new Bug('A statement failed, the body went on, and nothing was committed')
+    return result
+  } catch (error) {
+    open.abandon()
+    await client.query('rollback').catch(() => { broken = true })
+    throw error
+  } finally {
+    client.off('error', ignore)
+    client.release(broken)
+  }
+}
+
+function beginText(options: TransactionOptions): string {
+  return `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
+}
+
+function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {
+  let ended = false
+  let inFlight = 0
+  // The driver has it, its types do not.
+  const backendPid = (client as unknown as { readonly processID: number }).processID
+  const gate = async (text: string) => { if (onStatement) await onStatement({ text, backendPid }) }
+
+  const send = async <Row extends object>(query: pg.QueryConfig): Promise<Rows<Row>> => {
+    if (ended) throw new Bug(`A transaction was used after its end: ${query.text.slice(0, 80)}`)
+    inFlight++
+    try {
+      await gate(query.text)
+      const { rows, rowCount } = await client.query<Row>(query)
+      return { rows, rowCount: rowCount ?? 0 }
+    } finally {
+      inFlight--
+    }
+  }
+  const query = <Row extends object>(text: string, values: readonly Value[] = []) => send<Row>({ text, values: values as Value[] })
+  const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) => send<Row>({ name, text, values: values as Value[] })
+
+  let kysely: Kysely<Tables> | undefined
+  const tx = {
+    query, queryNamed,
+    get kysely() { return (kysely ??= new Kysely<Tables>({ dialect: transactionDialect(query) })) },
+  } as Tx
+
+  const abandon = () => { ended = true }
+  const end = () => {
+    abandon()
+    assert(inFlight === 0, 'A transaction ended while a statement of it was still running')
+  }
+  return { tx, gate, end, abandon }
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Database } from '#database/open-database.ts'
+import { withDatabase } from './database-setup.ts'
+
+export type TestDatabase = {
+  /** Connection string of the owner of the schema. */
+  readonly url: string
+  /** A pool in the application's role, as the server has it. */
+  readonly database: Database
+  /** A pool of the schema's owner, for putting a world in place and looking behind the application's back. */
+  readonly owner: pg.Pool
+}
+
+let clones = 0
+
+/**
+ * A database of its own for a test file, cloned from the migrated template and dropped after the file's tests. Call it at the
+ * top of the file: `const db = await testDatabase()`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('testDatabaseServer')
+  const name = `${template.replace(/_template$/, '')}_${process.pid}_${clones++}`
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  const url = withDatabase(adminUrl, name)
+  const owned = openDatabase({ url, role: null, connectionsMax: 5, applicationName: 'test owner' })
+  const database = openDatabase({ url, connectionsMax: 10, applicationName: 'test' })
+  afterAll(async () => {
+    await Promise.all([database.close(), owned.close()])
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  return { url, database, owner: owned.pool }
+}

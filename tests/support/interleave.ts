@@ -1,0 +1,209 @@
+import { openDatabase, type Database } from '#database/open-database.ts'
+import type { TestDatabase } from './database.ts'
+
+/** What one party does; its transactions must go through the database it is given. */
+export type Actor = (database: Database) => Promise<unknown>
+
+export type Exploration<World> = {
+  readonly db: TestDatabase
+  /** Puts a fresh world in place (new rows, so that orders do not see each other); called once per order. */
+  readonly prepare: () => Promise<World>
+  readonly actors: (world: World) => readonly Actor[]
+  /** What is wrong with the world after all actors ended, or null. Outcomes stand in the order of the actors. */
+  readonly check: (world: World, outcomes: readonly PromiseSettledResult<unknown>[]) => Promise<string | null>
+  /** Bound on how often the turn changes hands; unbounded when absent. Use it above some 1,000 orders. */
+  readonly switchesMax?: number
+}
+
+export type InterleavingReport = {
+  readonly orders: number
+  /** Orders in which some statement waited for a lock of another actor. */
+  readonly blocked: number
+  /** Orders in which all living actors waited for each other, and PostgreSQL ended one. */
+  readonly deadlocked: number
+  /** Order (as a row of actor numbers) and what was wrong. */
+  readonly violations: readonly { readonly order: string; readonly what: string }[]
+}
+
+const stuckAfterMs = 20_000
+
+/**
+ * Runs the actors through every order of their statements (`begin` apart, `commit` included). Each statement waits for its
+ * turn; whether one is held up by a lock is asked of the server, never guessed from time. A turn of an actor that is held up
+ * passes; what it has left runs once it is free, and what remains after the last turn runs in the order of the actors.
+ */
+export async function everyInterleaving<World>(exploration: Exploration<World>): Promise<InterleavingReport> {
+  const count = exploration.actors(await exploration.prepare()).length
+  const parties = Array.from({ length: count }, (_, index) => new Party(exploration.db.url, index))
+  try {
+    const lengths = await measure(exploration, parties)
+    let blocked = 0
+    let deadlocked = 0
+    let orders = 0
+    const violations: { order: string; what: string }[] = []
+    for (const order of ordersOf(lengths, exploration.switchesMax ?? Infinity)) {
+      const run = await runOrder(exploration, parties, order)
+      orders++
+      if (run.blocked) blocked++
+      if (run.deadlocked) deadlocked++
+      if (run.what !== null) violations.push({ order: order.join(''), what: run.what })
+    }
+    return { orders, blocked, deadlocked, violations }
+  } finally {
+    await Promise.all(parties.map((party) => party.close()))
+  }
+}
+
+/** How many statements each actor sends at most, when they run one after the other, in every rotation. */
+async function measure<World>(exploration: Exploration<World>, parties: readonly Party[]): Promise<readonly number[]> {
+  const most = parties.map(() => 0)
+  for (const first of parties.keys()) {
+    const sequence = parties.map((_, index) => (first + index) % parties.length)
+    await runOrder(exploration, parties, sequence.flatMap((index) => Array<number>(1_000).fill(index)))
+    for (const [index, party] of parties.entries()) most[index] = Math.max(most[index] ?? 0, party.statements)
+  }
+  return most
+}
+
+async function runOrder<World>(exploration: Exploration<World>, parties: readonly Party[], order: readonly number[]) {
+  const world = await exploration.prepare()
+  const look = new Look(exploration.db, parties)
+  for (const [index, actor] of exploration.actors(world).entries()) parties[index]?.start(actor)
+  for (const party of parties) await look.settle(party)
+  for (const index of order) {
+    const party = parties[index]
+    if (party?.state === 'waiting') await look.step(party)
+  }
+  while (parties.some((party) => party.state !== 'done')) {
+    const next = parties.find((party) => party.state === 'waiting')
+    if (next) await look.step(next)
+    else await look.untangle()
+  }
+  const what = await exploration.check(world, await Promise.all(parties.map((party) => party.outcome)))
+  return { what, blocked: look.blocked, deadlocked: look.deadlocked }
+}
+
+/** Follows the parties of one order from outside: who is at the turnstile, who waits for a lock, who is done. */
+class Look {
+  blocked = false
+  deadlocked = false
+  readonly #db: TestDatabase
+  readonly #parties: readonly Party[]
+
+  constructor(db: TestDatabase, parties: readonly Party[]) {
+    this.#db = db
+    this.#parties = parties
+  }
+
+  /** Lets one statement through and waits for everything that follows from it. */
+  async step(party: Party): Promise<void> {
+    party.pass()
+    await this.settle(party)
+    for (const other of this.#parties) if (other.state === 'held') await this.settle(other)
+  }
+
+  /** Waits until the party stands at the turnstile, is done, or is held up by a lock of another party. */
+  async settle(party: Party): Promise<void> {
+    const deadline = performance.now() + stuckAfterMs
+    for (;;) {
+      if (party.state === 'waiting' || party.state === 'done') return
+      const { rows } = await this.#db.owner.query<{ blockers: number[] }>('select pg_blocking_pids($1) as blockers', [party.backendPid])
+      // The answer may be older than what happened meanwhile.
+      if (party.atRest()) return
+      if (rows[0]?.blockers.some((pid) => this.#parties.some((other) => other !== party && other.backendPid === pid))) {
+        party.state = 'held'
+        this.blocked = true
+        return
+      }
+      party.state = 'running'
+      if (performance.now() > deadline) throw new Error(`Actor ${party.index} neither ends nor waits for a lock: ${party.lastText}`)
+    }
+  }
+
+  /** All living parties are held up by each other: PostgreSQL ends one of them. */
+  async untangle(): Promise<void> {
+    this.deadlocked = true
+    const held = this.#parties.filter((party) => party.state === 'held')
+    await Promise.race(held.map((party) => party.change()))
+    for (const party of held) await this.settle(party)
+  }
+}
+
+type State = 'waiting' | 'running' | 'held' | 'done'
+
+class Party {
+  state: State = 'done'
+  outcome: Promise<PromiseSettledResult<unknown>> = Promise.resolve({ status: 'fulfilled', value: undefined })
+  statements = 0
+  backendPid = 0
+  lastText = ''
+  readonly index: number
+  readonly #database: Database
+  #open: () => void = () => undefined
+  #changed: () => void = () => undefined
+
+  constructor(url: string, index: number) {
+    this.index = index
+    this.#database = {
+      ...openDatabase({ url, connectionsMax: 2, applicationName: `actor ${index}` }),
+      onStatement: ({ text, backendPid }) => {
+        this.statements++
+        this.backendPid = backendPid
+        this.lastText = text
+        this.#become('waiting')
+        return new Promise((open) => { this.#open = open })
+      },
+    }
+  }
+
+  start(actor: Actor): void {
+    this.state = 'running'
+    this.statements = 0
+    this.outcome = Promise.allSettled([actor(this.#database)]).then(([outcome]) => {
+      this.#become('done')
+      return outcome
+    })
+  }
+
+  pass(): void {
+    this.state = 'running'
+    this.#open()
+  }
+
+  atRest(): boolean {
+    return this.state === 'waiting' || this.state === 'done'
+  }
+
+  /** Resolves at the next arrival at the turnstile or the end. */
+  change(): Promise<void> {
+    return new Promise((resolve) => { this.#changed = resolve })
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+
+  #become(state: State): void {
+    this.state = state
+    this.#changed()
+  }
+}
+
+/** Every order of the actors' turns with at most so many changes of turn. */
+export function* ordersOf(lengths: readonly number[], switchesMax: number): Generator<readonly number[]> {
+  const left = [...lengths]
+  const order: number[] = []
+  function* extend(switches: number): Generator<readonly number[]> {
+    if (left.every((turns) => turns === 0)) return yield [...order]
+    for (const index of left.keys()) {
+      const change = order.length > 0 && order.at(-1) !== index ? 1 : 0
+      if (left[index] === 0 || switches + change > switchesMax) continue
+      left[index]!--
+      order.push(index)
+      yield* extend(switches + change)
+      order.pop()
+      left[index]!++
+    }
+  }
+  yield* extend(0)
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const everywhere = ['**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
+
+/**
+ * Three projects: `node` (pure and database tests, one PostgreSQL for the run), `web` (components in jsdom), and `e2e` (a browser
+ * against a running product), which tools/test.mjs leaves out where there is no browser.
+ */
+export default defineConfig({
+  test: {
+    // Two cores: one file more in flight than that only makes each slower.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
+          globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
+      {
+        ...(existsSync('web/vite.config.ts') ? { extends: 'web/vite.config.ts' } : {}),
+        test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: everywhere },
+      },
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 } },
+    ],
+  },
+})
