@@ -1,17 +1,6 @@
 import pg from 'pg'
 
-/** What happens to one statement of a transaction, told to a gate before it is sent. */
-export type GatedStatement = { readonly text: string; readonly backendPid: number }
-
-/** A pool of connections in the application's role. Statements go through `withTransaction` only. */
-export type Database = {
-  readonly pool: pg.Pool
-  /** Awaited before every statement of a transaction but its `begin`, `commit` included: the turnstile of interleaving tests. */
-  readonly onStatement?: (statement: GatedStatement) => Promise<void>
-  close(): Promise<void>
-}
-
-export type OpenDatabaseOptions = {
+export type PoolOptions = {
   readonly url: string
   /** Connections at most; the server itself allows 100. */
   readonly connectionsMax?: number
@@ -27,10 +16,10 @@ const statementTimeoutMs = 60_000
 const idleInTransactionTimeoutMs = 30_000
 
 /**
- * Opens a pool. Values come back as text where JavaScript has no exact type of its own: int8 and numeric as decimal
+ * A pool of connections in the application's role; its statements go through `withTransaction` only. Values come back as text where JavaScript has no exact type of its own: int8 and numeric as decimal
  * strings, timestamptz as ISO 8601 UTC with microseconds, date as YYYY-MM-DD; json is parsed.
  */
-export function openDatabase(options: OpenDatabaseOptions): Database {
+export function createPool(options: PoolOptions): pg.Pool {
   const role = options.role === undefined ? 'steward_app' : options.role
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -43,7 +32,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  return { pool, close: () => pool.end() }
+  return pool
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
