@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { random } from './random.ts'
+import { RawConnection } from './raw-http.ts'
+
+/** What a run of load is told and what it tells back; it runs in a worker, so that it does not share the server's event loop. */
+export type LoadOrder = {
+  readonly port: number
+  readonly apiKey: string
+  readonly players: readonly string[]
+  readonly markets: readonly { readonly marketId: string; readonly selectionIds: readonly string[] }[]
+  readonly seconds: number
+  readonly connections: number
+  /** Null: each connection sends its next bet when the last is answered. Else bets per second in all, sent by the clock. */
+  readonly perSecond: number | null
+  readonly seed: number
+}
+
+export type LoadReport = {
+  readonly accepted: number
+  readonly refused: Readonly<Record<string, number>>
+  readonly seconds: number
+  /** From the moment a bet was due (not when it was sent), milliseconds. */
+  readonly latencies: readonly number[]
+}
+
+if (parentPort !== null) parentPort.postMessage(await run(workerData as LoadOrder))
+
+async function run(order: LoadOrder): Promise<LoadReport> {
+  const connections = await Promise.all(Array.from({ length: order.connections }, () => RawConnection.open(order.port)))
+  const next = random(order.seed)
+  const latencies: number[] = []
+  const refused: Record<string, number> = {}
+  let accepted = 0
+
+  const place = async (connection: RawConnection, dueAt: number): Promise<void> => {
+    const market = pick(order.markets, next)
+    const answer = await connection.post(
+      '/platform/bets',
+      { authorization: order.apiKey, 'idempotency-key': randomUUID() },
+      JSON.stringify({
+        player_id: pick(order.players, next),
+        market_id: market.marketId,
+        selection_id: pick(market.selectionIds, next),
+        side: 'back',
+        price: 2500,
+        stake_minor: 100 + Math.floor(next() * 900),
+      }),
+    )
+    latencies.push(performance.now() - dueAt)
+    if (answer.status === 200) accepted++
+    else {
+      const code = (JSON.parse(answer.body) as { code?: string }).code ?? String(answer.status)
+      refused[code] = (refused[code] ?? 0) + 1
+    }
+  }
+
+  const started = performance.now()
+  const until = started + order.seconds * 1000
+  if (order.perSecond === null) {
+    await Promise.all(
+      connections.map(async (connection) => {
+        for (let at = performance.now(); at < until; at = performance.now()) await place(connection, at)
+      }),
+    )
+  } else {
+    // Open loop: a bet is due by the clock, and one that must wait for a free connection has waited.
+    const idle = [...connections]
+    const waiting: ((connection: RawConnection) => void)[] = []
+    const free = (connection: RawConnection): void => {
+      const first = waiting.shift()
+      if (first === undefined) idle.push(connection)
+      else first(connection)
+    }
+    const running: Promise<void>[] = []
+    for (let index = 0; ; index++) {
+      const dueAt = started + (index * 1000) / order.perSecond
+      if (dueAt >= until) break
+      const wait = dueAt - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      running.push(
+        (async () => {
+          const connection = idle.pop() ?? (await new Promise<RawConnection>((resolve) => waiting.push(resolve)))
+          await place(connection, dueAt).finally(() => free(connection))
+        })(),
+      )
+    }
+    await Promise.all(running)
+  }
+  const seconds = (performance.now() - started) / 1000
+  for (const connection of connections) connection.close()
+  return { accepted, refused, seconds, latencies }
+}
+
+function pick<Item>(items: readonly Item[], next: () => number): Item {
+  return items[Math.floor(next() * items.length)] as Item
+}
