@@ -1,2 +1,483 @@
-/** Row types by table. */
-export type Tables = Record<never, never>
+// Written by `npm run generate` from the schema. Rows as they are read: int8, numeric and instants come as text.
+
+export type AccountStatus = 'active' | 'suspended' | 'locked' | 'closed'
+
+export type BetSide = 'back' | 'lay'
+
+export type Book = 'unsettled' | 'credit'
+
+export type EntryType = 'pnl' | 'commission' | 'pnl_reversal' | 'commission_reversal' | 'void_adjustment' | 'credit_deposit' | 'credit_withdraw' | 'settle_give' | 'settle_take' | 'bonus' | 'adjustment'
+
+export type EventStatus = 'upcoming' | 'in_play' | 'ended' | 'closed'
+
+export type MarketStatus = 'open' | 'suspended' | 'ball_running' | 'closed' | 'declared' | 'settling' | 'settled' | 'rolling_back'
+
+export type MarketType = 'match_odds' | 'bookmaker' | 'fancy' | 'line' | 'odd_even'
+
+export type OfferStatus = 'active' | 'inactive'
+
+export type ResultState = 'declared' | 'settling' | 'settled' | 'rolling_back' | 'rolled_back' | 'withdrawn'
+
+export type SelectionStatus = 'active' | 'removed'
+
+export type SettlementKind = 'settle' | 'roll_back'
+
+export type AccountFundsRow = {
+  readonly account_id: string
+  readonly business_id: string
+  readonly credit_minor: string
+  readonly unsettled_minor: string
+  readonly exposure_minor: string
+}
+
+export type AccountPathsRow = {
+  readonly ancestor_id: string
+  readonly descendant_id: string
+  readonly depth: number
+}
+
+export type AccountSharesRow = {
+  readonly account_id: string
+  readonly sport_id: string | null
+  readonly own_bp: number
+  readonly effective_from: string
+}
+
+export type AccountsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly parent_id: string | null
+  readonly level: number
+  readonly user_name: string
+  readonly name: string
+  readonly currency: string
+  readonly self_status: AccountStatus
+  readonly parent_status: AccountStatus
+  readonly self_bet_locked: boolean
+  readonly parent_bet_locked: boolean
+  readonly transfer_locked: boolean
+  readonly exposure_limit_minor: string | null
+  readonly child_limit: number
+  readonly match_commission_bp: number
+  readonly country: string | null
+  readonly phone: string | null
+  readonly is_demo: boolean
+  readonly version: number
+  readonly created_at: string
+}
+
+export type ApiKeysRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly name: string
+  readonly key_hash: Uint8Array
+  readonly created_at: string
+  readonly revoked_at: string | null
+}
+
+export type AuditLogRow = {
+  readonly id: string
+  readonly at: string
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly session_id: string | null
+  readonly ip: string | null
+  readonly business_id: string | null
+  readonly action: string
+  readonly target_kind: string | null
+  readonly target_id: string | null
+  readonly refusal_code: string | null
+  readonly reason: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly correlation_id: string | null
+}
+
+export type BetVoidsRow = {
+  readonly business_id: string
+  readonly bet_id: string
+  readonly reason: string
+  readonly staff_id: string | null
+  readonly at: string
+}
+
+export type BetsRow = {
+  readonly business_id: string
+  readonly id: string
+  readonly player_id: string
+  readonly market_id: string
+  readonly event_id: string
+  readonly selection_id: string | null
+  readonly line: number | null
+  readonly market_type: MarketType
+  readonly side: BetSide
+  readonly price_requested: number | null
+  readonly price_matched: number | null
+  readonly stake_minor: string
+  readonly currency: string
+  readonly profit_minor: string
+  readonly liability_minor: string
+  readonly vector_id: string
+  readonly in_play: boolean
+  readonly delay_ms: number
+  readonly placed_at: string
+  readonly ip: string | null
+  readonly user_agent: string | null
+  readonly api_key_id: string | null
+}
+
+export type BusinessesRow = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly time_zone: string
+  readonly created_at: string
+}
+
+export type CurrenciesRow = {
+  readonly code: string
+  readonly name: string
+  readonly exponent: number
+}
+
+export type CurrentVectorsRow = {
+  readonly parent_account_id: string
+  readonly sport_id: string
+  readonly vector_id: string
+}
+
+export type EventsRow = {
+  readonly id: string
+  readonly league_id: string
+  readonly sport_id: string
+  readonly name: string
+  readonly starts_at: string
+  readonly lifecycle: EventStatus
+  readonly status: OfferStatus
+  readonly popular: boolean
+  readonly bet_locked: boolean
+  readonly stream: boolean
+  readonly score: boolean
+  readonly live_stream: boolean
+  readonly live_score: boolean
+  readonly desktop: boolean
+  readonly mobile: boolean
+  readonly feed_ref: string | null
+  readonly version: number
+  readonly created_at: string
+}
+
+export type IdempotencyKeysRow = {
+  readonly scope: string
+  readonly key: string
+  readonly input_hash: Uint8Array
+  readonly status: number
+  readonly reply: unknown
+  readonly at: string
+}
+
+export type JournalEntriesRow = {
+  readonly business_id: string
+  readonly id: string
+  readonly type: EntryType
+  readonly account_id: string
+  readonly amount_minor: string
+  readonly currency: string
+  readonly market_id: string | null
+  readonly revision: number | null
+  readonly vector_id: string | null
+  readonly reverses_id: string | null
+  readonly staff_id: string | null
+  readonly remark: string | null
+  readonly at: string
+}
+
+export type LeaguesRow = {
+  readonly id: string
+  readonly sport_id: string
+  readonly name: string
+  readonly country: string | null
+  readonly status: OfferStatus
+  readonly created_at: string
+}
+
+export type LeasesRow = {
+  readonly name: string
+  readonly holder: string
+  readonly until: string
+}
+
+export type LimitOverridesRow = {
+  readonly scope: string
+  readonly scope_id: string
+  readonly market_type: MarketType
+  readonly min_stake_minor: string | null
+  readonly max_stake_minor: string | null
+  readonly live_min_stake_minor: string | null
+  readonly live_max_stake_minor: string | null
+  readonly max_profit_minor: string | null
+  readonly max_market_exposure_minor: string | null
+  readonly min_odds: number | null
+  readonly max_odds: number | null
+  readonly bet_delay_ms: number | null
+  readonly updated_at: string
+}
+
+export type LoginsRow = {
+  readonly id: string
+  readonly user_name: string
+  readonly staff_id: string | null
+  readonly account_id: string | null
+  readonly password_hash: string
+  readonly must_change_password: boolean
+  readonly is_demo: boolean
+  readonly active: boolean
+  readonly email: string | null
+  readonly created_at: string
+}
+
+export type MarketPricesRow = {
+  readonly market_id: string
+  readonly quotes: unknown
+  readonly total_matched_minor: string
+  readonly updated_at: string
+}
+
+export type MarketsRow = {
+  readonly id: string
+  readonly event_id: string
+  readonly sport_id: string
+  readonly name: string
+  readonly type: MarketType
+  readonly winners_count: number
+  readonly status: MarketStatus
+  readonly in_play: boolean
+  readonly bet_locked: boolean
+  readonly lay_allowed: boolean
+  readonly feed_silent_since: string | null
+  readonly commission_bp: number
+  readonly revision: number
+  readonly sort: number
+  readonly feed_ref: string | null
+  readonly version: number
+  readonly created_at: string
+}
+
+export type MenusRow = {
+  readonly id: string
+  readonly name: string
+  readonly game_type: string
+  readonly status: OfferStatus
+  readonly sort: number
+}
+
+export type OutboxRow = {
+  readonly id: string
+  readonly topic: string
+  readonly business_id: string | null
+  readonly payload: unknown
+  readonly at: string
+}
+
+export type PositionLegsRow = {
+  readonly business_id: string
+  readonly market_id: string
+  readonly player_id: string
+  readonly vector_id: string
+  readonly leg_key: string
+  readonly lose_minor: string
+  readonly even_minor: string
+  readonly win_minor: string
+  readonly stake_minor: string
+  readonly bets: number
+}
+
+export type PositionsRow = {
+  readonly business_id: string
+  readonly market_id: string
+  readonly player_id: string
+  readonly commission_bp: number
+  readonly exposure_minor: string
+  readonly best_case_minor: string
+  readonly stake_minor: string
+  readonly bets: number
+}
+
+export type PostingsRow = {
+  readonly business_id: string
+  readonly entry_id: string
+  readonly line: number
+  readonly book: Book
+  readonly debit_account_id: string
+  readonly credit_account_id: string
+  readonly amount_minor: string
+  readonly currency: string
+}
+
+export type PriceHistoryRow = {
+  readonly market_id: string
+  readonly at: string
+  readonly quotes: unknown
+}
+
+export type ResultsRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly state: ResultState
+  readonly outcome: unknown
+  readonly note: string | null
+  readonly declared_by: string | null
+  readonly declared_by_feed: string | null
+  readonly evidence: unknown
+  readonly declared_at: string
+  readonly verified_by: string | null
+  readonly verified_at: string | null
+  readonly settled_at: string | null
+  readonly rolled_back_by: string | null
+  readonly rolled_back_at: string | null
+  readonly rollback_reason: string | null
+}
+
+export type SelectionsRow = {
+  readonly id: string
+  readonly market_id: string
+  readonly name: string
+  readonly sort: number
+  readonly status: SelectionStatus
+  readonly reduction_bp: number
+  readonly feed_ref: string | null
+}
+
+export type SessionsRow = {
+  readonly id: string
+  readonly login_id: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly last_used_at: string
+  readonly ended_at: string | null
+  readonly ip: string | null
+  readonly user_agent: string | null
+}
+
+export type SettingsRow = {
+  readonly key: string
+  readonly value: unknown
+}
+
+export type SettlementChunksRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly kind: SettlementKind
+  readonly chunk: number
+  readonly business_id: string
+  readonly from_player: string
+  readonly to_player: string
+  readonly done_at: string | null
+  readonly players: number
+  readonly bets: number
+}
+
+export type SettlementJobsRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly kind: SettlementKind
+  readonly chunks: number
+  readonly created_at: string
+  readonly finished_at: string | null
+}
+
+export type ShareVectorsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly account_ids: readonly string[]
+  readonly basis_points: readonly number[]
+}
+
+export type SignInAttemptsRow = {
+  readonly id: string
+  readonly user_name: string
+  readonly ip: string | null
+  readonly succeeded: boolean
+  readonly at: string
+}
+
+export type SportsRow = {
+  readonly id: string
+  readonly menu_id: string
+  readonly name: string
+  readonly feed_code: string | null
+  readonly status: OfferStatus
+  readonly sort: number
+}
+
+export type StaffRow = {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly status: AccountStatus
+  readonly preset: string | null
+  readonly created_at: string
+}
+
+export type StaffPermissionsRow = {
+  readonly staff_id: string
+  readonly section: string
+  readonly permission_name: string | null
+  readonly restrict_access: boolean
+}
+
+export type StreamRow = {
+  readonly no: string
+  readonly topic: string
+  readonly business_id: string | null
+  readonly payload: unknown
+  readonly at: string
+}
+
+export type StreamHeadRow = {
+  readonly only_row: boolean
+  readonly last_no: string
+}
+
+/** Row types by table name. */
+export type Tables = {
+  readonly account_funds: AccountFundsRow
+  readonly account_paths: AccountPathsRow
+  readonly account_shares: AccountSharesRow
+  readonly accounts: AccountsRow
+  readonly api_keys: ApiKeysRow
+  readonly audit_log: AuditLogRow
+  readonly bet_voids: BetVoidsRow
+  readonly bets: BetsRow
+  readonly businesses: BusinessesRow
+  readonly currencies: CurrenciesRow
+  readonly current_vectors: CurrentVectorsRow
+  readonly events: EventsRow
+  readonly idempotency_keys: IdempotencyKeysRow
+  readonly journal_entries: JournalEntriesRow
+  readonly leagues: LeaguesRow
+  readonly leases: LeasesRow
+  readonly limit_overrides: LimitOverridesRow
+  readonly logins: LoginsRow
+  readonly market_prices: MarketPricesRow
+  readonly markets: MarketsRow
+  readonly menus: MenusRow
+  readonly outbox: OutboxRow
+  readonly position_legs: PositionLegsRow
+  readonly positions: PositionsRow
+  readonly postings: PostingsRow
+  readonly price_history: PriceHistoryRow
+  readonly results: ResultsRow
+  readonly selections: SelectionsRow
+  readonly sessions: SessionsRow
+  readonly settings: SettingsRow
+  readonly settlement_chunks: SettlementChunksRow
+  readonly settlement_jobs: SettlementJobsRow
+  readonly share_vectors: ShareVectorsRow
+  readonly sign_in_attempts: SignInAttemptsRow
+  readonly sports: SportsRow
+  readonly staff: StaffRow
+  readonly staff_permissions: StaffPermissionsRow
+  readonly stream: StreamRow
+  readonly stream_head: StreamHeadRow
+}

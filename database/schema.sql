@@ -1,0 +1,639 @@
+-- The schema after the last migration, written by `npm run generate`. Read it as a diff; nothing runs it.
+
+create type account_status as enum ('active', 'suspended', 'locked', 'closed');
+
+create type bet_side as enum ('back', 'lay');
+
+create type book as enum ('unsettled', 'credit');
+
+create type entry_type as enum ('pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment');
+
+create type event_status as enum ('upcoming', 'in_play', 'ended', 'closed');
+
+create type market_status as enum ('open', 'suspended', 'ball_running', 'closed', 'declared', 'settling', 'settled', 'rolling_back');
+
+create type market_type as enum ('match_odds', 'bookmaker', 'fancy', 'line', 'odd_even');
+
+create type offer_status as enum ('active', 'inactive');
+
+create type result_state as enum ('declared', 'settling', 'settled', 'rolling_back', 'rolled_back', 'withdrawn');
+
+create type selection_status as enum ('active', 'removed');
+
+create type settlement_kind as enum ('settle', 'roll_back');
+
+create sequence row_ids as bigint increment 1000 start 1000000;
+grant usage on sequence row_ids to steward_app;
+
+create table account_funds (
+  account_id bigint not null,
+  business_id bigint not null,
+  credit_minor bigint default 0 not null,
+  unsettled_minor bigint default 0 not null,
+  exposure_minor bigint default 0 not null,
+  constraint account_funds_pkey PRIMARY KEY (account_id),
+  constraint account_funds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_funds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint account_funds_credit_minor_check CHECK ((credit_minor >= 0)),
+  constraint account_funds_exposure_minor_check CHECK ((exposure_minor >= 0))
+) with (fillfactor=70);
+grant insert, select, update on account_funds to steward_app;
+
+create table account_paths (
+  ancestor_id bigint not null,
+  descendant_id bigint not null,
+  depth smallint not null,
+  constraint account_paths_pkey PRIMARY KEY (ancestor_id, descendant_id),
+  constraint account_paths_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES accounts(id),
+  constraint account_paths_depth_check CHECK ((depth >= 0)),
+  constraint account_paths_descendant_id_fkey FOREIGN KEY (descendant_id) REFERENCES accounts(id)
+);
+CREATE INDEX account_paths_up ON account_paths USING btree (descendant_id, depth, ancestor_id);
+grant insert, select on account_paths to steward_app;
+
+create table account_shares (
+  account_id bigint not null,
+  sport_id bigint,
+  own_bp integer not null,
+  effective_from timestamp with time zone default now() not null,
+  constraint account_shares_account_id_sport_id_effective_from_key UNIQUE NULLS NOT DISTINCT (account_id, sport_id, effective_from),
+  constraint account_shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_shares_own_bp_check CHECK (((own_bp >= 0) AND (own_bp <= 10000))),
+  constraint account_shares_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
+);
+grant insert, select on account_shares to steward_app;
+
+create table accounts (
+  id bigint not null,
+  business_id bigint not null,
+  parent_id bigint,
+  level smallint not null,
+  user_name text not null,
+  name text not null,
+  currency character(3) not null,
+  self_status account_status default 'active'::account_status not null,
+  parent_status account_status default 'active'::account_status not null,
+  self_bet_locked boolean default false not null,
+  parent_bet_locked boolean default false not null,
+  transfer_locked boolean default false not null,
+  exposure_limit_minor bigint,
+  child_limit integer default 500 not null,
+  match_commission_bp integer default 200 not null,
+  country character(2),
+  phone text,
+  is_demo boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_business_id_user_name_key UNIQUE (business_id, user_name),
+  constraint accounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint accounts_check CHECK (((parent_id IS NULL) = (level = 0))),
+  constraint accounts_child_limit_check CHECK (((child_limit >= 0) AND (child_limit <= 100000))),
+  constraint accounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint accounts_exposure_limit_minor_check CHECK ((exposure_limit_minor >= 0)),
+  constraint accounts_level_check CHECK ((level = ANY (ARRAY[0, 1, 2, 3, 4, 5, 9]))),
+  constraint accounts_match_commission_bp_check CHECK (((match_commission_bp >= 0) AND (match_commission_bp <= 9900))),
+  constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
+  constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
+);
+CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
+CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
+grant insert, select, update on accounts to steward_app;
+
+create table api_keys (
+  id bigint not null,
+  business_id bigint not null,
+  name text not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+grant insert, select, update on api_keys to steward_app;
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  actor_kind text not null,
+  actor_id bigint,
+  session_id uuid,
+  ip inet,
+  business_id bigint,
+  action text not null,
+  target_kind text,
+  target_id text,
+  refusal_code text,
+  reason text,
+  before jsonb,
+  after jsonb,
+  correlation_id text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'account'::text, 'platform'::text, 'feed'::text, 'system'::text, 'nobody'::text])))
+);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_kind, actor_id, id DESC);
+CREATE INDEX audit_log_target ON audit_log USING btree (target_kind, target_id, id DESC);
+grant insert, select on audit_log to steward_app;
+
+create table bet_voids (
+  business_id bigint not null,
+  bet_id bigint not null,
+  reason text not null,
+  staff_id bigint,
+  at timestamp with time zone default now() not null,
+  constraint bet_voids_pkey PRIMARY KEY (business_id, bet_id),
+  constraint bet_voids_business_id_bet_id_fkey FOREIGN KEY (business_id, bet_id) REFERENCES bets(business_id, id),
+  constraint bet_voids_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+grant insert, select on bet_voids to steward_app;
+
+create table bets (
+  business_id bigint not null,
+  id bigint not null,
+  player_id bigint not null,
+  market_id bigint not null,
+  event_id bigint not null,
+  selection_id bigint,
+  line integer,
+  market_type market_type not null,
+  side bet_side not null,
+  price_requested integer,
+  price_matched integer,
+  stake_minor bigint not null,
+  currency character(3) not null,
+  profit_minor bigint not null,
+  liability_minor bigint not null,
+  vector_id bigint not null,
+  in_play boolean not null,
+  delay_ms integer default 0 not null,
+  placed_at timestamp with time zone not null,
+  ip inet,
+  user_agent text,
+  api_key_id bigint,
+  constraint bets_pkey PRIMARY KEY (business_id, id),
+  constraint bets_check CHECK (((selection_id IS NULL) <> (line IS NULL))),
+  constraint bets_liability_minor_check CHECK ((liability_minor >= 0)),
+  constraint bets_stake_minor_check CHECK ((stake_minor > 0))
+);
+CREATE INDEX bets_id ON bets USING btree (id DESC);
+CREATE INDEX bets_market ON bets USING btree (market_id, id DESC);
+CREATE INDEX bets_player ON bets USING btree (player_id, id DESC);
+grant insert, select on bets to steward_app;
+
+create table businesses (
+  id bigint not null,
+  code text not null,
+  name text not null,
+  time_zone text default 'Asia/Kolkata'::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint businesses_pkey PRIMARY KEY (id),
+  constraint businesses_code_key UNIQUE (code),
+  constraint businesses_code_check CHECK ((code ~ '^[a-z0-9-]{2,32}$'::text))
+);
+grant insert, select, update on businesses to steward_app;
+
+create table currencies (
+  code character(3) not null,
+  name text not null,
+  exponent smallint not null,
+  constraint currencies_pkey PRIMARY KEY (code),
+  constraint currencies_exponent_check CHECK (((exponent >= 0) AND (exponent <= 4)))
+);
+grant insert, select, update on currencies to steward_app;
+
+create table current_vectors (
+  parent_account_id bigint not null,
+  sport_id bigint not null,
+  vector_id bigint not null,
+  constraint current_vectors_pkey PRIMARY KEY (parent_account_id, sport_id),
+  constraint current_vectors_parent_account_id_fkey FOREIGN KEY (parent_account_id) REFERENCES accounts(id),
+  constraint current_vectors_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
+  constraint current_vectors_vector_id_fkey FOREIGN KEY (vector_id) REFERENCES share_vectors(id)
+);
+grant delete, insert, select, update on current_vectors to steward_app;
+
+create table events (
+  id bigint not null,
+  league_id bigint not null,
+  sport_id bigint not null,
+  name text not null,
+  starts_at timestamp with time zone not null,
+  lifecycle event_status default 'upcoming'::event_status not null,
+  status offer_status default 'active'::offer_status not null,
+  popular boolean default false not null,
+  bet_locked boolean default false not null,
+  stream boolean default false not null,
+  score boolean default false not null,
+  live_stream boolean default false not null,
+  live_score boolean default false not null,
+  desktop boolean default true not null,
+  mobile boolean default true not null,
+  feed_ref text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_feed_ref_key UNIQUE (feed_ref),
+  constraint events_league_id_fkey FOREIGN KEY (league_id) REFERENCES leagues(id),
+  constraint events_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
+);
+CREATE INDEX events_feed ON events USING btree (feed_ref);
+CREATE INDEX events_league ON events USING btree (league_id, starts_at, id);
+CREATE INDEX events_sport ON events USING btree (sport_id, starts_at, id);
+grant insert, select, update on events to steward_app;
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  input_hash bytea not null,
+  status smallint not null,
+  reply jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 128)))
+);
+grant delete, insert, select on idempotency_keys to steward_app;
+
+create table journal_entries (
+  business_id bigint not null,
+  id bigint not null,
+  type entry_type not null,
+  account_id bigint not null,
+  amount_minor bigint not null,
+  currency character(3) not null,
+  market_id bigint,
+  revision integer,
+  vector_id bigint,
+  reverses_id bigint,
+  staff_id bigint,
+  remark text,
+  at timestamp with time zone not null,
+  constraint journal_entries_pkey PRIMARY KEY (business_id, id),
+  constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
+);
+CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id DESC);
+CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
+grant insert, select on journal_entries to steward_app;
+
+create table leagues (
+  id bigint not null,
+  sport_id bigint not null,
+  name text not null,
+  country character(2),
+  status offer_status default 'active'::offer_status not null,
+  created_at timestamp with time zone default now() not null,
+  constraint leagues_pkey PRIMARY KEY (id),
+  constraint leagues_sport_id_name_key UNIQUE (sport_id, name),
+  constraint leagues_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
+);
+grant insert, select, update on leagues to steward_app;
+
+create table leases (
+  name text not null,
+  holder text not null,
+  until timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name)
+);
+grant delete, insert, select, update on leases to steward_app;
+
+create table limit_overrides (
+  scope text not null,
+  scope_id bigint not null,
+  market_type market_type not null,
+  min_stake_minor bigint,
+  max_stake_minor bigint,
+  live_min_stake_minor bigint,
+  live_max_stake_minor bigint,
+  max_profit_minor bigint,
+  max_market_exposure_minor bigint,
+  min_odds integer,
+  max_odds integer,
+  bet_delay_ms integer,
+  updated_at timestamp with time zone default now() not null,
+  constraint limit_overrides_pkey PRIMARY KEY (scope, scope_id, market_type),
+  constraint limit_overrides_bet_delay_ms_check CHECK (((bet_delay_ms >= 0) AND (bet_delay_ms <= 60000))),
+  constraint limit_overrides_live_max_stake_minor_check CHECK ((live_max_stake_minor >= 0)),
+  constraint limit_overrides_live_min_stake_minor_check CHECK ((live_min_stake_minor >= 0)),
+  constraint limit_overrides_max_market_exposure_minor_check CHECK ((max_market_exposure_minor >= 0)),
+  constraint limit_overrides_max_odds_check CHECK ((max_odds >= 0)),
+  constraint limit_overrides_max_profit_minor_check CHECK ((max_profit_minor >= 0)),
+  constraint limit_overrides_max_stake_minor_check CHECK ((max_stake_minor >= 0)),
+  constraint limit_overrides_min_odds_check CHECK ((min_odds >= 0)),
+  constraint limit_overrides_min_stake_minor_check CHECK ((min_stake_minor >= 0)),
+  constraint limit_overrides_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text])))
+);
+grant delete, insert, select, update on limit_overrides to steward_app;
+
+create table logins (
+  id bigint not null,
+  user_name text not null,
+  staff_id bigint,
+  account_id bigint,
+  password_hash text not null,
+  must_change_password boolean default false not null,
+  is_demo boolean default false not null,
+  active boolean default true not null,
+  email text,
+  created_at timestamp with time zone default now() not null,
+  constraint logins_pkey PRIMARY KEY (id),
+  constraint logins_account_id_key UNIQUE (account_id),
+  constraint logins_email_key UNIQUE (email),
+  constraint logins_staff_id_key UNIQUE (staff_id),
+  constraint logins_user_name_key UNIQUE (user_name),
+  constraint logins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint logins_check CHECK ((num_nonnulls(staff_id, account_id) <= 1)),
+  constraint logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint logins_user_name_check CHECK ((user_name = lower(user_name)))
+);
+grant insert, select, update on logins to steward_app;
+
+create table market_prices (
+  market_id bigint not null,
+  quotes jsonb not null,
+  total_matched_minor bigint default 0 not null,
+  updated_at timestamp with time zone not null,
+  constraint market_prices_pkey PRIMARY KEY (market_id)
+) with (fillfactor=50);
+grant insert, select, update on market_prices to steward_app;
+
+create table markets (
+  id bigint not null,
+  event_id bigint not null,
+  sport_id bigint not null,
+  name text not null,
+  type market_type not null,
+  winners_count smallint default 1 not null,
+  status market_status default 'suspended'::market_status not null,
+  in_play boolean default false not null,
+  bet_locked boolean default false not null,
+  lay_allowed boolean default true not null,
+  feed_silent_since timestamp with time zone,
+  commission_bp integer default 0 not null,
+  revision integer default 0 not null,
+  sort integer default 0 not null,
+  feed_ref text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint markets_pkey PRIMARY KEY (id),
+  constraint markets_feed_ref_key UNIQUE (feed_ref),
+  constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
+  constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
+  constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
+);
+CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
+grant insert, select, update on markets to steward_app;
+
+create table menus (
+  id bigint not null,
+  name text not null,
+  game_type text not null,
+  status offer_status default 'active'::offer_status not null,
+  sort integer default 0 not null,
+  constraint menus_pkey PRIMARY KEY (id),
+  constraint menus_name_key UNIQUE (name),
+  constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
+);
+grant insert, select, update on menus to steward_app;
+
+create table outbox (
+  id bigint generated always as identity not null,
+  topic text not null,
+  business_id bigint,
+  payload jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on outbox to steward_app;
+
+create table position_legs (
+  business_id bigint not null,
+  market_id bigint not null,
+  player_id bigint not null,
+  vector_id bigint not null,
+  leg_key bigint not null,
+  lose_minor bigint not null,
+  even_minor bigint not null,
+  win_minor bigint not null,
+  stake_minor bigint not null,
+  bets integer not null,
+  constraint position_legs_pkey PRIMARY KEY (business_id, market_id, player_id, vector_id, leg_key)
+) with (fillfactor=70);
+grant insert, select, update on position_legs to steward_app;
+
+create table positions (
+  business_id bigint not null,
+  market_id bigint not null,
+  player_id bigint not null,
+  commission_bp integer not null,
+  exposure_minor bigint not null,
+  best_case_minor bigint not null,
+  stake_minor bigint not null,
+  bets integer not null,
+  constraint positions_pkey PRIMARY KEY (business_id, market_id, player_id),
+  constraint positions_exposure_minor_check CHECK ((exposure_minor >= 0))
+) with (fillfactor=70);
+CREATE INDEX positions_market ON positions USING btree (market_id, player_id);
+CREATE INDEX positions_player ON positions USING btree (player_id, market_id);
+grant insert, select, update on positions to steward_app;
+
+create table postings (
+  business_id bigint not null,
+  entry_id bigint not null,
+  line smallint not null,
+  book book not null,
+  debit_account_id bigint not null,
+  credit_account_id bigint not null,
+  amount_minor bigint not null,
+  currency character(3) not null,
+  constraint postings_pkey PRIMARY KEY (business_id, entry_id, line),
+  constraint postings_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint postings_check CHECK ((debit_account_id <> credit_account_id))
+);
+grant insert, select on postings to steward_app;
+
+create table price_history (
+  market_id bigint not null,
+  at timestamp with time zone not null,
+  quotes jsonb not null
+);
+CREATE INDEX price_history_market ON price_history USING btree (market_id, at);
+grant insert, select on price_history to steward_app;
+
+create table results (
+  market_id bigint not null,
+  revision integer not null,
+  state result_state not null,
+  outcome jsonb not null,
+  note text,
+  declared_by bigint,
+  declared_by_feed text,
+  evidence jsonb,
+  declared_at timestamp with time zone default now() not null,
+  verified_by bigint,
+  verified_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  rolled_back_by bigint,
+  rolled_back_at timestamp with time zone,
+  rollback_reason text,
+  constraint results_pkey PRIMARY KEY (market_id, revision),
+  constraint results_check CHECK ((num_nonnulls(declared_by, declared_by_feed) = 1)),
+  constraint results_check1 CHECK (((verified_by IS DISTINCT FROM declared_by) OR (verified_by IS NULL))),
+  constraint results_check2 CHECK (((state = ANY (ARRAY['declared'::result_state, 'withdrawn'::result_state])) OR (verified_by IS NOT NULL))),
+  constraint results_check3 CHECK (((state <> ALL (ARRAY['rolling_back'::result_state, 'rolled_back'::result_state, 'withdrawn'::result_state])) OR ((rolled_back_by IS NOT NULL) AND (rollback_reason IS NOT NULL)))),
+  constraint results_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES staff(id),
+  constraint results_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
+  constraint results_revision_check CHECK ((revision >= 1)),
+  constraint results_rolled_back_by_fkey FOREIGN KEY (rolled_back_by) REFERENCES staff(id),
+  constraint results_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
+grant insert, select, update on results to steward_app;
+
+create table selections (
+  id bigint not null,
+  market_id bigint not null,
+  name text not null,
+  sort integer default 0 not null,
+  status selection_status default 'active'::selection_status not null,
+  reduction_bp integer default 0 not null,
+  feed_ref text,
+  constraint selections_pkey PRIMARY KEY (id),
+  constraint selections_market_id_feed_ref_key UNIQUE (market_id, feed_ref),
+  constraint selections_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
+  constraint selections_reduction_bp_check CHECK (((reduction_bp >= 0) AND (reduction_bp <= 10000)))
+);
+CREATE INDEX selections_market ON selections USING btree (market_id, sort, id);
+grant insert, select, update on selections to steward_app;
+
+create table sessions (
+  id uuid not null,
+  login_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  ip inet,
+  user_agent text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+CREATE INDEX sessions_login ON sessions USING btree (login_id, created_at DESC);
+grant insert, select, update on sessions to steward_app;
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+grant insert, select, update on settings to steward_app;
+
+create table settlement_chunks (
+  market_id bigint not null,
+  revision integer not null,
+  kind settlement_kind not null,
+  chunk integer not null,
+  business_id bigint not null,
+  from_player bigint not null,
+  to_player bigint not null,
+  done_at timestamp with time zone,
+  players integer default 0 not null,
+  bets integer default 0 not null,
+  constraint settlement_chunks_pkey PRIMARY KEY (market_id, revision, kind, chunk),
+  constraint settlement_chunks_market_id_revision_kind_fkey FOREIGN KEY (market_id, revision, kind) REFERENCES settlement_jobs(market_id, revision, kind)
+);
+grant insert, select, update on settlement_chunks to steward_app;
+
+create table settlement_jobs (
+  market_id bigint not null,
+  revision integer not null,
+  kind settlement_kind not null,
+  chunks integer not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint settlement_jobs_pkey PRIMARY KEY (market_id, revision, kind),
+  constraint settlement_jobs_market_id_revision_fkey FOREIGN KEY (market_id, revision) REFERENCES results(market_id, revision)
+);
+CREATE INDEX settlement_jobs_open ON settlement_jobs USING btree (created_at) WHERE (finished_at IS NULL);
+grant insert, select, update on settlement_jobs to steward_app;
+
+create table share_vectors (
+  id bigint not null,
+  business_id bigint not null,
+  account_ids bigint[] not null,
+  basis_points integer[] not null,
+  constraint share_vectors_pkey PRIMARY KEY (id),
+  constraint share_vectors_business_id_account_ids_basis_points_key UNIQUE (business_id, account_ids, basis_points),
+  constraint share_vectors_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint share_vectors_check CHECK ((array_length(account_ids, 1) = array_length(basis_points, 1)))
+);
+grant insert, select on share_vectors to steward_app;
+
+create table sign_in_attempts (
+  id bigint generated always as identity not null,
+  user_name text not null,
+  ip inet,
+  succeeded boolean not null,
+  at timestamp with time zone default now() not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sign_in_attempts_ip ON sign_in_attempts USING btree (ip, at DESC);
+CREATE INDEX sign_in_attempts_name ON sign_in_attempts USING btree (user_name, at DESC);
+grant insert, select on sign_in_attempts to steward_app;
+
+create table sports (
+  id bigint not null,
+  menu_id bigint not null,
+  name text not null,
+  feed_code text,
+  status offer_status default 'active'::offer_status not null,
+  sort integer default 0 not null,
+  constraint sports_pkey PRIMARY KEY (id),
+  constraint sports_feed_code_key UNIQUE (feed_code),
+  constraint sports_name_key UNIQUE (name),
+  constraint sports_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id)
+);
+CREATE INDEX sports_menu ON sports USING btree (menu_id, sort);
+grant insert, select, update on sports to steward_app;
+
+create table staff (
+  id bigint not null,
+  name text not null,
+  role text default 'admin'::text not null,
+  status account_status default 'active'::account_status not null,
+  preset text,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
+);
+grant insert, select, update on staff to steward_app;
+
+create table staff_permissions (
+  staff_id bigint not null,
+  section text not null,
+  permission_name text,
+  restrict_access boolean default false not null,
+  constraint staff_permissions_staff_id_section_permission_name_key UNIQUE NULLS NOT DISTINCT (staff_id, section, permission_name),
+  constraint staff_permissions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+grant delete, insert, select, update on staff_permissions to steward_app;
+
+create table stream (
+  no bigint not null,
+  topic text not null,
+  business_id bigint,
+  payload jsonb not null,
+  at timestamp with time zone not null,
+  constraint stream_pkey PRIMARY KEY (no)
+);
+CREATE INDEX stream_at ON stream USING brin (at);
+grant delete, insert, select on stream to steward_app;
+
+create table stream_head (
+  only_row boolean default true not null,
+  last_no bigint not null,
+  constraint stream_head_pkey PRIMARY KEY (only_row),
+  constraint stream_head_only_row_check CHECK (only_row)
+);
+grant insert, select, update on stream_head to steward_app;

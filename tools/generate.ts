@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { dumpSchema } from '#database/dump-schema.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { generateTables } from '#database/generate-tables.ts'
+import { migrate } from '#database/migrate.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Every generated file of the project and what it should hold, by its path from the root. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  return new Map([...await fromSchema()])
+}
+
+/** Always from the embedded version, so that every machine writes the same bytes. */
+async function fromSchema(): Promise<ReadonlyMap<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-generate-'))
+  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' }, log: () => undefined })
+  try {
+    await migrate({ url: server.url })
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    try {
+      return new Map([['database/schema.sql', await dumpSchema(client)], ['database/tables.ts', await generateTables(client)]])
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.stop()
+    await discardEmbeddedPostgres(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) {
+  for (const [path, text] of await generatedFiles()) {
+    writeFileSync(join(root, path), text)
+    console.log(`wrote ${path}`)
+  }
+}
