@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Column = { readonly table: string; readonly column: string; readonly type: string; readonly array: boolean; readonly nullable: boolean }
 
-/** What the driver hands out for each type (see `createPool`); a type that is missing here must be added before a column can have it. */
+/** What the driver hands out for each type (see `openDatabase`); a type that is missing here must be added before a column can have it. */
 const typeNames: Readonly<Record<string, string>> = {
   int8: 'string', numeric: 'string', int2: 'number', int4: 'number', float8: 'number', oid: 'number',
   text: 'string', varchar: 'string', bpchar: 'string', citext: 'string', uuid: 'string', inet: 'string', cidr: 'string',

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { Bug, assert } from '#domain/kernel/assert.ts'
 import type { Brand } from '#domain/kernel/brand.ts'
+import type { Database } from './open-database.ts'
 import { transactionDialect } from './transaction-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,18 +31,6 @@ export type TransactionOptions = {
   readonly retries?: number
 }
 
-/** One statement about to be sent by a transaction on the connection of this backend process. */
-export type GatedStatement = { readonly text: string; readonly backendPid: number }
-
-type Gate = (statement: GatedStatement) => Promise<void>
-
-const gates = new WeakMap<pg.Pool, Gate>()
-
-/** Awaits the gate before every statement of the pool's transactions, `commit` included and `begin` not: for interleaving tests. */
-export function gateStatements(pool: pg.Pool, gate: Gate): void {
-  gates.set(pool, gate)
-}
-
 /** SQLSTATE of a serialization failure and of a deadlock: PostgreSQL undid the work, and running it again is right. */
 const retryable = new Set(['40001', '40P01'])
 const backoffBaseMs = 4
@@ -50,11 +39,11 @@ const backoffBaseMs = 4
  * Runs the body in a transaction and commits what it did; whatever it throws rolls back and comes out. The body may run
  * several times (see `retries`) and must have no effect but through its `Tx`.
  */
-export async function withTransaction<Result>(pool: pg.Pool, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function withTransaction<Result>(database: Database, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
   const retries = options.retries ?? 5
   for (let attempt = 0; ; attempt++) {
     try {
-      return await runOnce(pool, options, body)
+      return await runOnce(database, options, body)
     } catch (error) {
       if (attempt >= retries || !(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '')) throw error
       await sleep(Math.random() * backoffBaseMs * 2 ** attempt)
@@ -62,12 +51,12 @@ export async function withTransaction<Result>(pool: pg.Pool, options: Transactio
   }
 }
 
-async function runOnce<Result>(pool: pg.Pool, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
+async function runOnce<Result>(database: Database, options: TransactionOptions, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await database.pool.connect()
   // A connection that breaks while nothing is being asked of it must not end the process; the next statement reports it.
   const ignore = () => undefined
   client.on('error', ignore)
-  const open = openTransaction(client, gates.get(pool))
+  const open = openTransaction(client, database.onStatement)
   let broken = false
   try {
     await client.query(beginText(options))
@@ -92,12 +81,12 @@ function beginText(options: TransactionOptions): string {
   return `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
 }
 
-function openTransaction(client: pg.PoolClient, waitAtGate: Gate | undefined) {
+function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {
   let ended = false
   let inFlight = 0
   // The driver has it, its types do not.
   const backendPid = (client as unknown as { readonly processID: number }).processID
-  const gate = async (text: string) => { if (waitAtGate) await waitAtGate({ text, backendPid }) }
+  const gate = async (text: string) => { if (onStatement) await onStatement({ text, backendPid }) }
 
   const send = async <Row extends object>(query: pg.QueryConfig): Promise<Rows<Row>> => {
     if (ended) throw new Bug(`A transaction was used after its end: ${query.text.slice(0, 80)}`)

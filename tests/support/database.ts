@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createPool } from '#database/create-pool.ts'
+import { openDatabase, type Database } from '#database/open-database.ts'
 import { withDatabase } from './database-setup.ts'
 
 export type TestDatabase = {
   /** Connection string of the owner of the schema. */
   readonly url: string
   /** A pool in the application's role, as the server has it. */
-  readonly pool: pg.Pool
+  readonly database: Database
   /** A pool of the schema's owner, for putting a world in place and looking behind the application's back. */
   readonly owner: pg.Pool
 }
@@ -25,12 +25,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)
   const url = withDatabase(adminUrl, name)
-  const owner = createPool({ url, role: null, connectionsMax: 5, applicationName: 'test owner' })
-  const pool = createPool({ url, connectionsMax: 10, applicationName: 'test' })
+  const owned = openDatabase({ url, role: null, connectionsMax: 5, applicationName: 'test owner' })
+  const database = openDatabase({ url, connectionsMax: 10, applicationName: 'test' })
   afterAll(async () => {
-    await Promise.all([pool.end(), owner.end()])
+    await Promise.all([database.close(), owned.close()])
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  return { url, pool, owner }
+  return { url, database, owner: owned.pool }
 }

@@ -17,7 +17,7 @@ function withdrawals(lock: '' | 'for update') {
       await db.owner.query('insert into purse values ($1, 100)', [id])
       return id
     },
-    actors: (id) => [1, 2].map(() => (pool) => withTransaction(pool, {}, async (tx) => {
+    actors: (id) => [1, 2].map(() => (database) => withTransaction(database, {}, async (tx) => {
       const { rows } = await tx.query<{ amount: string }>(`select amount from purse where id = $1 ${lock}`, [id])
       const amount = BigInt(rows[0]?.amount ?? 0)
       if (amount < 60n) return 'refused'
@@ -54,7 +54,7 @@ describe('every order of the statements of two withdrawals', () => {
         await db.owner.query('insert into purse values ($1, 100), ($2, 100)', [a, b])
         return [a, b] as const
       },
-      actors: ([a, b]) => [[a, b], [b, a]].map((path) => (pool) => withTransaction(pool, {}, async (tx) => {
+      actors: ([a, b]) => [[a, b], [b, a]].map((path) => (database) => withTransaction(database, {}, async (tx) => {
         for (const id of path) await tx.query('update purse set amount = amount + 1 where id = $1', [id])
       })),
       check: async ([a, b]) => {

@@ -1,10 +1,8 @@
-import type { Pool } from 'pg'
-import { createPool } from '#database/create-pool.ts'
-import { gateStatements } from '#database/transaction.ts'
+import { openDatabase, type Database } from '#database/open-database.ts'
 import type { TestDatabase } from './database.ts'
 
-/** What one party does; its transactions must go through the pool it is given. */
-export type Actor = (pool: Pool) => Promise<unknown>
+/** What one party does; its transactions must go through the database it is given. */
+export type Actor = (database: Database) => Promise<unknown>
 
 export type Exploration<World> = {
   readonly db: TestDatabase
@@ -140,26 +138,28 @@ class Party {
   backendPid = 0
   lastText = ''
   readonly index: number
-  readonly #pool: Pool
+  readonly #database: Database
   #open: () => void = () => undefined
   #changed: () => void = () => undefined
 
   constructor(url: string, index: number) {
     this.index = index
-    this.#pool = createPool({ url, connectionsMax: 2, applicationName: `actor ${index}` })
-    gateStatements(this.#pool, ({ text, backendPid }) => {
-      this.statements++
-      this.backendPid = backendPid
-      this.lastText = text
-      this.#become('waiting')
-      return new Promise((open) => { this.#open = open })
-    })
+    this.#database = {
+      ...openDatabase({ url, connectionsMax: 2, applicationName: `actor ${index}` }),
+      onStatement: ({ text, backendPid }) => {
+        this.statements++
+        this.backendPid = backendPid
+        this.lastText = text
+        this.#become('waiting')
+        return new Promise((open) => { this.#open = open })
+      },
+    }
   }
 
   start(actor: Actor): void {
     this.state = 'running'
     this.statements = 0
-    this.outcome = Promise.allSettled([actor(this.#pool)]).then(([outcome]) => {
+    this.outcome = Promise.allSettled([actor(this.#database)]).then(([outcome]) => {
       this.#become('done')
       return outcome
     })
@@ -180,7 +180,7 @@ class Party {
   }
 
   close(): Promise<void> {
-    return this.#pool.end()
+    return this.#database.close()
   }
 
   #become(state: State): void {

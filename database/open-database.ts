@@ -1,6 +1,17 @@
 import pg from 'pg'
 
-export type PoolOptions = {
+/** What happens to one statement of a transaction, told to a gate before it is sent. */
+export type GatedStatement = { readonly text: string; readonly backendPid: number }
+
+/** A pool of connections in the application's role. Statements go through `withTransaction` only. */
+export type Database = {
+  readonly pool: pg.Pool
+  /** Awaited before every statement of a transaction but its `begin`, `commit` included: the turnstile of interleaving tests. */
+  readonly onStatement?: (statement: GatedStatement) => Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenDatabaseOptions = {
   readonly url: string
   /** Connections at most; the server itself allows 100. */
   readonly connectionsMax?: number
@@ -16,10 +27,10 @@ const statementTimeoutMs = 60_000
 const idleInTransactionTimeoutMs = 30_000
 
 /**
- * A pool of connections in the application's role; its statements go through `withTransaction` only. Values come back as text where JavaScript has no exact type of its own: int8 and numeric as decimal
+ * Opens a pool. Values come back as text where JavaScript has no exact type of its own: int8 and numeric as decimal
  * strings, timestamptz as ISO 8601 UTC with microseconds, date as YYYY-MM-DD; json is parsed.
  */
-export function createPool(options: PoolOptions): pg.Pool {
+export function openDatabase(options: OpenDatabaseOptions): Database {
   const role = options.role === undefined ? 'steward_app' : options.role
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -32,7 +43,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  return pool
+  return { pool, close: () => pool.end() }
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
