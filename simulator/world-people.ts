@@ -1,0 +1,52 @@
+import { permissions } from '#domain/access/permissions.ts'
+import type { PermissionName } from '#domain/access/permissions.ts'
+import { sections } from '#domain/access/sections.ts'
+import type { Section } from '#domain/access/sections.ts'
+import type { Grant } from '#domain/access/decide.ts'
+import type { StaffId } from '#domain/kernel/ids.ts'
+
+/** Every demo sign-in has this password; production refuses a database that holds one. */
+export const demoPassword = 'steward-demo'
+
+export type WorldStaff = {
+  readonly id: StaffId
+  readonly userName: string
+  readonly name: string
+  readonly role: 'admin' | 'user'
+  readonly preset: string
+  /** One line for the sign-in list. */
+  readonly purpose: string
+  readonly grants: readonly Grant[]
+}
+
+const allGrants: readonly Grant[] = [...open(sections), ...permissions.map(({ section, name }) => ({ section, permission: name }))]
+const deskSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USERS', 'SUPERADMINS']
+
+export const worldStaff: readonly WorldStaff[] = [
+  person(11, 'owner', 'Demo Owner', 'admin', 'Owner', 'may do everything', allGrants),
+  person(12, 'trader', 'Demo Trader', 'user', 'Trader', 'may declare results', desk('Result Declare', 'Market Control')),
+  person(13, 'verifier', 'Demo Verifier', 'user', 'Verifier', 'may verify and roll back results', desk('Result Verify', 'Result Rollback')),
+  person(14, 'support', 'Demo Support', 'user', 'Support', 'may only look', open(deskSections)),
+  person(15, 'night-desk', 'Demo Night Desk', 'user', 'Verifier', 'verifies what nobody else did, so that the demo goes on', desk('Result Verify')),
+]
+
+function person(
+  id: number,
+  userName: string,
+  name: string,
+  role: WorldStaff['role'],
+  preset: string,
+  purpose: string,
+  grants: readonly Grant[],
+): WorldStaff {
+  return { id: String(id) as StaffId, userName, name, role, preset, purpose, grants }
+}
+
+function open(list: readonly Section[]): readonly Grant[] {
+  return list.map((section) => ({ section, permission: null }))
+}
+
+function desk(...names: readonly PermissionName[]): readonly Grant[] {
+  const more = permissions.filter(({ name }) => names.includes(name))
+  return [...open(deskSections), ...more.map(({ section, name }) => ({ section, permission: name }))]
+}
