@@ -1,0 +1,171 @@
+import { minor } from '#domain/kernel/money.ts'
+import type {
+  CatalogueEvent,
+  Evidence,
+  FeedEvent,
+  FeedMarketStatus,
+  MarketStateEvent,
+  PricesEvent,
+  RunnerQuote,
+} from '../feed.ts'
+import { runnersInMarketMax } from './decode-message.ts'
+import { describeMarket, marketTypeOf, statusOf } from './describe-market.ts'
+import { marketOutcome } from './market-outcome.ts'
+import type { MarketChange, MarketDefinition, RunnerDefinition } from './message.ts'
+import { emptyQuote, RunnerBook } from './runner-book.ts'
+
+const statuses = { INACTIVE: 'suspended', OPEN: 'open', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
+
+/** One market as the exchange told it, and what of it was told on. Answers each change with the events it causes. */
+export class MarketBook {
+  readonly #ref: string
+  readonly #books = new Map<string, RunnerBook>()
+  #definition: MarketDefinition | null = null
+  /** Null until the exchange tells a total; some recordings only tell it by runner. */
+  #matched: number | null = null
+  /** True once any level was seen: a market with levels never gets quotes made from its last traded price. */
+  #hasLevels = false
+  /** What was told last, as text, to tell only changes. */
+  readonly #told = { catalogue: '', state: '', outcome: '', quotes: new Map<string, string>() }
+
+  constructor(ref: string) {
+    this.#ref = ref
+  }
+
+  get isDefined(): boolean {
+    return this.#definition !== null
+  }
+
+  get isClosed(): boolean {
+    return this.#definition?.status === 'CLOSED'
+  }
+
+  /** Applies a change and returns its events in the order that the port promises; none before the first definition. */
+  apply(change: MarketChange, image: boolean, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {
+    if (image) this.#books.clear()
+    if (change.definition !== null) this.#definition = change.definition
+    const matchedBefore = this.#matched
+    const hadLevels = this.#hasLevels
+    this.#matched = change.matchedMinor ?? this.#matched
+    for (const runner of change.runners) {
+      const book = this.#bookOf(runner.ref)
+      book?.apply(runner)
+      this.#hasLevels ||= book?.hasLevels ?? false
+    }
+
+    const definition = this.#definition
+    if (definition === null) return []
+    const events: FeedEvent[] = []
+    if (change.definition !== null) events.push(...this.#catalogue(definition, atMs), ...this.#state(definition, atMs))
+    if (definition.status === 'CLOSED') this.#books.clear()
+    else {
+      const all = image || change.definition !== null || hadLevels !== this.#hasLevels
+      const touched = all ? null : new Set(change.runners.map((runner) => runner.ref))
+      events.push(...this.#prices(definition, touched, matchedBefore !== this.#matched, atMs))
+    }
+    if (change.definition !== null) events.push(...this.#result(definition, atMs, evidence))
+    return events
+  }
+
+  /** Says that nothing is offered any more, because the exchange no longer tells of this market. */
+  withdraw(atMs: number): readonly FeedEvent[] {
+    const definition = this.#definition
+    if (definition === null || definition.status === 'CLOSED') return []
+    this.#books.clear()
+    return [
+      ...this.#state({ ...definition, status: 'SUSPENDED' }, atMs),
+      ...this.#prices(definition, null, false, atMs),
+    ]
+  }
+
+  #bookOf(ref: string): RunnerBook | undefined {
+    const known = this.#books.get(ref)
+    if (known !== undefined || this.#books.size >= runnersInMarketMax) return known
+    const book = new RunnerBook()
+    this.#books.set(ref, book)
+    return book
+  }
+
+  #catalogue(definition: MarketDefinition, atMs: number): readonly CatalogueEvent[] {
+    const event = describeMarket(this.#ref, definition, atMs)
+    const facts = JSON.stringify({ ...event, atMs: 0, runners: event.runners.map(({ status: _, ...runner }) => runner) })
+    if (facts === this.#told.catalogue) return []
+    this.#told.catalogue = facts
+    return [event]
+  }
+
+  #state(definition: MarketDefinition, atMs: number): readonly MarketStateEvent[] {
+    const status: FeedMarketStatus = statuses[definition.status]
+    const state = {
+      marketRef: this.#ref,
+      status,
+      inPlay: definition.inPlay,
+      betDelayMs: definition.betDelayMs,
+      runners: definition.runners.map((runner) => ({
+        ref: runner.ref,
+        status: statusOf(runner),
+        reductionBp: runner.reductionBp,
+      })),
+    }
+    const facts = JSON.stringify(state)
+    if (facts === this.#told.state) return []
+    this.#told.state = facts
+    return [{ kind: 'market_state', atMs, ...state }]
+  }
+
+  /** The quotes of the touched runners (null: of all) that differ from what was told last. */
+  #prices(
+    definition: MarketDefinition,
+    touched: ReadonlySet<string> | null,
+    matchedChanged: boolean,
+    atMs: number,
+  ): readonly PricesEvent[] {
+    const runners: RunnerQuote[] = []
+    for (const runner of definition.runners) {
+      if (touched !== null && !touched.has(runner.ref)) continue
+      const quote = this.#quote(definition, runner)
+      const facts = textOf(quote)
+      if (facts === (this.#told.quotes.get(runner.ref) ?? textOf(emptyQuote(runner.ref)))) continue
+      this.#told.quotes.set(runner.ref, facts)
+      runners.push(quote)
+    }
+    if (runners.length === 0 && !matchedChanged) return []
+    return [
+      {
+        kind: 'prices',
+        atMs,
+        marketRef: this.#ref,
+        totalMatchedMinor: minor(this.#matched ?? this.#matchedByRunner()),
+        quotes: { of: 'runners', runners },
+      },
+    ]
+  }
+
+  #quote(definition: MarketDefinition, runner: RunnerDefinition): RunnerQuote {
+    const book = this.#books.get(runner.ref)
+    if (book === undefined || statusOf(runner) === 'removed') return emptyQuote(runner.ref)
+    const prices = marketTypeOf(definition) === 'line' ? 'line' : 'odds'
+    return book.quote(runner.ref, prices, prices === 'odds' && !this.#hasLevels)
+  }
+
+  #result(definition: MarketDefinition, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {
+    const outcome = marketOutcome(definition)
+    const facts = outcome === null ? '' : JSON.stringify(outcome)
+    if (facts === this.#told.outcome) return []
+    this.#told.outcome = facts
+    if (outcome === null) return []
+    return [{ kind: 'result', atMs, marketRef: this.#ref, outcome, evidence: evidence() }]
+  }
+
+  #matchedByRunner(): number {
+    let total = 0
+    for (const book of this.#books.values()) total += book.matched
+    return total
+  }
+}
+
+function textOf(quote: RunnerQuote): string {
+  const side = (levels: RunnerQuote['back']) =>
+    levels.map(({ priceThousandths, sizeMinor }) => `${priceThousandths}:${sizeMinor}`).join(' ')
+  return `${side(quote.back)}|${side(quote.lay)}|${quote.lastThousandths}|${quote.matchedMinor}|${quote.synthetic}`
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import {
+  malformedExcerptMax,
+  zeroCounters,
+  type Evidence,
+  type FeedCounters,
+  type FeedEvent,
+} from '../feed.ts'
+import { decodeMessage } from './decode-message.ts'
+import { MarketBook } from './market-book.ts'
+import type { MarketChange, Message } from './message.ts'
+import { MalformedMessage } from './read-json.ts'
+
+/** Markets remembered at once. Beyond it closed ones are forgotten first; with none closed, new ones are refused. */
+export const marketsKeptMax = 20_000
+
+/** Up to this many characters the whole message is the evidence of a result; above it, the market's own part. */
+const evidenceCharactersMax = 65_536
+
+/**
+ * While messages come, a heartbeat is told at least this often by the exchange's clock: a change of one market proves
+ * that the connection lives, so that a quiet market is not taken for a silent one.
+ */
+const heartbeatEveryMs = 5_000
+
+type MarketMessage = Extract<Message, { readonly op: 'mcm' }>
+
+/**
+ * Turns the lines of an exchange stream into normalised events, keeping what it must remember of each market to do so.
+ * Deltas and images give the same events, a repeated message gives none, and a line that cannot be used becomes one
+ * `malformed` event and changes nothing.
+ */
+export class BetfairNormaliser {
+  readonly #markets = new Map<string, MarketBook>()
+  readonly #counters = zeroCounters()
+  /** While an image of the whole subscription arrives in parts: the markets that it has not told of yet. */
+  #unheard: Set<string> | null = null
+  #lineNumber = 0
+  #atMs = 0
+  #heartbeatAtMs = 0
+
+  get counters(): FeedCounters {
+    return this.#counters
+  }
+
+  /** Starts counting lines anew, for a new connection. */
+  restartLines(): void {
+    this.#lineNumber = 0
+  }
+
+  /** Counts from zero again, after lines that were only read to remember what they said. */
+  restartCounters(): void {
+    Object.assign(this.#counters, { messages: 0, ignored: 0, undefinedMarkets: 0 })
+    Object.assign(this.#counters.events, zeroCounters().events)
+  }
+
+  /** Reads one line, without its line ending. */
+  readLine(line: string): { readonly message: Message | null; readonly events: readonly FeedEvent[] } {
+    this.#lineNumber += 1
+    this.#counters.messages += 1
+    try {
+      const message = decodeMessage(line)
+      return { message, events: this.#counted(this.#normalise(message, line)) }
+    } catch (error) {
+      if (!(error instanceof MalformedMessage)) throw error
+      return { message: null, events: this.#counted([this.#malformed(error.message, line)]) }
+    }
+  }
+
+  /** Reports a line that was too long to be read or a source that broke off. */
+  refuseLine(reason: string, start: string): readonly FeedEvent[] {
+    this.#lineNumber += 1
+    this.#counters.messages += 1
+    return this.#counted([this.#malformed(reason, start)])
+  }
+
+  /** Says that the source is alive although it has nothing to tell; the time is that of the last message. */
+  heartbeat(): readonly FeedEvent[] {
+    return this.#counted([{ kind: 'heartbeat', atMs: this.#atMs }])
+  }
+
+  #normalise(message: Message, line: string): readonly FeedEvent[] {
+    if (message.op !== 'mcm') {
+      this.#counters.ignored += 1
+      return []
+    }
+    const unknown = message.changes.filter(({ marketRef }) => !this.#markets.has(marketRef)).length
+    this.#makeRoom(unknown)
+    this.#atMs = message.atMs
+    const image = message.changeType === 'image'
+    if (image && message.firstPart) this.#unheard = new Set(this.#markets.keys())
+    const events: FeedEvent[] = message.changes.flatMap((change) => this.#apply(change, image, message, line))
+    if (image && message.lastPart) events.push(...this.#withdrawUnheard(message.atMs))
+    if (message.changes.length === 0 || Math.abs(message.atMs - this.#heartbeatAtMs) >= heartbeatEveryMs) {
+      this.#heartbeatAtMs = message.atMs
+      events.push({ kind: 'heartbeat', atMs: message.atMs })
+    }
+    return events
+  }
+
+  #apply(change: MarketChange, image: boolean, message: MarketMessage, line: string): readonly FeedEvent[] {
+    const known = this.#markets.get(change.marketRef)
+    const market = known ?? new MarketBook(change.marketRef)
+    if (known === undefined) this.#markets.set(change.marketRef, market)
+    if (image) this.#unheard?.delete(change.marketRef)
+    const replaces = change.image || image
+    const events = market.apply(change, replaces, message.atMs, () => evidenceOf(line, change.marketRef))
+    if (!market.isDefined) this.#counters.undefinedMarkets += 1
+    return events
+  }
+
+  #withdrawUnheard(atMs: number): readonly FeedEvent[] {
+    const unheard = [...(this.#unheard ?? [])]
+    this.#unheard = null
+    return unheard.flatMap((ref) => this.#markets.get(ref)?.withdraw(atMs) ?? [])
+  }
+
+  #makeRoom(wanted: number): void {
+    if (this.#markets.size + wanted <= marketsKeptMax) return
+    for (const [ref, market] of this.#markets) {
+      if (market.isClosed) this.#markets.delete(ref)
+      if (this.#markets.size + wanted <= marketsKeptMax) return
+    }
+    throw new MalformedMessage(`more than ${marketsKeptMax} markets that are not closed`)
+  }
+
+  #malformed(reason: string, line: string): FeedEvent {
+    return {
+      kind: 'malformed',
+      atMs: this.#atMs,
+      lineNumber: this.#lineNumber,
+      reason,
+      excerpt: line.slice(0, malformedExcerptMax),
+    }
+  }
+
+  #counted(events: readonly FeedEvent[]): readonly FeedEvent[] {
+    for (const event of events) this.#counters.events[event.kind] += 1
+    return events
+  }
+}
+
+function evidenceOf(line: string, marketRef: string): Evidence {
+  const raw = line.length <= evidenceCharactersMax ? line : ownPart(line, marketRef)
+  return { raw, sha256: createHash('sha256').update(raw).digest('hex') }
+}
+
+/** One market's part of a message that has been decoded, as JSON. */
+function ownPart(line: string, marketRef: string): string {
+  const message = JSON.parse(line) as { readonly mc: readonly { readonly id: unknown }[] }
+  return JSON.stringify(message.mc.filter(({ id }) => String(id) === marketRef))
+}
