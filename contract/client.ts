@@ -1,10 +1,13 @@
 import type { Body, Endpoint, Extra, Params, QueryInput, RowOf } from './endpoint.ts'
 import type { Envelope, Metadata } from './envelope.ts'
 
+/** The platform's AbortSignal, where there is one: this layer is compiled without a browser or Node. */
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } } ? Known : never
+
 /** The part of `fetch` that the client needs, so that it runs in a browser, in Node and against a fake. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: Signal },
 ) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>
 
 export type ClientOptions = {
@@ -25,7 +28,7 @@ export type CallInput<Row extends Endpoint> = Part<'params', Params<Row>> &
   (Row extends { body: object } ? { readonly body: Body<Row> } : Empty) & {
     /** For calls of effect `money`: 8 to 128 characters, the same again on a retry. */
     readonly key?: string
-    readonly signal?: AbortSignal
+    readonly signal?: Signal
   }
 
 export type Reply<Row extends Endpoint> = {
@@ -58,7 +61,7 @@ type LooseInput = {
   query?: Record<string, string | undefined>
   body?: unknown
   key?: string
-  signal?: AbortSignal
+  signal?: Signal
 }
 
 /** The path of a call with its parameters and query filled in. */

@@ -1,0 +1,91 @@
+import { isAbsolute, resolve } from 'node:path'
+
+export type Config = {
+  readonly mode: 'demo' | 'production'
+  readonly host: string
+  /** 0 lets the system choose a free port. */
+  readonly port: number
+  /** Absolute folder of the embedded database and of secrets. */
+  readonly dataFolder: string
+  /** A PostgreSQL 15 or later to use instead of the embedded one. */
+  readonly databaseUrl: string | null
+  /** What signs session tokens. Null in demo mode where none is given: one is then made and kept in the data folder. */
+  readonly secret: string | null
+  /** Whether `POST /api/auth/register` creates people. */
+  readonly register: boolean
+  /** Addresses or networks of proxies whose forwarding headers are believed. Empty: none are. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** Every mistake of the configuration at once, one a line, for a person to read. */
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid'
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration is not valid:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const secretLengthMin = 32
+
+/**
+ * Reads the configuration from the environment; nothing else in the server reads it.
+ * @throws ConfigInvalid naming every mistake
+ */
+export function readConfig(environment: Environment, workingFolder: string): Config {
+  const mistakes: string[] = []
+  const value = (name: string) => environment[name]?.trim() || null
+  const choice = <Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice => {
+    const text = value(name)
+    if (text === null) return otherwise
+    const found = choices.find((each) => each === text)
+    if (found === undefined) mistakes.push(`${name} is "${text}"; it must be ${choices.join(' or ')}`)
+    return found ?? otherwise
+  }
+
+  const mode = choice('STEWARD_MODE', ['demo', 'production'], 'demo')
+  const register = choice('STEWARD_REGISTER', ['on', 'off'], 'off') === 'on'
+
+  const portText = value('PORT') ?? '8080'
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : -1
+  if (port < 0 || port > 65_535) mistakes.push(`PORT is "${portText}"; it must be a number from 0 to 65535`)
+
+  const databaseUrl = value('DATABASE_URL')
+  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
+    mistakes.push('DATABASE_URL must have the form postgres://user:password@host:port/database')
+  }
+  const secret = value('STEWARD_SECRET')
+  if (secret !== null && secret.length < secretLengthMin) {
+    mistakes.push(`STEWARD_SECRET has ${secret.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
+  }
+  if (mode === 'production') {
+    if (secret === null) mistakes.push('STEWARD_SECRET is missing; production signs sessions with a secret of your own')
+    if (databaseUrl === null) mistakes.push('DATABASE_URL is missing; production does not run on the embedded database')
+  }
+
+  const folder = value('STEWARD_DATA') ?? '.data'
+  const trustedProxies = (value('STEWARD_TRUSTED_PROXIES') ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '')
+  for (const proxy of trustedProxies) {
+    if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) mistakes.push(`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`)
+  }
+  if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
+
+  return {
+    mode,
+    host: value('HOST') ?? '127.0.0.1',
+    port,
+    dataFolder: isAbsolute(folder) ? folder : resolve(workingFolder, folder),
+    databaseUrl,
+    secret,
+    register,
+    trustedProxies,
+  }
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}

@@ -1,0 +1,78 @@
+import type { Body, Endpoint, Extra, Params, Query, RowOf, Table } from '#contract/endpoint.ts'
+import type { Metadata } from '#contract/envelope.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Actor } from '#domain/access/decide.ts'
+import type { BusinessId } from '#domain/kernel/ids.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Context } from '../context.ts'
+
+/** Who calls, resolved by the door that let them in. */
+export type Principal =
+  | { readonly kind: 'nobody' }
+  | {
+      readonly kind: 'person'
+      readonly actor: Actor
+      readonly loginId: string
+      readonly sessionId: string
+      readonly userName: string
+      readonly name: string
+      /** The instant at which the session ends. */
+      readonly expiresAt: Date
+    }
+  | { readonly kind: 'platform'; readonly apiKeyId: string; readonly businessId: BusinessId }
+
+/** Where a call came from; `correlationId` joins log, audit row and reply. */
+export type Origin = { readonly ip: string | null; readonly userAgent: string | null; readonly correlationId: string }
+
+export type Call<Row extends Endpoint> = {
+  readonly principal: Principal
+  readonly origin: Origin
+  readonly params: Params<Row>
+  readonly query: Query<Row>
+  readonly body: Body<Row>
+  /** The caller's Idempotency-Key, where the row takes one. */
+  readonly key: string | null
+}
+
+/** What the body of a use-case works with: time and ids arrive as arguments, the transaction is the only door to data. */
+export type Scope = {
+  readonly tx: Tx
+  readonly now: Date
+  readonly newId: () => string
+  readonly context: Context
+}
+
+/** A message for the live stream, written to the outbox in the transaction of its change. */
+export type OutboxMessage = {
+  readonly topic: 'bet.placed' | 'market.prices' | 'market.state' | 'result' | 'book'
+  /** Null: of the platform, seen by every business. */
+  readonly businessId: string | null
+  readonly payload: unknown
+}
+
+/** What the audit row says beyond who, when and which call. */
+export type AuditFacts = {
+  readonly targetKind: string
+  readonly targetId: string
+  readonly businessId?: string | null
+  readonly reason?: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export type HandlerReply<Row extends Endpoint> = {
+  /** The rows of `data`; for `object` and `bare` replies exactly one. */
+  readonly rows: readonly RowOf<Row>[]
+  readonly metadata?: Metadata
+  readonly extra?: Extra<Row>
+  /** Calls of effect `write` and `money` name what they changed. */
+  readonly audit?: AuditFacts
+  readonly messages?: readonly OutboxMessage[]
+  /** Runs after the commit, never before: waking a worker, closing a stream. Must not throw. */
+  readonly afterCommit?: () => void
+}
+
+export type Handler<Row extends Endpoint> = (scope: Scope, call: Call<Row>) => Promise<Result<HandlerReply<Row>>>
+
+/** One handler a row; a missing one is a compile error. */
+export type Handlers<Rows extends Table> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
