@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every generated file of the project and what it should hold, by its path from the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  return new Map([...await fromSchema()])
+  return fromSchema()
 }
 
 /** Always from the embedded version, so that every machine writes the same bytes. */

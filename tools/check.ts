@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatedFiles } from './generate.ts'
+import { root } from './setup.mjs'
+import { tidy } from './tidy.ts'
+
+/** What is wrong, a line each; empty when all is well. */
+type Step = { readonly name: string; readonly findings: () => Promise<readonly string[]> }
+
+const steps: readonly Step[] = [
+  { name: 'types', findings: () => program(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b']) },
+  { name: 'lint', findings: () => program(process.execPath, [join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--deny-warnings']) },
+  { name: 'unused', findings: () => program(process.execPath, [join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']) },
+  { name: 'tidy', findings: async () => tidy(root) },
+  { name: 'generated files', findings: outdated },
+]
+
+async function program(path: string, args: readonly string[]): Promise<readonly string[]> {
+  const { status, stdout, stderr } = spawnSync(path, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return status === 0 ? [] : `${stdout}${stderr}`.trim().split('\n')
+}
+
+async function outdated(): Promise<readonly string[]> {
+  return [...await generatedFiles()]
+    .filter(([path, text]) => readOr(join(root, path)) !== text)
+    .map(([path]) => `${path} is not what \`npm run generate\` writes`)
+}
+
+function readOr(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+for (const step of steps) {
+  const startedAt = performance.now()
+  const findings = await step.findings()
+  console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  for (const finding of findings) console.log(`     ${finding}`)
+  if (findings.length > 0) process.exitCode = 1
+}

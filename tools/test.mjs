@@ -1,0 +1,73 @@
+// `npm test [-- --all] [paths]`: the checks, every test project, and one line of counts at the end. With paths: those test files only.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { buildWebIfChanged, root, setUp } from './setup.mjs'
+
+const all = process.argv.includes('--all')
+const paths = process.argv.slice(2).filter((argument) => argument !== '--all')
+const node = setUp()
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
+const notes = []
+const reports = mkdtempSync(join(tmpdir(), 'steward-report-'))
+
+if (paths.length === 0) {
+  const { status } = run([join(root, 'tools', 'check.ts')], {})
+  if (status !== 0) {
+    total.failed++
+    notes.push('npm run check failed (counted as one failed test)')
+  }
+}
+if (!process.env['STEWARD_RECORDINGS']) notes.push('STEWARD_RECORDINGS is not set: tests on recorded markets are skipped')
+
+const wantsBrowser = paths.length === 0 || paths.some((path) => path.includes('e2e'))
+if (paths.length === 0 || paths.some((path) => !path.includes('e2e'))) vitest('node and web', ['--project', 'node', '--project', 'web', ...paths], {})
+if (wantsBrowser) {
+  const browser = findBrowser()
+  if ('path' in browser) {
+    buildWebIfChanged(node)
+    vitest('e2e', ['--project', 'e2e', ...paths], { STEWARD_CHROMIUM: browser.path })
+  } else {
+    const before = total.skipped
+    // No test has this name: all are listed and none runs.
+    vitest('e2e', ['--project', 'e2e', '--testNamePattern', '^there is no browser$'], {})
+    notes.push(`${total.skipped - before} browser tests are skipped: ${browser.reason}`)
+  }
+}
+
+rmSync(reports, { recursive: true, force: true })
+for (const note of notes) console.log(`! ${note}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** Runs vitest once and adds its counts. @param {string} name @param {string[]} args @param {Record<string, string>} env */
+function vitest(name, args, env) {
+  const report = join(reports, `${name}.json`)
+  const { status } = run([
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests', '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report, ...args,
+  ], env)
+  const counted = countsOf(report)
+  total.passed += counted.passed
+  total.skipped += counted.skipped
+  // An error outside of any test, or a file that does not load, fails the run without failing a test.
+  total.failed += status === 0 ? counted.failed : Math.max(1, counted.failed)
+  if (status !== 0 && counted.failed === 0) notes.push(`${name}: vitest failed outside of a test (counted as one failed test)`)
+}
+
+/** @param {string} report */
+function countsOf(report) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+/** @param {string[]} args @param {Record<string, string>} env */
+function run(args, env) {
+  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(all ? { STEWARD_TEST_ALL: '1' } : {}), ...env } })
+}
