@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyTicker, mergeBets, reduceTicker, tickerCap } from './ticker.ts'
-import type { Bet, Ticker } from './ticker.ts'
+import { mergeBets } from '../../shared/newest-bets.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
+import { emptyTicker, reduceTicker, tickerCap } from './ticker.ts'
+import type { Ticker } from './ticker.ts'
 
 function bet(id: number): Bet {
   return {
@@ -74,7 +76,7 @@ test('what the stream dropped is counted until it is noticed, and a gap stays un
 })
 
 test('the oldest fall off at the cap', () => {
-  const many = mergeBets([], Array.from({ length: tickerCap + 50 }, (_, index) => bet(index + 1)))
+  const many = mergeBets([], Array.from({ length: tickerCap + 50 }, (_, index) => bet(index + 1)), tickerCap)
   expect(many.length).toBe(tickerCap)
   expect(many.at(-1)?.id).toBe('51')
 })

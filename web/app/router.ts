@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router'
+import { queries } from '../shared/queries.ts'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-codec.ts'
+
+export const router = createRouter({
+  routeTree,
+  context: { queries },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface
+  interface Register {
+    router: typeof router
+  }
+}

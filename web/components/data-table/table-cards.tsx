@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Skeleton.css'
+import { Skeleton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import classes from './data-table.module.css'
+import { tableText } from './table-text.ts'
+
+type TableCardsProps<Row> = DataTableProps<Row> & { readonly cardOf: (row: Row) => ReactNode }
+
+const cardHeightEstimatePx = 96
+const skeletonCards = 6
+
+/** The rows of a table as cards, one under the other, for narrow screens. */
+export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
+  const { rows, onOpen } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeightEstimatePx,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : props.rowId(row)
+    },
+    overscan: 6,
+  })
+  const items = virtualizer.getVirtualItems()
+  const wantsMore = props.hasMore === true && props.fetching !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
+  const fetchMore = useEffectEvent(() => props.fetchMore?.())
+  useEffect(function fetchNextPage() {
+    if (wantsMore) fetchMore()
+  }, [wantsMore, rows.length])
+
+  function open(event: MouseEvent<HTMLElement>, row: Row): void {
+    if ((event.target as Element).closest('a, button, input') === null) onOpen?.(row)
+  }
+
+  if (props.state === 'loading') {
+    return (
+      <div className={classes['scroller'] ?? ''} data-height={props.height} aria-busy>
+        {Array.from({ length: skeletonCards }, (_, index) => (
+          <div key={index} className={classes['card'] ?? ''}>
+            <Skeleton height={12} width="60%" mb={10} />
+            <Skeleton height={10} width="85%" mb={8} />
+            <Skeleton height={10} width="40%" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller'] ?? ''}
+      data-height={props.height}
+      tabIndex={0}
+      role="region"
+      aria-label={props['aria-label']}
+    >
+      <ul className={classes['cards'] ?? ''} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={classes['cardSlot'] ?? ''}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a button where it opens something */}
+              <div
+                className={`${classes['card'] ?? ''} ${props.rowClass?.(row) ?? 'normal'}`}
+                data-selected={props.selectedId === props.rowId(row) || undefined}
+                {...(onOpen === undefined
+                  ? {}
+                  : {
+                      role: 'button',
+                      tabIndex: 0,
+                      onClick: (event: MouseEvent<HTMLElement>) => open(event, row),
+                      onKeyDown: (event) => {
+                        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
+                      },
+                    })}
+              >
+                {props.cardOf(row)}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {props.footer === undefined ? null : <CardTotals {...props} footer={props.footer} />}
+    </div>
+  )
+}
+
+function CardTotals<Row>({ columns, footer }: { columns: DataTableProps<Row>['columns']; footer: Readonly<Record<string, ReactNode>> }): ReactElement {
+  return (
+    <dl className={classes['cardTotals'] ?? ''} aria-label={tableText.total}>
+      {columns
+        .filter((column) => footer[column.id] !== undefined)
+        .map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{footer[column.id]}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,10 @@
+/** What every table says of itself. */
+export const tableText = {
+  menu: 'Columns and density',
+  columns: 'Columns',
+  density: 'Density',
+  densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
+  loading: 'Loading',
+  loadingMore: 'Loading more',
+  total: 'Total',
+} as const

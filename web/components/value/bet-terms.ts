@@ -1,0 +1,34 @@
+import type { MarketType, Side } from '#domain/markets/market.ts'
+import { formatLine, formatOdds, formatRate } from '../../shared/format.ts'
+
+/** Back and lay, yes and no, under and over: what the side of a bet is called in its kind of market. */
+export function sideWord(side: Side, type: MarketType): string {
+  switch (type) {
+    case 'match_odds':
+    case 'bookmaker':
+    case 'odd_even':
+      return side === 'back' ? 'Back' : 'Lay'
+    case 'fancy':
+      return side === 'back' ? 'Yes' : 'No'
+    case 'line':
+      return side === 'back' ? 'Under' : 'Over'
+  }
+}
+
+/** A price as its market writes it: decimal odds, or a rate out of 100. Line markets are even money. */
+export function priceText(thousandths: number | null, type: MarketType): string {
+  if (type === 'line') return 'evens'
+  if (thousandths === null) return '–'
+  return type === 'bookmaker' || type === 'fancy' ? formatRate(thousandths) : formatOdds(thousandths)
+}
+
+/** What a bet is on: its runner, or its side of the line ("Yes 46"). */
+export function selectionText(bet: {
+  readonly side: Side
+  readonly market_type: MarketType
+  readonly selection_name: string
+  readonly line: number | null
+}): string {
+  if (bet.line === null) return bet.selection_name
+  return `${sideWord(bet.side, bet.market_type)} ${formatLine(bet.line)}`
+}

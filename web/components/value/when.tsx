@@ -1,0 +1,15 @@
+import { formatInstant } from '../../shared/format.ts'
+import type { InstantStyle } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import classes from './value.module.css'
+
+/** An instant in the person's time zone; the exact UTC instant shows on hover. */
+export function When({ iso, style = 'dateTime' }: { readonly iso: string | null; readonly style?: InstantStyle }) {
+  const { user } = useSession()
+  if (iso === null) return <span className={classes.dash}>–</span>
+  return (
+    <time dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
+      {formatInstant(iso, user.time_zone, style)}
+    </time>
+  )
+}

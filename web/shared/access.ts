@@ -1,0 +1,43 @@
+import { decide, type Actor, type Grant } from '#domain/access/decide.ts'
+import { maySee } from '#domain/access/navigation.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
+import { sectionLabels, sections, type Section } from '#domain/access/sections.ts'
+import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
+import type { User } from './session.ts'
+
+/** The person as the rules of access know them. Entries that name nothing we know grant nothing. */
+export function actorOf(user: User): Actor {
+  if (user.kind === 'account') {
+    return {
+      kind: 'account',
+      accountId: (user.account_id ?? '') as AccountId,
+      businessId: (user.business_id ?? '') as BusinessId,
+      level: user.level ?? 0,
+    }
+  }
+  const grants = user.permissions.flatMap((entry): Grant[] => {
+    const section = sectionOf(entry.section) ?? sectionOf(entry.menu_name)
+    if (entry.restrict_access || section === undefined) return []
+    if (entry.permission_name === null) return [{ section, permission: null }]
+    const permission = permissionOf(entry.permission_name)
+    return permission === undefined ? [] : [{ section, permission }]
+  })
+  return { kind: 'staff', staffId: user.id as StaffId, grants }
+}
+
+/** Whether the person sees a section, or may use one permission inside it. Permissions that act are for staff only. */
+export function can(user: User, section: Section, permission?: PermissionName): boolean {
+  const actor = actorOf(user)
+  if (permission === undefined) return maySee(actor, section)
+  return decide(actor, { kind: 'section', section, permission, accounts: 'never' }).ok
+}
+
+function sectionOf(name: string): Section | undefined {
+  const wanted = name.toLowerCase()
+  return sections.find((section) => section.toLowerCase() === wanted || sectionLabels[section].toLowerCase() === wanted)
+}
+
+function permissionOf(name: string): PermissionName | undefined {
+  const wanted = name.toLowerCase()
+  return permissions.find((permission) => permission.name.toLowerCase() === wanted)?.name
+}

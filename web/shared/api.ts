@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, createClient, type CallInput, type Client, type Reply } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { expireSession } from './session.ts'
+import { readToken } from './token.ts'
+
+const client = createClient({ baseUrl: '', token: readToken, fetch: (url, init) => window.fetch(url, init) })
+
+/** Every call of the application. A refused token ends the session as its expiry does. */
+export const call: Client = async (row, input) => {
+  try {
+    return await client(row, input)
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) expireSession()
+    throw failure
+  }
+}
+
+type AnyInput = { readonly params?: object; readonly query?: object; readonly body?: unknown }
+
+/** The cache key of a call, or without an input of every call of that row: what an invalidation names. */
+export function rowKey(row: Endpoint, input?: AnyInput): readonly unknown[] {
+  const name = `${row.method} ${row.path}`
+  return input === undefined ? [name] : [name, { params: input.params, query: input.query, body: input.body }]
+}
+
+/** `useQuery(rowQuery(sports.games, {}))`: the data is the call's whole reply (`data`, `metadata`, `extra`). */
+export function rowQuery<Row extends Endpoint>(row: Row, input: CallInput<Row>) {
+  return queryOptions<Reply<Row>>({
+    queryKey: rowKey(row, input),
+    queryFn: ({ signal }) => call(row, { ...input, signal }),
+  })
+}
+
+/** A keyset list, page after page, for `useInfiniteQuery`; the cursor of the query is its own. */
+export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>) {
+  return infiniteQueryOptions({
+    queryKey: [...rowKey(row, input), 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }): Promise<Reply<Row>> => {
+      const query = 'query' in input && typeof input.query === 'object' ? input.query : {}
+      return call(row, { ...input, query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })
+    },
+    getNextPageParam: (last: Reply<Row>) => last.metadata?.next_cursor ?? undefined,
+  })
+}
+
+/**
+ * A call that changes something. The rows it invalidates are asked for again when it succeeds. A failure is told in a
+ * toast unless `quiet`: then the screen that asked shows it itself.
+ */
+export function useRowMutation<Row extends Endpoint>(
+  row: Row,
+  options: { readonly invalidates?: readonly Endpoint[]; readonly quiet?: boolean } = {},
+) {
+  const queries = useQueryClient()
+  return useMutation<Reply<Row>, Error, CallInput<Row>>({
+    mutationFn: (input) => call(row, input),
+    meta: { quiet: options.quiet === true },
+    onSuccess: async () => {
+      await Promise.all((options.invalidates ?? []).map((other) => queries.invalidateQueries({ queryKey: rowKey(other) })))
+    },
+  })
+}

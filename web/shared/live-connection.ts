@@ -1,0 +1,100 @@
+import { livePath, type LiveFrame, type LiveTopic } from '#contract/live.ts'
+import { createStreamParser } from './sse-parser.ts'
+
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+/** A stream that says nothing for this long is taken for dead; the server sends at least a comment every 15 s. */
+const silenceMaxMs = 40_000
+const backOffFirstMs = 500
+const backOffMaxMs = 15_000
+
+export type LiveConnectionOptions = {
+  readonly topics: readonly LiveTopic[]
+  readonly eventId?: string
+  /** The stream number to resume after; absent means from now. */
+  readonly from?: number
+  readonly token: () => string | null
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly onFrame: (frame: LiveFrame) => void
+  readonly onState: (state: LiveState) => void
+  /** The server no longer takes the token. */
+  readonly onRefused: () => void
+}
+
+/** Follows the live stream until closed: resumes by number after every break, with growing pauses. Returns `close`. */
+export function openLive(options: LiveConnectionOptions): () => void {
+  const ending = new AbortController()
+  let last = options.from
+  let failures = 0
+  void follow()
+
+  async function follow(): Promise<void> {
+    while (!ending.signal.aborted) {
+      options.onState(failures === 0 ? 'connecting' : 'lost')
+      const refused = await readOnce().catch(() => false)
+      if (ending.signal.aborted) return
+      if (refused) {
+        options.onState('lost')
+        options.onRefused()
+        return
+      }
+      failures += 1
+      options.onState('lost')
+      await pause(Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
+    }
+  }
+
+  /** One connection until it ends; true when the server refused the token. */
+  async function readOnce(): Promise<boolean> {
+    const broken = new AbortController()
+    const signal = AbortSignal.any([ending.signal, broken.signal])
+    let watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
+    try {
+      const response = await options.fetch(urlOf(options.topics, options.eventId, last), {
+        headers: { accept: 'text/event-stream', authorization: options.token() ?? '' },
+        cache: 'no-store',
+        signal,
+      })
+      if (response.status === 401) return true
+      if (!response.ok || response.body === null) return false
+      options.onState('live')
+      const parse = createStreamParser()
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return false
+        failures = 0
+        clearTimeout(watchdog)
+        watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
+        for (const event of parse(value)) {
+          if (event.event !== 'message') continue
+          const frame = JSON.parse(event.data) as LiveFrame
+          last = frame.no
+          options.onFrame(frame)
+        }
+      }
+    } finally {
+      clearTimeout(watchdog)
+      broken.abort()
+    }
+  }
+
+  return () => ending.abort()
+}
+
+function urlOf(topics: readonly LiveTopic[], eventId: string | undefined, from: number | undefined): string {
+  const query = new URLSearchParams({ topics: topics.join(',') })
+  if (eventId !== undefined) query.set('event_id', eventId)
+  if (from !== undefined) query.set('from', String(from))
+  return `${livePath}?${query.toString()}`
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

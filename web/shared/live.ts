@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { LiveFrame, LiveTopic } from '#contract/live.ts'
+import { openLive, type LiveState } from './live-connection.ts'
+import { expireSession } from './session.ts'
+import { readToken } from './token.ts'
+
+export type LiveOptions = {
+  readonly topics: readonly LiveTopic[]
+  readonly eventId?: string
+  /** The stream number up to which the screen is complete already; absent means from now on. */
+  readonly from?: number
+  /** False while the number to start from is not known yet. */
+  readonly enabled?: boolean
+}
+
+/**
+ * `hidden` counts messages that the server dropped for this client since the stream was opened. `gap` is true when the
+ * number asked for is no longer kept: the screen must load again what it shows.
+ */
+export type Live = { readonly state: LiveState; readonly hidden: number; readonly gap: boolean }
+
+const idle: Live = { state: 'connecting', hidden: 0, gap: false }
+
+/** A page that nobody looks at gets no animation frames: it is kept up to date at this pace instead. */
+const backgroundFlushMs = 1_000
+
+/** Follows the live stream while mounted. Frames are joined and handed over at most once per painted frame. */
+export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => void): Live {
+  const { eventId, from, enabled = true } = options
+  const topics = options.topics.join(',')
+  const [live, setLive] = useState(idle)
+  const handOver = useEffectEvent(onFrame)
+
+  useEffect(
+    function followStream() {
+      if (!enabled) return undefined
+      setLive(idle)
+      let waiting: LiveFrame | null = null
+      let cancel: (() => void) | null = null
+
+      function flush(): void {
+        cancel = null
+        const frame = waiting
+        waiting = null
+        if (frame === null) return
+        if (frame.hidden > 0 || frame.gap === true) {
+          setLive((now) => ({ ...now, hidden: now.hidden + frame.hidden, gap: now.gap || frame.gap === true }))
+        }
+        handOver(frame)
+      }
+
+      const forget = announce()
+      const close = openLive({
+        topics: topics.split(',') as LiveTopic[],
+        ...(eventId === undefined ? {} : { eventId }),
+        ...(from === undefined ? {} : { from }),
+        token: readToken,
+        fetch: (url, init) => window.fetch(url, init),
+        onFrame: (frame) => {
+          waiting = waiting === null ? frame : joinFrames(waiting, frame)
+          cancel ??= schedule(flush)
+        },
+        onState: (state) => {
+          forget.become(state)
+          setLive((now) => (now.state === state ? now : { ...now, state }))
+        },
+        onRefused: expireSession,
+      })
+      return () => {
+        close()
+        cancel?.()
+        forget.end()
+      }
+    },
+    [topics, eventId, from, enabled],
+  )
+  return live
+}
+
+/** Two frames in order as one: their messages in sequence, the later number, what either lost. */
+export function joinFrames(first: LiveFrame, second: LiveFrame): LiveFrame {
+  const gap = first.gap === true || second.gap === true
+  return {
+    no: second.no,
+    hidden: first.hidden + second.hidden,
+    messages: [...first.messages, ...second.messages],
+    ...(gap ? { gap } : {}),
+  }
+}
+
+function schedule(flush: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(flush, backgroundFlushMs)
+    return () => clearTimeout(timer)
+  }
+  const frame = requestAnimationFrame(flush)
+  return () => cancelAnimationFrame(frame)
+}
+
+const streams = new Map<symbol, LiveState>()
+const listeners = new Set<() => void>()
+
+function announce(): { become: (state: LiveState) => void; end: () => void } {
+  const key = Symbol('stream')
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    become: (state) => {
+      streams.set(key, state)
+      tell()
+    },
+    end: () => {
+      streams.delete(key)
+      tell()
+    },
+  }
+}
+
+/** The worst state among the streams that this page follows, for the top bar; null while it follows none. */
+export function useLiveState(): LiveState | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    worstState,
+  )
+}
+
+function worstState(): LiveState | null {
+  const states = new Set(streams.values())
+  if (states.has('lost')) return 'lost'
+  if (states.has('connecting')) return 'connecting'
+  return states.has('live') ? 'live' : null
+}

@@ -1,0 +1,21 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import { notify } from '../components/feedback/notify.ts'
+
+const retriesMax = 2
+
+/** The shared cache of what the server said. Reads are repeated after a broken connection, never after an answer below 500. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: (count, failure) => count < retriesMax && !(failure instanceof ApiError && failure.status < 500),
+    },
+  },
+  mutationCache: new MutationCache({
+    onError: (failure, _input, _context, mutation) => {
+      if (mutation.meta?.['quiet'] !== true) notify.error(failure)
+    },
+  }),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type QueryShape<Row extends Endpoint> = Row extends { query: { shape: infer Shape } } ? Shape : never
+export type FilterKey<Row extends Endpoint> = Exclude<keyof QueryShape<Row> & string, 'limit' | 'cursor'>
+
+/** The filters of a list as they stand in the address: the call's own query, without its paging. */
+export type Filters<Row extends Endpoint> = { readonly [Key in FilterKey<Row>]?: string }
+
+/**
+ * Reads the filters of a list from an address. The contract says what is valid; what is not is left out, one by one, so
+ * that an old or mistyped link still opens the list. Numbers are taken as the text that they came from.
+ */
+export function readFilters<Row extends Endpoint>(row: Row, search: Readonly<Record<string, unknown>>): Filters<Row> {
+  const shape = (row.query as unknown as { readonly shape: Readonly<Record<string, z.ZodMiniType>> }).shape
+  const kept: Record<string, string> = {}
+  for (const [key, schema] of Object.entries(shape)) {
+    if (key === 'limit' || key === 'cursor') continue
+    const value = search[key]
+    const text = typeof value === 'number' ? String(value) : value
+    if (typeof text !== 'string' || text === '') continue
+    if (z.safeParse(schema, text).success) kept[key] = text
+  }
+  return kept as Filters<Row>
+}
+
+/** The filters with one of them set, or taken away by `undefined` or the empty text. */
+export function withFilter<Row extends Endpoint>(
+  filters: Filters<Row>,
+  key: FilterKey<Row>,
+  value: string | null | undefined,
+): Filters<Row> {
+  const next: Record<string, string> = { ...filters }
+  if (value == null || value === '') delete next[key]
+  else next[key] = value
+  return next as Filters<Row>
+}
