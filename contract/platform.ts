@@ -77,6 +77,9 @@ export const platform = table({
       'LIMIT_MARKET_EXPOSURE',
       'LIMIT_ACCOUNT_EXPOSURE',
       'CREDIT_NOT_ENOUGH',
+      // The shares above the player are set up wrongly: nobody would carry the bet.
+      'SHARE_SUM_NOT_WHOLE',
+      'SHARE_ABOVE_REMAINING',
     ],
   },
   bet: {

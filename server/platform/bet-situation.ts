@@ -1,0 +1,111 @@
+import type { BetSituation, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import type { SelectionId } from '#domain/kernel/ids.ts'
+import { least, minor } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { Line } from '#domain/kernel/price.ts'
+import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
+import type { LimitLayer, Limits } from '#domain/markets/limits.ts'
+import type { LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
+
+/** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
+const amountMax = minor(Number.MAX_SAFE_INTEGER)
+
+const scopesNearestFirst = ['market', 'event', 'league', 'sport', 'menu'] as const
+
+/** A market as the core sees it, made once a batch for all bets on it. */
+export type LoadedMarket = { readonly row: PlacementMarketRow; readonly gate: MarketGate; readonly limits: Limits }
+
+export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
+  const selections = row.selections ?? []
+  const ids = (removed: boolean) => selections.filter((each) => each.removed === removed).map((each) => each.id as SelectionId)
+  const gate: MarketGate = {
+    type: row.type,
+    status: row.status,
+    betLocked: row.bet_locked,
+    eventBetLocked: row.event_bet_locked,
+    sportActive: row.offered,
+    feedSilent: row.feed_silent,
+    layAllowed: row.lay_allowed,
+    inPlay: row.in_play,
+    shape: { type: row.type, selectionIds: ids(false), winnersCount: row.winners_count },
+    removedSelectionIds: ids(true),
+  }
+  return { row, gate, limits: limitsOf(row) }
+}
+
+/** The limits that bind bets on a market now: the nearest override of each field, then the defaults. */
+export function limitsOf(row: Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'>): Limits {
+  const layers = scopesNearestFirst.flatMap((scope) => (row.limits ?? []).filter((each) => each.scope === scope).map(layerOf))
+  const limits = resolveLimits([...layers, limitDefaults(row.type)], row.in_play, [])
+  return {
+    ...limits,
+    maxProfitMinor: least(limits.maxProfitMinor ?? amountMax, amountMax),
+    maxMarketExposureMinor: least(limits.maxMarketExposureMinor ?? amountMax, amountMax),
+  }
+}
+
+function layerOf(row: LimitOverrideRow): LimitLayer {
+  return {
+    minStakeMinor: amount(row.min_stake_minor),
+    maxStakeMinor: amount(row.max_stake_minor),
+    liveMinStakeMinor: amount(row.live_min_stake_minor),
+    liveMaxStakeMinor: amount(row.live_max_stake_minor),
+    maxProfitMinor: amount(row.max_profit_minor),
+    maxMarketExposureMinor: amount(row.max_market_exposure_minor),
+    minOdds: row.min_odds,
+    maxOdds: row.max_odds,
+    betDelayMs: row.bet_delay_ms,
+  }
+}
+
+function amount(text: string | null): Minor | null {
+  return text === null ? null : minor(text)
+}
+
+/** The quote of a selection, or of the line of a market of numbers. */
+export function quoteOf(row: PlacementMarketRow, selectionId: string | undefined): Quote | null {
+  const stored = row.quotes?.[selectionId ?? 'line']
+  return stored === undefined ? null : quote(stored)
+}
+
+function quote(stored: StoredQuote): Quote {
+  const levels = (side: StoredQuote['back']) => side.map(([price, size]) => ({ price, sizeMinor: minor(size) }))
+  return { back: levels(stored.back), lay: levels(stored.lay), line: stored.line as Line | undefined }
+}
+
+/** What a player stands in one market: legs summed over vectors, and what is held for them. */
+export type Stand = { readonly legs: readonly Leg[]; readonly heldMinor: Minor }
+
+/**
+ * The situation of one bet. `exposureMinor` is what the player's account holds now. What is held for this market may have
+ * been worked out before a runner was removed, so it is replaced by what its legs hold today (`legsHoldMinor`).
+ */
+export function situationOf(input: {
+  readonly player: PlayerRow
+  readonly exposureMinor: Minor
+  readonly market: LoadedMarket
+  readonly quote: Quote | null
+  readonly stand: Stand
+  readonly legsHoldMinor: Minor
+}): BetSituation {
+  const { player, market, stand } = input
+  return {
+    account: {
+      status: player.self_status,
+      ancestorStatus: player.parent_status,
+      betLocked: player.self_bet_locked,
+      ancestorBetLocked: player.parent_bet_locked,
+    },
+    market: market.gate,
+    quote: input.quote,
+    limits: market.limits,
+    legs: stand.legs,
+    funds: {
+      creditMinor: minor(player.credit_minor),
+      unsettledMinor: minor(player.unsettled_minor),
+      exposureMinor: (input.exposureMinor - stand.heldMinor + input.legsHoldMinor) as Minor,
+      exposureLimitMinor: amount(player.exposure_limit_minor),
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import type { platform } from '#contract/platform.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { acceptBet } from '#domain/bets/accept-bet.ts'
+import type { BetAccepted } from '#domain/bets/accept-bet.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg, liability } from '#domain/exposure/position.ts'
+import type { BusinessId, SelectionId } from '#domain/kernel/ids.ts'
+import { minor, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { Line } from '#domain/kernel/price.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
+import type { LoadedMarket, Stand } from './bet-situation.ts'
+import type { Loaded, PlayerRow } from './placement-store.ts'
+import type { PlacementReply } from './stored-reply.ts'
+import { fromStored } from './stored-reply.ts'
+import { replyOf } from './bet-views.ts'
+
+/**
+ * One bet asked for. `scope` says whose key it is, `hash` is the hex SHA-256 of what was asked, `ip` the player's, and
+ * `waitedMs` how long the bet has been held for its bet delay.
+ */
+export type PlacementCall = {
+  readonly businessId: BusinessId
+  readonly scope: string
+  readonly apiKeyId: string
+  readonly key: string
+  readonly hash: string
+  readonly body: Body<typeof platform.placeBet>
+  readonly ip: string | null
+  readonly callerIp: string | null
+  readonly correlationId: string
+  readonly waitedMs: number
+}
+
+/** A bet that stands, with all that its rows and its message need. */
+export type PlacedBet = {
+  readonly id: string
+  readonly call: PlacementCall
+  readonly accepted: BetAccepted
+  readonly player: PlayerRow
+  readonly market: LoadedMarket
+  readonly vectorId: string
+  readonly placedAt: Date
+}
+
+export type Decision =
+  /** Answered before, under the same key: nothing is written. */
+  | { readonly kind: 'replayed'; readonly result: Result<PlacementReply> }
+  /** To be decided again after so many milliseconds, at the price of then; nothing is written. */
+  | { readonly kind: 'delayed'; readonly delayMs: number }
+  | { readonly kind: 'refused'; readonly result: Result<PlacementReply> }
+  | { readonly kind: 'accepted'; readonly result: Result<PlacementReply>; readonly placed: PlacedBet }
+
+/** A player's stand in a market after the batch. */
+export type StandChange = {
+  readonly businessId: string
+  readonly marketId: string
+  readonly playerId: string
+  readonly commissionBp: number
+  readonly exposureMinor: Minor
+  readonly bestCaseMinor: Minor
+}
+
+export type BatchDecisions = {
+  /** One a call, in the order of the calls. */
+  readonly decisions: readonly Decision[]
+  readonly stands: readonly StandChange[]
+  /** What each player's account holds after the batch. */
+  readonly exposures: ReadonlyMap<string, Minor>
+}
+
+/** Commission is taken on match odds only, at the player's own rate (domain rules, section 3.6). */
+export function commissionRate(type: MarketType, player: Pick<PlayerRow, 'match_commission_bp'>): number {
+  return type === 'match_odds' ? player.match_commission_bp : 0
+}
+
+/** The key of the vector in force for the players under an account in a sport. */
+export function vectorKey(parentId: string, sportId: string): string {
+  return `${parentId}/${sportId}`
+}
+
+/**
+ * Decides a batch of bets in their order, each on what the ones before it left. `vectors` maps `vectorKey` to the vector in
+ * force; a player without one cannot bet (SHARE_SUM_NOT_WHOLE). Pure but for the ids and the clock that it is given.
+ */
+export function decideBatch(
+  calls: readonly PlacementCall[],
+  loaded: Loaded,
+  vectors: ReadonlyMap<string, string>,
+  clock: { readonly now: Date; readonly newId: () => string },
+): BatchDecisions {
+  const state = new BatchState(loaded)
+  const decisions = calls.map((call): Decision => {
+    const stored = state.replyTo(call)
+    if (stored !== null) return { kind: 'replayed', result: stored }
+    const decided = state.decide(call, vectors)
+    if (!decided.ok) return { kind: 'refused', result: decided }
+    const { accepted, player, market, vectorId } = decided.value
+    if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
+    const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, placedAt: clock.now }
+    const exposureMinor = state.apply(placed)
+    return { kind: 'accepted', result: ok(replyOf(placed, exposureMinor)), placed }
+  })
+  return { decisions, stands: [...state.changes.values()], exposures: state.changedExposures }
+}
+
+class BatchState {
+  readonly changes = new Map<string, StandChange>()
+  readonly changedExposures = new Map<string, Minor>()
+  readonly #players: ReadonlyMap<string, PlayerRow>
+  readonly #markets: ReadonlyMap<string, LoadedMarket>
+  readonly #stored: ReadonlyMap<string, Loaded['keys'][number]>
+  readonly #stands = new Map<string, Stand>()
+
+  constructor(loaded: Loaded) {
+    this.#players = new Map(loaded.players.map((row) => [row.id, row]))
+    this.#markets = new Map(loaded.markets.map((row) => [row.id, loadedMarket(row)]))
+    this.#stored = new Map(loaded.keys.map((row) => [`${row.scope}/${row.key}`, row]))
+    const legs = new Map<string, readonly Leg[]>()
+    for (const row of loaded.legs) {
+      const at = standKey(row.player_id, row.market_id)
+      const leg = { key: row.leg_key, loseMinor: minor(row.lose_minor), evenMinor: minor(row.even_minor), winMinor: minor(row.win_minor) }
+      legs.set(at, addLeg(legs.get(at) ?? [], leg))
+    }
+    for (const row of loaded.positions) {
+      const at = standKey(row.player_id, row.market_id)
+      this.#stands.set(at, { legs: legs.get(at) ?? [], heldMinor: minor(row.exposure_minor) })
+    }
+  }
+
+  replyTo(call: PlacementCall): Result<PlacementReply> | null {
+    const stored = this.#stored.get(`${call.scope}/${call.key}`)
+    if (stored === undefined) return null
+    return stored.hash === call.hash ? fromStored(stored.reply) : refuse('REQUEST_KEY_REUSED')
+  }
+
+  decide(call: PlacementCall, vectors: ReadonlyMap<string, string>) {
+    const { body } = call
+    const player = this.#players.get(body.player_id)
+    // Another business's player answers like one that does not exist.
+    if (player === undefined || player.business_id !== call.businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
+    const market = this.#markets.get(body.market_id)
+    if (market === undefined) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
+    if (body.price === undefined && market.row.type !== 'line') return refuse('REQUEST_INVALID', { field: 'price' })
+    const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
+    if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
+
+    const stand = this.#stands.get(standKey(player.id, market.row.id)) ?? { legs: [], heldMinor: zero }
+    const selectionId = isNumberMarket(market.row.type) ? undefined : body.selection_id
+    const accepted = acceptBet(
+      {
+        side: body.side,
+        selectionId: selectionId as SelectionId | undefined,
+        line: body.line as Line | undefined,
+        price: body.price ?? 0,
+        stakeMinor: minor(body.stake_minor),
+      },
+      situationOf({
+        player,
+        exposureMinor: this.#exposureOf(player),
+        market,
+        quote: quoteOf(market.row, selectionId),
+        stand,
+        legsHoldMinor: liability(stand.legs, market.gate.shape),
+      }),
+    )
+    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId }) : accepted
+  }
+
+  /** @returns what the player's account holds after the bet */
+  apply({ accepted, player, market }: PlacedBet): Minor {
+    const at = standKey(player.id, market.row.id)
+    const stand = this.#stands.get(at) ?? { legs: [], heldMinor: zero }
+    const heldMinor = accepted.liabilityAfterMinor
+    const exposureMinor = (this.#exposureOf(player) - stand.heldMinor + heldMinor) as Minor
+    this.#stands.set(at, { legs: addLeg(stand.legs, accepted.leg), heldMinor })
+    this.changedExposures.set(player.id, exposureMinor)
+    this.changes.set(at, {
+      businessId: player.business_id,
+      marketId: market.row.id,
+      playerId: player.id,
+      commissionBp: commissionRate(market.row.type, player),
+      exposureMinor: heldMinor,
+      bestCaseMinor: accepted.bestCaseAfterMinor,
+    })
+    return exposureMinor
+  }
+
+  #exposureOf(player: PlayerRow): Minor {
+    return this.changedExposures.get(player.id) ?? minor(player.exposure_minor)
+  }
+}
+
+function standKey(playerId: string, marketId: string): string {
+  return `${playerId}/${marketId}`
+}

@@ -1,0 +1,190 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
+import type { StoredReply } from './stored-reply.ts'
+
+/** A key under which a reply may be stored: its scope (whose keys they are) and the caller's own text. */
+export type ScopedKey = { readonly scope: string; readonly key: string }
+
+/** What a batch asks for: every list without duplicates. */
+export type LoadRequest = {
+  readonly keys: readonly ScopedKey[]
+  readonly playerIds: readonly string[]
+  readonly marketIds: readonly string[]
+  readonly stands: readonly { readonly businessId: string; readonly playerId: string; readonly marketId: string }[]
+}
+
+export type PlayerRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly parent_id: string
+  readonly user_name: string
+  readonly currency: string
+  readonly self_status: AccountStatus
+  readonly parent_status: AccountStatus
+  readonly self_bet_locked: boolean
+  readonly parent_bet_locked: boolean
+  readonly exposure_limit_minor: string | null
+  readonly match_commission_bp: number
+  readonly credit_minor: string
+  readonly unsettled_minor: string
+  readonly exposure_minor: string
+}
+
+/** Prices as `market_prices.quotes` holds them: levels of [thousandths, minor units], best first. */
+export type StoredQuote = {
+  readonly back: readonly (readonly [number, number])[]
+  readonly lay: readonly (readonly [number, number])[]
+  readonly line?: number
+  readonly last?: number
+}
+
+export type LimitOverrideRow = {
+  readonly scope: 'menu' | 'sport' | 'league' | 'event' | 'market'
+  readonly min_stake_minor: string | null
+  readonly max_stake_minor: string | null
+  readonly live_min_stake_minor: string | null
+  readonly live_max_stake_minor: string | null
+  readonly max_profit_minor: string | null
+  readonly max_market_exposure_minor: string | null
+  readonly min_odds: number | null
+  readonly max_odds: number | null
+  readonly bet_delay_ms: number | null
+}
+
+export type PlacementMarketRow = {
+  readonly id: string
+  readonly event_id: string
+  readonly sport_id: string
+  readonly name: string
+  readonly type: MarketType
+  readonly status: MarketStatus
+  readonly in_play: boolean
+  readonly bet_locked: boolean
+  readonly lay_allowed: boolean
+  readonly feed_silent: boolean
+  readonly winners_count: number
+  readonly event_name: string
+  readonly event_bet_locked: boolean
+  readonly offered: boolean
+  readonly game_name: string
+  readonly league_name: string
+  readonly quotes: Readonly<Record<string, StoredQuote>> | null
+  readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean }[] | null
+  readonly limits: readonly LimitOverrideRow[] | null
+}
+
+export type LegRow = {
+  readonly player_id: string
+  readonly market_id: string
+  readonly leg_key: string
+  readonly lose_minor: string
+  readonly even_minor: string
+  readonly win_minor: string
+}
+
+export type PositionRow = { readonly player_id: string; readonly market_id: string; readonly exposure_minor: string }
+
+export type Loaded = {
+  readonly keys: readonly { readonly scope: string; readonly key: string; readonly hash: string; readonly reply: StoredReply }[]
+  readonly players: readonly PlayerRow[]
+  /** Every account above the players, company first within each path: [parent of players, account, its name]. */
+  readonly paths: readonly (readonly [string, string, string])[]
+  readonly markets: readonly PlacementMarketRow[]
+  readonly positions: readonly PositionRow[]
+  readonly legs: readonly LegRow[]
+  /** Vectors in force: [parent of players, sport, vector]. */
+  readonly vectors: readonly (readonly [string, string, string])[]
+}
+
+const lockText = `
+with players as materialized (
+  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update
+), offered as materialized (
+  select id from markets where id = any($2::bigint[]) order by id for share
+)
+select (select count(*) from players) as players, (select count(*) from offered) as markets`
+
+/**
+ * Locks the players' money against every other bet and transfer of theirs, and the markets against a change of their state,
+ * in id order. It reads nothing: while it waited, the rest of the world moved on, and a statement that waited still
+ * reads other tables as of before its wait. So `loadSituation` must be a statement of its own, after this one.
+ */
+export async function lockForPlacement(tx: Tx, request: LoadRequest): Promise<void> {
+  await tx.queryNamed('placement_lock', lockText, [arrayText(request.playerIds), arrayText(request.marketIds)])
+}
+
+const loadText = `
+with stands as (
+  select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as s(business_id, player_id, market_id)
+)
+select
+  (select json_agg(json_build_object('scope', k.scope, 'key', k.key, 'hash', encode(k.input_hash, 'hex'), 'reply', k.reply))
+     from unnest($1::text[], $2::text[]) as i(scope, key)
+     join idempotency_keys k on k.scope = i.scope and k.key = i.key) as keys,
+  (select json_agg(p) from (
+     select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
+       a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp,
+       f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text
+     from accounts a join account_funds f on f.account_id = a.id
+     where a.id = any($3::bigint[]) and a.level = 9) p) as players,
+  (select json_agg(json_build_array(t.descendant_id::text, u.id::text, u.user_name) order by t.descendant_id, t.depth desc)
+     from account_paths t join accounts u on u.id = t.ancestor_id
+     where t.descendant_id in (select parent_id from accounts where id = any($3::bigint[]))) as paths,
+  (select json_agg(m) from (
+     select m.id::text, m.event_id::text, m.sport_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked, m.lay_allowed,
+       m.feed_silent_since is not null as feed_silent, m.winners_count, e.name as event_name, e.bet_locked as event_bet_locked,
+       'inactive' <> all(array[e.status, l.status, s.status, n.status]) as offered, s.name as game_name, l.name as league_name,
+       c.quotes,
+       (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'removed', r.status = 'removed') order by r.sort, r.id)
+          from selections r where r.market_id = m.id) as selections,
+       (select json_agg(json_build_object('scope', o.scope,
+            'min_stake_minor', o.min_stake_minor::text, 'max_stake_minor', o.max_stake_minor::text,
+            'live_min_stake_minor', o.live_min_stake_minor::text, 'live_max_stake_minor', o.live_max_stake_minor::text,
+            'max_profit_minor', o.max_profit_minor::text, 'max_market_exposure_minor', o.max_market_exposure_minor::text,
+            'min_odds', o.min_odds, 'max_odds', o.max_odds, 'bet_delay_ms', o.bet_delay_ms))
+          from (values ('market', m.id), ('event', m.event_id), ('league', e.league_id), ('sport', m.sport_id), ('menu', s.menu_id))
+            as at(scope, scope_id)
+          join limit_overrides o on o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = m.type) as limits
+     from markets m
+     join events e on e.id = m.event_id
+     join leagues l on l.id = e.league_id
+     join sports s on s.id = m.sport_id
+     join menus n on n.id = s.menu_id
+     left join market_prices c on c.market_id = m.id
+     where m.id = any($4::bigint[])) m) as markets,
+  (select json_agg(json_build_object('player_id', p.player_id::text, 'market_id', p.market_id::text,
+       'exposure_minor', p.exposure_minor::text))
+     from stands s join positions p on (p.business_id, p.market_id, p.player_id) = (s.business_id, s.market_id, s.player_id)
+  ) as positions,
+  (select json_agg(json_build_object('player_id', g.player_id::text, 'market_id', g.market_id::text, 'leg_key', g.leg_key::text,
+       'lose_minor', g.lose_minor::text, 'even_minor', g.even_minor::text, 'win_minor', g.win_minor::text))
+     from stands s join position_legs g on (g.business_id, g.market_id, g.player_id) = (s.business_id, s.market_id, s.player_id)
+  ) as legs,
+  (select json_agg(distinct jsonb_build_array(v.parent_account_id::text, v.sport_id::text, v.vector_id::text))
+     from stands s join accounts a on a.id = s.player_id join markets m on m.id = s.market_id
+     join current_vectors v on v.parent_account_id = a.parent_id and v.sport_id = m.sport_id) as vectors`
+
+/** Everything that the decisions of a batch need, as of now. Run it after `lockForPlacement`, never together with it. */
+export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loaded> {
+  const { rows } = await tx.queryNamed<{ readonly [Part in keyof Loaded]: Loaded[Part] | null }>('placement_load', loadText, [
+    request.keys.map((each) => each.scope),
+    request.keys.map((each) => each.key),
+    arrayText(request.playerIds),
+    arrayText(request.marketIds),
+    arrayText(request.stands.map((each) => each.businessId)),
+    arrayText(request.stands.map((each) => each.playerId)),
+    arrayText(request.stands.map((each) => each.marketId)),
+  ])
+  const row = rows[0]
+  return {
+    keys: row?.keys ?? [],
+    players: row?.players ?? [],
+    paths: row?.paths ?? [],
+    markets: row?.markets ?? [],
+    positions: row?.positions ?? [],
+    legs: row?.legs ?? [],
+    vectors: row?.vectors ?? [],
+  }
+}

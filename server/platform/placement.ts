@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { assert } from '#domain/kernel/assert.ts'
+import { refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Context } from '../context.ts'
+import type { Decision, PlacementCall } from './decide-batch.ts'
+import { runBatch } from './run-batch.ts'
+import type { PlacementReply } from './stored-reply.ts'
+
+/** Bets decided in one transaction at most. */
+export const batchMax = 64
+/** Bets waiting for their turn at most; beyond it a bet is refused as REQUEST_OVERLOADED. */
+export const queueMax = 2_000
+/** Transactions at once. Each market belongs to one lane, so that bets never keep a suspension of it waiting for long. */
+export const lanesMax = 2
+
+export type Placement = {
+  /** Decides one bet. The same key and input answer the same; the promise rejects only when the database failed. */
+  place(call: Omit<PlacementCall, 'waitedMs'>): Promise<Result<PlacementReply>>
+  /** Refuses new bets and resolves once those under way are answered. */
+  stop(): Promise<void>
+}
+
+type Waiting = {
+  readonly call: PlacementCall
+  readonly resolve: (result: Result<PlacementReply>) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Lane = { readonly queue: Waiting[]; draining: Promise<void> | null }
+
+type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wakeRelay'>
+
+/**
+ * The door of all bets. They queue in memory while a lane is busy, and a lane takes what has gathered as one batch: alone a bet
+ * pays a transaction of its own, under load many share one.
+ */
+export function createPlacement(context: Deps): Placement {
+  const lanes: readonly Lane[] = Array.from({ length: lanesMax }, () => ({ queue: [], draining: null }))
+  const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
+  let waiting = 0
+  let stopping = false
+
+  const enqueue = (each: Waiting) => {
+    const lane = lanes[Number(each.call.body.market_id.slice(-6)) % lanes.length]
+    assert(lane !== undefined, 'a market has a lane')
+    lane.queue.push(each)
+    lane.draining ??= drain(lane).finally(() => { lane.draining = null })
+  }
+
+  const drain = async (lane: Lane) => {
+    // What arrived in the same turn of the event loop shares the batch.
+    await nextTurn()
+    while (lane.queue.length > 0) await decide(lane.queue.splice(0, batchMax))
+  }
+
+  const decide = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const decisions = await runBatch(context, batch.map((each) => each.call))
+      context.metrics.placementBatch.observe(batch.length)
+      if (decisions.some((each) => each.kind === 'accepted')) context.wakeRelay()
+      for (const [index, each] of batch.entries()) answer(each, decisions[index])
+    } catch (error) {
+      if (batch.length === 1) {
+        context.log.error('a bet could not be decided', { error, player: batch[0]?.call.body.player_id })
+        batch[0]?.reject(error)
+        return
+      }
+      // One request that the database cannot take must not fail the others.
+      const half = Math.ceil(batch.length / 2)
+      await decide(batch.slice(0, half))
+      await decide(batch.slice(half))
+    }
+  }
+
+  const answer = (each: Waiting, decision: Decision | undefined) => {
+    assert(decision !== undefined, 'every bet of a batch is decided')
+    if (decision.kind !== 'delayed') {
+      const { result } = decision
+      if (decision.kind !== 'replayed') context.metrics.placements.inc({ outcome: result.ok ? 'accepted' : result.refusal.code })
+      each.resolve(result)
+      return
+    }
+    const waitedMs = each.call.waitedMs + decision.delayMs
+    void sleep(decision.delayMs).then(() => enqueue({ ...each, call: { ...each.call, waitedMs } }))
+  }
+
+  return {
+    place(asked) {
+      const at = `${asked.scope}/${asked.key}`
+      const twin = underWay.get(at)
+      if (twin !== undefined) return twin.hash === asked.hash ? twin.reply : Promise.resolve(refuse('REQUEST_KEY_REUSED'))
+      if (stopping || waiting >= queueMax) return Promise.resolve(refuse('REQUEST_OVERLOADED'))
+      waiting++
+      const decided = new Promise<Result<PlacementReply>>((resolve, reject) => {
+        enqueue({ call: { ...asked, waitedMs: 0 }, resolve, reject })
+      })
+      const reply = decided.finally(() => {
+        waiting--
+        underWay.delete(at)
+      })
+      underWay.set(at, { hash: asked.hash, reply })
+      return reply
+    },
+    async stop() {
+      stopping = true
+      await Promise.allSettled([...underWay.values()].map((each) => each.reply))
+    },
+  }
+}
