@@ -54,7 +54,6 @@ export function decodeMessage(line: string): Message {
         id: message['id'] === undefined ? null : integer(message['id'], 'id', 0, Number.MAX_SAFE_INTEGER),
         success: oneOf(message['statusCode'], ['SUCCESS', 'FAILURE'], 'statusCode') === 'SUCCESS',
         errorCode: textOrNull(message['errorCode'], 'errorCode'),
-        connectionClosed: flag(message['connectionClosed'], 'connectionClosed'),
       }
     case 'connection':
       return { op: 'connection' }

@@ -23,13 +23,14 @@ export class MarketBook {
   #definition: MarketDefinition | null = null
   /** Null until the exchange tells a total; some recordings only tell it by runner. */
   #matched: number | null = null
-  /** True once any level was seen: a market with levels never gets quotes made from its last traded price. */
-  #hasLevels = false
+  #synthesises: boolean
   /** What was told last, as text, to tell only changes. */
   readonly #told = { catalogue: '', state: '', outcome: '', quotes: new Map<string, string>() }
 
-  constructor(ref: string) {
+  /** `synthesises`: makes quotes from last traded prices, because the stream has nothing else. */
+  constructor(ref: string, synthesises: boolean) {
     this.#ref = ref
+    this.#synthesises = synthesises
   }
 
   get isDefined(): boolean {
@@ -45,12 +46,9 @@ export class MarketBook {
     if (image) this.#books.clear()
     if (change.definition !== null) this.#definition = change.definition
     const matchedBefore = this.#matched
-    const hadLevels = this.#hasLevels
     this.#matched = change.matchedMinor ?? this.#matched
     for (const runner of change.runners) {
-      const book = this.#bookOf(runner.ref)
-      book?.apply(runner)
-      this.#hasLevels ||= book?.hasLevels ?? false
+      this.#bookOf(runner.ref)?.apply(runner)
     }
 
     const definition = this.#definition
@@ -59,12 +57,18 @@ export class MarketBook {
     if (change.definition !== null) events.push(...this.#catalogue(definition, atMs), ...this.#state(definition, atMs))
     if (definition.status === 'CLOSED') this.#books.clear()
     else {
-      const all = image || change.definition !== null || hadLevels !== this.#hasLevels
+      const all = image || change.definition !== null
       const touched = all ? null : new Set(change.runners.map((runner) => runner.ref))
       events.push(...this.#prices(definition, touched, matchedBefore !== this.#matched, atMs))
     }
     if (change.definition !== null) events.push(...this.#result(definition, atMs, evidence))
     return events
+  }
+
+  /** Takes back the quotes that were made from last traded prices. */
+  stopSynthesising(atMs: number): readonly FeedEvent[] {
+    this.#synthesises = false
+    return this.#definition === null || this.isClosed ? [] : this.#prices(this.#definition, null, false, atMs)
   }
 
   /** Says that nothing is offered any more, because the exchange no longer tells of this market. */
@@ -145,7 +149,7 @@ export class MarketBook {
     const book = this.#books.get(runner.ref)
     if (book === undefined || statusOf(runner) === 'removed') return emptyQuote(runner.ref)
     const prices = marketTypeOf(definition) === 'line' ? 'line' : 'odds'
-    return book.quote(runner.ref, prices, prices === 'odds' && !this.#hasLevels)
+    return book.quote(runner.ref, prices, prices === 'odds' && this.#synthesises)
   }
 
   #result(definition: MarketDefinition, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {

@@ -21,7 +21,6 @@ export type Message =
       readonly id: number | null
       readonly success: boolean
       readonly errorCode: string | null
-      readonly connectionClosed: boolean
     }
   | { readonly op: 'connection' }
   /** Orders, races and scores: right, and not for us. */

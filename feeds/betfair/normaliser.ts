@@ -6,6 +6,7 @@ import {
   type FeedCounters,
   type FeedEvent,
 } from '../feed.ts'
+import type { Line } from '../split-lines.ts'
 import { decodeMessage } from './decode-message.ts'
 import { MarketBook } from './market-book.ts'
 import type { MarketChange, Message } from './message.ts'
@@ -37,15 +38,25 @@ export class BetfairNormaliser {
   #unheard: Set<string> | null = null
   #lineNumber = 0
   #atMs = 0
+  #synthesises: boolean
   #heartbeatAtMs = 0
+
+  /**
+   * `synthesises`: whether quotes may be made from last traded prices until the stream tells its first level. Some
+   * recordings have nothing else; a live subscription always has levels, and where it tells none, none are offered.
+   */
+  constructor({ synthesises }: { readonly synthesises: boolean }) {
+    this.#synthesises = synthesises
+  }
 
   get counters(): FeedCounters {
     return this.#counters
   }
 
-  /** Starts counting lines anew, for a new connection. */
-  restartLines(): void {
+  /** Starts on a new connection: lines count from 1, and an image that broke off is forgotten. */
+  reconnect(): void {
     this.#lineNumber = 0
+    this.#unheard = null
   }
 
   /** Counts from zero again, after lines that were only read to remember what they said. */
@@ -54,24 +65,24 @@ export class BetfairNormaliser {
     Object.assign(this.#counters.events, zeroCounters().events)
   }
 
-  /** Reads one line, without its line ending. */
-  readLine(line: string): { readonly message: Message | null; readonly events: readonly FeedEvent[] } {
+  /** Reads one line; the message is null when it was malformed. */
+  readLine(line: Line): { readonly message: Message | null; readonly events: readonly FeedEvent[] } {
     this.#lineNumber += 1
     this.#counters.messages += 1
     try {
-      const message = decodeMessage(line)
-      return { message, events: this.#counted(this.#normalise(message, line)) }
+      if (line.tooLong) throw new MalformedMessage('line longer than allowed')
+      const message = decodeMessage(line.text)
+      return { message, events: this.#counted(this.#normalise(message, line.text)) }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error
-      return { message: null, events: this.#counted([this.#malformed(error.message, line)]) }
+      return { message: null, events: this.#counted([this.#malformed(error.message, line.text)]) }
     }
   }
 
-  /** Reports a line that was too long to be read or a source that broke off. */
-  refuseLine(reason: string, start: string): readonly FeedEvent[] {
+  /** Reports that the source broke off after the last line. */
+  brokeOff(reason: string): readonly FeedEvent[] {
     this.#lineNumber += 1
-    this.#counters.messages += 1
-    return this.#counted([this.#malformed(reason, start)])
+    return this.#counted([this.#malformed(reason, '')])
   }
 
   /** Says that the source is alive although it has nothing to tell; the time is that of the last message. */
@@ -89,7 +100,8 @@ export class BetfairNormaliser {
     this.#atMs = message.atMs
     const image = message.changeType === 'image'
     if (image && message.firstPart) this.#unheard = new Set(this.#markets.keys())
-    const events: FeedEvent[] = message.changes.flatMap((change) => this.#apply(change, image, message, line))
+    const events = this.#synthesises && message.changes.some(tellsLevels) ? this.#stopSynthesising(message.atMs) : []
+    events.push(...message.changes.flatMap((change) => this.#apply(change, image, message, line)))
     if (image && message.lastPart) events.push(...this.#withdrawUnheard(message.atMs))
     if (message.changes.length === 0 || Math.abs(message.atMs - this.#heartbeatAtMs) >= heartbeatEveryMs) {
       this.#heartbeatAtMs = message.atMs
@@ -100,13 +112,18 @@ export class BetfairNormaliser {
 
   #apply(change: MarketChange, image: boolean, message: MarketMessage, line: string): readonly FeedEvent[] {
     const known = this.#markets.get(change.marketRef)
-    const market = known ?? new MarketBook(change.marketRef)
+    const market = known ?? new MarketBook(change.marketRef, this.#synthesises)
     if (known === undefined) this.#markets.set(change.marketRef, market)
     if (image) this.#unheard?.delete(change.marketRef)
     const replaces = change.image || image
     const events = market.apply(change, replaces, message.atMs, () => evidenceOf(line, change.marketRef))
     if (!market.isDefined) this.#counters.undefinedMarkets += 1
     return events
+  }
+
+  #stopSynthesising(atMs: number): FeedEvent[] {
+    this.#synthesises = false
+    return [...this.#markets.values()].flatMap((market) => market.stopSynthesising(atMs))
   }
 
   #withdrawUnheard(atMs: number): readonly FeedEvent[] {
@@ -138,6 +155,12 @@ export class BetfairNormaliser {
     for (const event of events) this.#counters.events[event.kind] += 1
     return events
   }
+}
+
+function tellsLevels(change: MarketChange): boolean {
+  return change.runners.some(({ full, best, display }) =>
+    [full, best, display].some(({ back, lay }) => back !== null || lay !== null),
+  )
 }
 
 function evidenceOf(line: string, marketRef: string): Evidence {

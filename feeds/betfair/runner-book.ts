@@ -37,10 +37,6 @@ export class RunnerBook {
     return this.#matched
   }
 
-  get hasLevels(): boolean {
-    return [this.#full, this.#best, this.#display].some((levels) => levels.back !== null || levels.lay !== null)
-  }
-
   /**
    * The quote now. Levels with virtual bets are preferred over levels without them, and those over the full depth.
    * `synthesise` makes levels from the last traded price, for recordings that have nothing else: one level a side, one

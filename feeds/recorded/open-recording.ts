@@ -34,7 +34,7 @@ const heartbeatEveryMs = 5_000
  * is told as `malformed` events; a file that cannot be opened throws at the first pull. Can be iterated once.
  */
 export function openRecording(path: string, options: RecordingOptions = {}): Recording {
-  const normaliser = new BetfairNormaliser()
+  const normaliser = new BetfairNormaliser({ synthesises: true })
   const faults: FaultCounts = { lost: 0, repeated: 0, reordered: 0, garbage: 0 }
   const lines = readLines(path)
   const source = options.faults === undefined ? lines : injectFaults(lines, options.faults, faults)
@@ -63,13 +63,13 @@ async function* play(
   try {
     for await (const line of lines) {
       if (signal.aborted) return
-      const { atMs, events } = readLine(normaliser, line)
+      const { message, events } = normaliser.readLine(line)
       lineNumber += 1
       if (lineNumber <= skip) {
         if (lineNumber === skip) normaliser.restartCounters()
         continue
       }
-      const dueMs = pace.dueMs(atMs)
+      const dueMs = pace.dueMs(message?.op === 'mcm' ? message.atMs : null)
       if (dueMs > pace.clock.nowMs()) {
         yield* flush(lineNumber - 1)
         for (let wait = dueMs - pace.clock.nowMs(); wait > 0; wait = dueMs - pace.clock.nowMs()) {
@@ -84,15 +84,9 @@ async function* play(
     }
   } catch (error) {
     if (!(error instanceof RecordingBroken)) throw error
-    pending.push(...normaliser.refuseLine(error.message, ''))
+    pending.push(...normaliser.brokeOff(error.message))
   }
   yield* flush(lineNumber)
-}
-
-function readLine(normaliser: BetfairNormaliser, line: Line): { atMs: number | null; events: readonly FeedEvent[] } {
-  if (line.tooLong) return { atMs: null, events: normaliser.refuseLine('line longer than allowed', line.text) }
-  const { message, events } = normaliser.readLine(line.text)
-  return { atMs: message?.op === 'mcm' ? message.atMs : null, events }
 }
 
 async function* readLines(path: string): AsyncGenerator<Line> {
