@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { betStatus } from '#contract/bets.ts'
-import { id, instant, marketType, side } from '#contract/fields.ts'
+import { bets } from '#contract/bets.ts'
+import { id, marketType, side } from '#contract/fields.ts'
+import { sports } from '#contract/sports.ts'
+import { readFilters, type Filters } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
 function loose<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -10,34 +12,16 @@ function loose<Schema extends z.ZodMiniType>(schema: Schema) {
 const words = z.string().check(z.minLength(1), z.maxLength(60))
 const digits = z.string().check(z.regex(/^\d{1,15}$/))
 
-export const sportsSearch = z.object({
-  game_id: loose(id),
-  league_id: loose(id),
-  state: loose(z.enum(['upcoming', 'in_play', 'ended', 'closed', 'needs_result'])),
-  search: loose(words),
-})
+/** The filters of these lists are those of their calls, and valid is what the contract says. */
+export const sportsSearch = (search: Record<string, unknown>): Filters<typeof sports.eventsByGame> => readFilters(sports.eventsByGame, search)
+export const betsSearch = (search: Record<string, unknown>): Filters<typeof bets.list> => readFilters(bets.list, search)
 
 export const eventSearch = z.object({
   /** The market whose result panel is open. */
   market: loose(id),
   book: loose(z.enum(['total', 'my_share'])),
-})
-
-export const betsSearch = z.object({
-  from: loose(instant),
-  to: loose(instant),
-  game_id: loose(id),
-  event_id: loose(id),
-  market_id: loose(id),
-  market_type: loose(marketType),
-  side: loose(side),
-  status: loose(betStatus),
-  player: loose(words),
-  account_id: loose(id),
-  stake_min: loose(digits),
-  stake_max: loose(digits),
-  odds_min: loose(digits),
-  odds_max: loose(digits),
+  /** Which markets are shown; absent: all. */
+  view: loose(z.enum(['open', 'result', 'settled'])),
 })
 
 export const betTickerSearch = z.object({

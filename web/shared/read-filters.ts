@@ -30,8 +30,6 @@ export function withFilter<Row extends Endpoint>(
   key: FilterKey<Row>,
   value: string | null | undefined,
 ): Filters<Row> {
-  const next: Record<string, string> = { ...filters }
-  if (value == null || value === '') delete next[key]
-  else next[key] = value
-  return next as Filters<Row>
+  const others = Object.entries(filters).filter(([name]) => name !== key)
+  return Object.fromEntries(value == null || value === '' ? others : [...others, [key, value]]) as Filters<Row>
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { MarketType, Side } from '#domain/markets/market.ts'
+import { formatLine } from '../../shared/format.ts'
 import { priceText, sideWord } from '../value/bet-terms.ts'
 import classes from './odds.module.css'
 import { shortSize } from './short-size.ts'
@@ -8,40 +9,30 @@ import { useFlash } from './use-flash.ts'
 export type PriceCellProps = {
   readonly side: Side
   readonly type: MarketType
-  /** Thousandths; null where nothing is offered. */
+  /** Thousandths: odds or a rate, in a line market a line; null where nothing is offered. */
   readonly price: number | null
   /** Minor units on offer at that price. */
   readonly size: number | null
   /** The price a bet would take now; the others stand behind it, paler. */
   readonly best: boolean
-  /** The line of a market of numbers, above its rate. */
-  readonly line?: string | undefined
+  /** The line of a fancy in thousandths, drawn above its rate. */
+  readonly line?: number | undefined
 }
 
 /** One price on its side's colour. It flashes when the price changes, at most once a second. */
 export const PriceCell = memo(function PriceCell({ side, type, price, size, best, line }: PriceCellProps) {
-  const cell = useFlash<HTMLDivElement>(price)
-  const empty = price === null && line === undefined
+  const cell = useFlash<HTMLDivElement>(price === null ? null : price + (line ?? 0))
+  if (price === null) {
+    return <div ref={cell} className={classes.price} data-empty="" role="cell" aria-label={`${sideWord(side, type)}: no price`} />
+  }
   return (
-    <div
-      ref={cell}
-      className={classes.price}
-      data-side={side}
-      data-best={best ? '' : undefined}
-      data-empty={empty ? '' : undefined}
-      role="cell"
-      aria-label={empty ? `${sideWord(side, type)}: no price` : undefined}
-    >
-      {empty ? null : (
-        <>
-          <bdi dir="ltr" className={classes.figure}>
-            {line ?? priceText(price, type)}
-          </bdi>
-          <bdi dir="ltr" className={classes.size}>
-            {line === undefined ? (size === null ? '' : shortSize(size)) : priceText(price, type)}
-          </bdi>
-        </>
-      )}
+    <div ref={cell} className={classes.price} data-side={side} data-best={best ? '' : undefined} role="cell">
+      <bdi dir="ltr" className={classes.figure}>
+        {line !== undefined ? formatLine(line) : type === 'line' ? formatLine(price) : priceText(price, type)}
+      </bdi>
+      <bdi dir="ltr" className={classes.size}>
+        {line !== undefined ? priceText(price, type) : size === null ? '' : shortSize(size)}
+      </bdi>
     </div>
   )
 })
