@@ -50,7 +50,7 @@ const countries = ['IN', 'GB', 'AU', 'ZA', 'NZ'] as const
 type SportLine = readonly [name: string, code: string, menuId: string, leagues: readonly string[], timetable?: Timetable]
 
 const lines: readonly SportLine[] = [
-  ['Cricket', '4', '1', teams, busy('cricket', 12, 24, 'teams')],
+  ['Cricket', '4', '1', teams, busy('cricket', 12, 27, 'teams')],
   ['Football', '1', '1', teams, busy('goals', 4, 9, 'teams')],
   ['Tennis', '2', '1', circuits, busy('points', 5, 10, 'numbers')],
   ['Kabaddi', 'kabaddi', '1', teams, busy('points', 8, 8, 'teams')],

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { FeedEvent } from '#feeds/feed.ts'
+import { startDemoFeed } from './day.ts'
+import { fixtureByRef, fixturesAround } from './fixtures.ts'
+import { pastMatches, playHistory } from './history.ts'
+
+const startMs = Date.parse('2026-03-01T12:00:00Z')
+const minuteMs = 60_000
+
+/** The events of a day lived on a clock that only the feed moves. */
+async function live(minutes: number, seed = 'day') {
+  let nowMs = startMs
+  const sleep = (ms: number) => {
+    nowMs += ms
+    return Promise.resolve()
+  }
+  const events: FeedEvent[] = []
+  for await (const batch of startDemoFeed({ seed, now: () => nowMs, sleep })) {
+    events.push(...batch.events)
+    if (nowMs - startMs >= minutes * minuteMs) break
+  }
+  return events
+}
+
+describe('half an hour of the demo day', async () => {
+  const events = await live(30)
+  const states = events.filter((event) => event.kind === 'market_state')
+
+  test('is the same for the same seed', async () => {
+    expect(await live(2)).toEqual(await live(2))
+  })
+
+  test('speaks of a market only after it was announced, and not after its result', () => {
+    const announced = new Set<string>()
+    const ended = new Set<string>()
+    for (const event of events) {
+      if (event.kind === 'catalogue') announced.add(event.market.ref)
+      else if ('marketRef' in event) {
+        expect(announced.has(event.marketRef)).toBe(true)
+        expect(ended.has(event.marketRef)).toBe(false)
+        if (event.kind === 'result') ended.add(event.marketRef)
+      }
+    }
+    expect(ended.size).toBeGreaterThan(20)
+  })
+
+  test('closes a market once and for all, and tells results of closed markets only', () => {
+    const closed = new Set<string>()
+    for (const event of events) {
+      if (event.kind === 'market_state') {
+        expect(closed.has(event.marketRef)).toBe(false)
+        if (event.status === 'closed') closed.add(event.marketRef)
+      }
+      if (event.kind === 'result') expect(closed.has(event.marketRef)).toBe(true)
+      if (event.kind === 'prices') expect(closed.has(event.marketRef)).toBe(false)
+    }
+  })
+
+  test('goes in play, stops for a moment, runs a ball, withdraws a runner', () => {
+    expect(states.some(({ inPlay, status }) => inPlay && status === 'open')).toBe(true)
+    expect(states.some(({ inPlay, status }) => inPlay && status === 'suspended')).toBe(true)
+    expect(states.some(({ status }) => status === 'ball_running')).toBe(true)
+    expect(states.some(({ runners }) => runners.some(({ status }) => status === 'removed'))).toBe(true)
+  })
+
+  test('quotes prices that favour the house and never cross', () => {
+    const booked = new Map<string, number>()
+    for (const event of events) {
+      if (event.kind !== 'prices') continue
+      if (event.quotes.of === 'fancy') {
+        expect(event.quotes.yesRate! <= event.quotes.noRate!).toBe(true)
+        continue
+      }
+      for (const { back, lay } of event.quotes.runners) {
+        expect(back.length).toBeLessThanOrEqual(3)
+        if (back[0] && lay[0] && !event.marketRef.endsWith(':total')) expect(back[0].priceThousandths).toBeLessThan(lay[0].priceThousandths)
+      }
+      const { runners } = event.quotes
+      if (event.marketRef.endsWith(':odds') && runners.every(({ back }) => back.length > 0)) {
+        booked.set(event.marketRef, runners.reduce((total, { back }) => total + 1_000 / back[0]!.priceThousandths, 0))
+      }
+    }
+    expect(booked.size).toBeGreaterThan(50)
+    for (const [ref, sum] of booked) expect(sum, ref).toBeGreaterThan(0.995)
+  })
+
+  test('fits a laptop: 10 to 40 events a second once it has been announced', () => {
+    const later = events.filter(({ atMs }) => atMs > startMs + minuteMs)
+    const perSecond = later.length / (29 * 60)
+    expect(perSecond).toBeGreaterThan(10)
+    expect(perSecond).toBeLessThan(40)
+  })
+
+  test('has one winner, as many places as said, and numbers for sessions', () => {
+    const markets = new Map(events.flatMap((event) => (event.kind === 'catalogue' ? [[event.market.ref, event] as const] : [])))
+    for (const event of events) {
+      if (event.kind !== 'result') continue
+      const { market, runners } = markets.get(event.marketRef)!
+      if (event.outcome.kind === 'winners') {
+        expect(event.outcome.winners.length).toBe(market.winnersCount)
+        expect(event.outcome.winners.length + event.outcome.losers.length + event.outcome.removed.length).toBe(runners.length)
+      } else expect(['fancy', 'line']).toContain(market.type)
+    }
+  })
+})
+
+test('the timetable goes by the clock: a fixture keeps its reference and its face', () => {
+  const now = fixturesAround('day', startMs, startMs)
+  const later = fixturesAround('day', startMs + 20 * minuteMs, startMs + 20 * minuteMs)
+  const byRef = new Map(later.map((fixture) => [fixture.ref, fixture]))
+  for (const fixture of now) {
+    expect(fixtureByRef('day', fixture.ref)).toEqual(fixture)
+    if (fixture.startMs > startMs + 20 * minuteMs) expect(byRef.get(fixture.ref)).toEqual(fixture)
+  }
+  expect(later.some(({ ref }) => !now.some((fixture) => fixture.ref === ref))).toBe(true)
+  expect(fixtureByRef('day', '1.2345')).toBeNull()
+})
+
+test('history is played to its end, with bets at every moment and some results left for a person', async () => {
+  const matches = pastMatches('day', startMs)
+  const events: FeedEvent[] = []
+  let pauses = 0
+  await playHistory(
+    matches,
+    (more) => Promise.resolve(void events.push(...more)),
+    () => Promise.resolve(void (pauses += 1)),
+  )
+  const markets = matches.flatMap(({ fixture }) => fixture.markets)
+  const closed = new Set(events.flatMap((event) => (event.kind === 'market_state' && event.status === 'closed' ? [event.marketRef] : [])))
+  const told = events.filter(({ kind }) => kind === 'result').length
+  expect(pauses).toBeGreaterThan(4)
+  expect(closed.size).toBe(markets.length)
+  expect(told).toBeGreaterThanOrEqual(markets.filter(({ resultByPerson }) => !resultByPerson).length)
+  expect(markets.length - told).toBeGreaterThan(3)
+})

@@ -1,0 +1,148 @@
+import { ApiError } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
+import { platform } from '#contract/platform.ts'
+import { chooseBet } from './punter-choice.ts'
+import type { Offer, PlatformPlayer } from './punter-choice.ts'
+import { createRandom } from './random.ts'
+
+/** How old a list of markets may get before it is asked for again. */
+const offerFreshMs = 15_000
+const playersMax = 1_000
+const burstLanes = 6
+const inPlayPercent = 75
+
+export type PuntersOptions = {
+  /** One client a business, each with that business's key. */
+  readonly clients: readonly Client[]
+  readonly seed: string
+  readonly betsPerSecond: number
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+  /** Told of failures that are no refusals: a server that cannot be reached. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+export type PunterCounts = { readonly accepted: number; readonly refused: Readonly<Record<string, number>> }
+
+/** The players of the demo: they look at the markets, like short prices and matches in play, and bet through the platform interface. */
+export type Punters = {
+  /** Places this many bets as fast as the server takes them; resolves when all are answered. */
+  burst(bets: number): Promise<void>
+  /** Bets at the configured rate until `stop`. */
+  run(): Promise<void>
+  stop(): void
+  counts(): PunterCounts
+}
+
+export function createPunters(options: PuntersOptions): Punters {
+  const random = createRandom(`${options.seed}/punters`)
+  const sites = options.clients.map((client) => createSite(client, options.now))
+  // Keys must not repeat after a restart with the same seed.
+  const keyPrefix = `demo-${options.now().toString(36)}`
+  const refused: Record<string, number> = {}
+  let accepted = 0
+  let placed = 0
+  let running = true
+
+  const betOnce = async (fresh: boolean): Promise<void> => {
+    const site = random.pick(sites)
+    const markets = await site.markets()
+    const players = await site.players()
+    if (markets.length === 0 || players.length === 0) return
+    const live = markets.filter(({ in_play: inPlay }) => inPlay)
+    const market = random.pick(live.length > 0 && random.chance(inPlayPercent) ? live : markets)
+    const seen = fresh ? await site.again(market) : market
+    const body = seen === null ? null : chooseBet(regular(players), seen, random)
+    if (body === null) return
+    placed += 1
+    try {
+      await site.client(platform.placeBet, { body, key: `${keyPrefix}-${placed}` })
+      accepted += 1
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === null) throw error
+      refused[code] = (refused[code] ?? 0) + 1
+    }
+  }
+  /** A third of the players place most of the bets. */
+  const regular = (players: readonly PlatformPlayer[]): PlatformPlayer =>
+    random.chance(80) ? (players[random.integer(0, Math.floor((players.length - 1) / 3)) * 3] ?? random.pick(players)) : random.pick(players)
+
+  const attempt = async (fresh: boolean): Promise<void> => {
+    try {
+      await betOnce(fresh)
+    } catch (error) {
+      if (running) options.onTrouble(error)
+    }
+  }
+
+  return {
+    burst: async (bets) => {
+      for (const site of sites) site.forget()
+      let left = bets
+      const lane = async (): Promise<void> => {
+        while (running && left-- > 0) await attempt(false)
+      }
+      await Promise.all(Array.from({ length: burstLanes }, lane))
+    },
+    run: async () => {
+      const everyMs = 1_000 / options.betsPerSecond
+      while (running) {
+        await attempt(true)
+        await options.sleep(everyMs * (0.3 + random.unit() * 1.4))
+      }
+    },
+    stop: () => {
+      running = false
+    },
+    counts: () => ({ accepted, refused }),
+  }
+}
+
+type Site = {
+  readonly client: Client
+  markets(): Promise<readonly Offer[]>
+  players(): Promise<readonly PlatformPlayer[]>
+  /** The market as it stands now; null when it takes no bets any more. */
+  again(market: Offer): Promise<Offer | null>
+  forget(): void
+}
+
+function createSite(client: Client, now: () => number): Site {
+  let offer: { readonly atMs: number; readonly rows: Promise<readonly Offer[]> } | null = null
+  let players: Promise<readonly PlatformPlayer[]> | null = null
+  const fail = (error: unknown): never => {
+    offer = null
+    players = null
+    throw error
+  }
+  return {
+    client,
+    markets: () => {
+      if (offer === null || now() - offer.atMs > offerFreshMs) {
+        const rows = client(platform.offer, {}).then(({ data }) => data)
+        offer = { atMs: now(), rows }
+      }
+      return offer.rows.catch(fail)
+    },
+    players: () => (players ??= allPlayers(client)).catch(fail),
+    again: async (market) => {
+      const { data } = await client(platform.offer, { query: { event_id: market.event_id } })
+      return data.find(({ market_id: id }) => id === market.market_id) ?? null
+    },
+    forget: () => {
+      offer = null
+    },
+  }
+}
+
+async function allPlayers(client: Client): Promise<readonly PlatformPlayer[]> {
+  const players: PlatformPlayer[] = []
+  let cursor: string | undefined
+  do {
+    const page = await client(platform.players, { query: { limit: '200', ...(cursor === undefined ? {} : { cursor }) } })
+    players.push(...page.data)
+    cursor = page.metadata?.next_cursor ?? undefined
+  } while (cursor !== undefined && players.length < playersMax)
+  return players
+}
