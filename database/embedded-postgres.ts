@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holdFolder } from './folder-holder.ts'
@@ -66,7 +66,7 @@ export async function discardEmbeddedPostgres(folder: string): Promise<void> {
   const home = postgresHome(folder)
   holdFolder(home.folder)
   await endOrphan(home, () => undefined)
-  rmSync(home.folder, { recursive: true, force: true })
+  rmSync(home.moved ? dirname(home.folder) : home.folder, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 

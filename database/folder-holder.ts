@@ -31,7 +31,7 @@ export function holdFolder(folder: string): () => void {
     const last = lastClaim(folder)
     if (last && isAlive(last.holder)) throw new FolderHeld(folder, last.holder)
     const number = (last?.number ?? 0) + 1
-    const holder: Holder = { pid: process.pid, mark: processMark(process.pid), since: new Date().toISOString() }
+    const holder: Holder = { pid: process.pid, mark: processMark(process.pid) ?? '', since: new Date().toISOString() }
     if (!claim(folder, number, holder)) continue
     for (const older of claims(folder)) if (older < number) rmSync(claimFile(folder, older), { force: true })
     return () => writeFileSync(claimFile(folder, number), JSON.stringify({ ...holder, pid: 0 }))
@@ -39,37 +39,31 @@ export function holdFolder(folder: string): () => void {
   throw new Error(`${folder} could not be claimed: other processes keep claiming it`)
 }
 
-/** The live process that holds the folder, or null. */
-export function folderHolder(folder: string): Holder | null {
-  const last = lastClaim(folder)
-  return last && isAlive(last.holder) ? last.holder : null
-}
-
-/** Tells a process from a later one with the same number: boot and start tick where the system shows them. Empty if unknown. */
-function processMark(pid: number): string {
+/**
+ * Tells a process from a later one with the same number: boot and start tick where the system shows them, empty where it does
+ * not. Null when there is no such process; one that ended and that nobody has waited for (a zombie) counts as gone.
+ */
+function processMark(pid: number): string | null {
   try {
-    if (process.platform === 'linux') {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The command name in parentheses may hold spaces; the start tick is the 20th field after it.
-      return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-    }
-    if (process.platform === 'win32') return ''
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return ''
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  if (holder.pid <= 0) return false
-  try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    // It may be someone else's: then it exists.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null
   }
-  return processMark(holder.pid) === holder.mark
+  if (process.platform === 'win32') return ''
+  try {
+    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command name in parentheses may hold spaces; state and start tick are the 1st and the 20th field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? null : `${boot}/${fields[19]}`
+  } catch {
+    return null
+  }
 }
+
+const isAlive = (holder: Holder): boolean => holder.pid > 0 && processMark(holder.pid) === holder.mark
 
 function claim(folder: string, number: number, holder: Holder): boolean {
   const draft = join(folder, `holder-draft-${process.pid}-${number}`)

@@ -1,10 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { root } from './setup.mjs'
 import { tidy, tidyFile } from './tidy.ts'
 
 describe('tidy', () => {
   it('finds nothing in the project', () => {
-    expect(tidy(root)).toEqual([])
+    expect(tidy(fileURLToPath(new URL('..', import.meta.url)))).toEqual([])
   })
 
   const planted: readonly (readonly [string, string, string])[] = [

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../tests/support/database.ts'
+import { MigrationRefused, migrate } from './migrate.ts'
+
+const db = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'steward-migrations-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (files: Record<string, string>) => { for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text) }
+const run = () => migrate({ url: db.url, folder })
+
+beforeEach(async () => {
+  await db.owner.query('drop schema public cascade; create schema public')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+})
+
+describe('migrate', () => {
+  it('applies each file once, in order', async () => {
+    put({ '0001-first.sql': 'create table a (n integer); insert into a values (1);' })
+    expect(await run()).toBe(1)
+    put({ '0002-second.sql': 'alter table a add m integer; update a set m = n + 1;' })
+    expect(await run()).toBe(1)
+    expect(await run()).toBe(0)
+    expect((await db.owner.query('select * from a')).rows).toEqual([{ n: 1, m: 2 }])
+  })
+
+  it('lets concurrent starters do the work once', async () => {
+    put({ '0001-first.sql': 'create table a (n integer); select pg_sleep(0.1);', '0002-second.sql': 'insert into a values (1);' })
+    const applied = await Promise.all(Array.from({ length: 5 }, run))
+    expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect((await db.owner.query('select * from a')).rows).toEqual([{ n: 1 }])
+  })
+
+  it('refuses a file that was changed after it was applied', async () => {
+    put({ '0001-first.sql': 'create table a (n integer);' })
+    await run()
+    put({ '0001-first.sql': 'create table a (n bigint);' })
+    await expect(run()).rejects.toThrow(/0001-first\.sql was changed/)
+  })
+
+  it('refuses a database that is newer than the files', async () => {
+    put({ '0001-first.sql': 'select 1', '0002-second.sql': 'select 2' })
+    await run()
+    rmSync(join(folder, '0002-second.sql'))
+    await expect(run()).rejects.toThrow(/0002-second\.sql, which this version of Steward does not know/)
+  })
+
+  it('says file, line and reason of a failing statement, and leaves nothing of the file behind', async () => {
+    put({ '0001-first.sql': 'create table a (n integer);\n\ncreate table b (m nonsense);' })
+    const failing = run()
+    await expect(failing).rejects.toThrow(MigrationRefused)
+    await expect(failing).rejects.toThrow('0001-first.sql:3: type "nonsense" does not exist')
+    expect((await db.owner.query("select to_regclass('a') as a, (select count(*) from migrations) as n")).rows).toEqual([{ a: null, n: '0' }])
+  })
+
+  it('refuses a gap in the numbers', async () => {
+    put({ '0001-first.sql': 'select 1', '0003-third.sql': 'select 3' })
+    await expect(run()).rejects.toThrow('0003-third.sql: expected 0002-name.sql here')
+  })
+})
