@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,13 +9,9 @@ let folder = ''
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'steward-hold-')) })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const script = (action: string) => `
-  import { holdFolder } from ${JSON.stringify(new URL('./folder-holder.ts', import.meta.url).href)}
-  try { holdFolder(${JSON.stringify(folder)}); console.log('held') } catch (error) { console.log(error.name) }
-  ${action}`
-
-function inProcess(action: string) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script(action)], { stdio: ['ignore', 'pipe', 'inherit'] })
+function run(script: string) {
+  const holder = JSON.stringify(new URL('./folder-holder.ts', import.meta.url).href)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `import { holdFolder } from ${holder}; ${script}`], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   return { child, said, ended }
@@ -30,7 +26,7 @@ describe('holdFolder', () => {
   })
 
   it('refuses a folder held by another process until that one is gone, even by kill -9', async () => {
-    const other = inProcess('setInterval(() => {}, 1000)')
+    const other = run(`holdFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`)
     expect(await other.said).toBe('held')
     expect(() => holdFolder(folder)).toThrow(`process ${other.child.pid} since`)
     other.child.kill('SIGKILL')
@@ -44,12 +40,25 @@ describe('holdFolder', () => {
     expect(readdirSync(folder)).toEqual(['holder-5.json'])
   })
 
-  it('goes to exactly one of many processes that start at once on a dead holder', async () => {
-    writeFileSync(join(folder, 'holder-1.json'), JSON.stringify({ pid: 999_999_999, mark: '', since: '2020-01-01T00:00:00.000Z' }))
-    const all = Array.from({ length: 6 }, () => inProcess('setInterval(() => {}, 1000)'))
-    const said = await Promise.all(all.map((each) => each.said))
-    for (const each of all) each.child.kill('SIGKILL')
-    await Promise.all(all.map((each) => each.ended))
-    expect(said.toSorted()).toEqual(['FolderHeld', 'FolderHeld', 'FolderHeld', 'FolderHeld', 'FolderHeld', 'held'])
+  it('goes to exactly one of two processes that race for dead holders, two hundred times', async () => {
+    const folders = Array.from({ length: 200 }, (_, index) => join(folder, String(index)))
+    for (const each of folders) {
+      mkdirSync(each)
+      writeFileSync(join(each, 'holder-1.json'), JSON.stringify({ pid: 999_999_999, mark: '', since: '2020-01-01T00:00:00.000Z' }))
+    }
+    // Both claim one folder after the other from the same instant on, so that they meet again and again.
+    const startAt = Date.now() + 1_000
+    const racer = () => run(`
+      while (Date.now() < ${startAt});
+      console.log(JSON.stringify(${JSON.stringify(folders)}.map((each) => {
+        try { holdFolder(each); return 1 } catch { return 0 }
+      })))
+      setInterval(() => {}, 1000)`)
+    const racers = [racer(), racer()]
+    const won = (await Promise.all(racers.map((each) => each.said))).map((text) => JSON.parse(text) as number[])
+    for (const each of racers) each.child.kill('SIGKILL')
+    await Promise.all(racers.map((each) => each.ended))
+    expect(folders.map((_, index) => (won[0]?.[index] ?? 0) + (won[1]?.[index] ?? 0))).toEqual(folders.map(() => 1))
+    expect(won.every((each) => each.includes(1))).toBe(true)
   })
 })
