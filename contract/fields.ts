@@ -12,11 +12,11 @@ export const stake = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 /** Thousandths: odds 2.50 is 2500, a rate of 85 is 85000, a line of 46 is 46000. */
 export const thousandths = z.int().check(z.gte(0), z.lte(100_000_000))
 
-/** An instant, ISO 8601 UTC. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/))
+/** An instant, ISO 8601 UTC, of a day that exists. */
+export const instant = z.iso.datetime().check(z.regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/))
 
 /** Text that a person typed: no control characters but line breaks and tabs. */
-export function text(min: number, max: number): z.ZodMiniString {
+export function text(min: number, max: number): z.ZodMiniString<string> {
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   return z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u))
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-
-type QueryShape<Row extends Endpoint> = Row extends { query: { shape: infer Shape } } ? Shape : never
-export type FilterKey<Row extends Endpoint> = Exclude<keyof QueryShape<Row> & string, 'limit' | 'cursor'>
+import type { Endpoint, QueryInput } from '#contract/endpoint.ts'
 
 /** The filters of a list as they stand in the address: the call's own query, without its paging. */
-export type Filters<Row extends Endpoint> = { readonly [Key in FilterKey<Row>]?: string }
+export type Filters<Row extends Endpoint> = Omit<QueryInput<Row>, 'limit' | 'cursor'>
+export type FilterKey<Row extends Endpoint> = keyof Filters<Row> & string
 
 /**
  * Reads the filters of a list from an address. The contract says what is valid; what is not is left out, one by one, so

@@ -1,0 +1,92 @@
+import { IconLock, IconStar } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import type * as z from 'zod/mini'
+import type { eventRow } from '#contract/sports.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import type { ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './sports.module.css'
+import { text } from './text.ts'
+
+export type EventRow = z.output<typeof eventRow>
+
+const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
+  upcoming: 'neutral',
+  in_play: 'live',
+  ended: 'warn',
+  closed: 'neutral',
+}
+
+export const eventColumns: readonly Column<EventRow>[] = [
+  { id: 'event', header: text.columns.event, width: 260, grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
+  { id: 'sport', header: text.columns.sport, width: 110, cell: (row) => row.game_name, hiddenAtFirst: true },
+  { id: 'starts', header: text.columns.starts, width: 120, cell: (row) => <When iso={row.starts_at} style="short" /> },
+  { id: 'state', header: text.columns.state, width: 104, cell: (row) => <LifecycleChip event={row} /> },
+  { id: 'results', header: text.columns.results, width: 104, cell: (row) => <WaitingChip event={row} /> },
+  {
+    id: 'markets',
+    header: text.columns.markets,
+    width: 116,
+    align: 'end',
+    cell: (row) => text.of(row.markets_open, row.markets),
+  },
+  { id: 'bets', header: text.columns.bets, width: 88, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'stake', header: text.columns.stake, width: 136, align: 'end', cell: (row) => <Amount minor={row.stake_minor} /> },
+  { id: 'flags', header: text.columns.flags, width: 72, cell: (row) => <EventFlags event={row} /> },
+]
+
+function EventName({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <span className={classes.event}>
+      <span className={classes.eventName}>{event.name}</span>
+      <span className={classes.league}>{event.league_name}</span>
+    </span>
+  )
+}
+
+function LifecycleChip({ event }: { readonly event: EventRow }): ReactElement {
+  return <Chip tone={lifecycleTones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
+}
+
+function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | null {
+  return event.results_waiting === 0 ? null : <Chip tone="warn">{text.waiting(event.results_waiting)}</Chip>
+}
+
+function EventFlags({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <span className={classes.flags}>
+      {event.bet_lock ? <IconLock size={15} aria-label={text.locked} /> : null}
+      {event.popular ? <IconStar size={15} aria-label={text.popular} /> : null}
+      {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
+    </span>
+  )
+}
+
+/** An event on a narrow screen. */
+export function EventCard({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <EventName event={event} />
+      <span className={classes.cardLine}>
+        <LifecycleChip event={event} />
+        <WaitingChip event={event} />
+        <EventFlags event={event} />
+      </span>
+      <span className={classes.cardLine}>
+        <When iso={event.starts_at} style="short" />
+        <span className={classes.cardEnd}>
+          {text.columns.markets}: {text.of(event.markets_open, event.markets)}
+        </span>
+      </span>
+      <span className={classes.cardLine}>
+        {text.columns.bets}: {formatCount(event.bets)}
+        <span className={classes.cardEnd}>
+          {text.columns.stake}: <Amount minor={event.stake_minor} />
+        </span>
+      </span>
+    </div>
+  )
+}

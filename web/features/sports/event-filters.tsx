@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { sports } from '#contract/sports.ts'
+import { SearchField } from '../../components/search-field/search-field.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import type { FilterKey, Filters } from '../../shared/read-filters.ts'
+import classes from './sports.module.css'
+import { text } from './text.ts'
+
+export type EventFilters = Filters<typeof sports.eventsByGame>
+export type EventFilterKey = FilterKey<typeof sports.eventsByGame>
+
+type EventFilterBarProps = {
+  readonly filters: EventFilters
+  readonly onFilter: (key: EventFilterKey, value: string | undefined) => void
+}
+
+/** League and name; the state stands above as tabs, the sport beside the list. */
+export function EventFilterBar({ filters, onFilter }: EventFilterBarProps): ReactElement {
+  return (
+    <>
+      {filters.game_id === undefined ? null : <LeagueSelect gameId={filters.game_id} filters={filters} onFilter={onFilter} />}
+      <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilter('search', value)} maxLength={60} />
+    </>
+  )
+}
+
+function LeagueSelect({ gameId, filters, onFilter }: EventFilterBarProps & { readonly gameId: string }): ReactElement {
+  const leagues = useQuery(rowQuery(sports.leaguesByGame, { params: { id: gameId } }))
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={text.league}
+      className={classes.league}
+      value={filters.league_id ?? ''}
+      onChange={(event) => onFilter('league_id', event.currentTarget.value)}
+      data={[
+        { value: '', label: text.allLeagues },
+        ...(leagues.data?.data ?? []).map((league) => ({ value: league.id, label: `${league.name} (${league.events})` })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import '@mantine/core/styles/Button.css'
+import { Button } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import type { sports } from '#contract/sports.ts'
+import { paths } from '../../app/paths.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { withFilter } from '../../shared/read-filters.ts'
+import { EventCard, eventColumns } from './event-columns.tsx'
+import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
+import { SportRail } from './sport-rail.tsx'
+import classes from './sports.module.css'
+import { text } from './text.ts'
+import { useEvents, useWaitingCount } from './use-events.ts'
+
+const route = getRouteApi('/shell/dashboard/sports')
+const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed'] as const
+
+/** Sports and their events: what is in play, what comes, what waits for a result. */
+export function SportsPage(): ReactElement {
+  const filters: EventFilters = route.useSearch()
+  const navigate = useNavigate()
+  const events = useEvents(filters)
+  const filtered = filters.league_id !== undefined || filters.search !== undefined
+
+  function filter(key: EventFilterKey, value: string | undefined): void {
+    void navigate({ to: paths.sports, search: withFilter<typeof sports.eventsByGame>(filters, key, value), replace: key === 'search' })
+  }
+
+  return (
+    <Page title={text.title} fill>
+      <div className={classes.columns}>
+        <SportRail filters={filters} />
+        <div className={classes.list}>
+          <StateTabs filters={filters} onFilter={filter} />
+          <DataTable
+            name="sports.events"
+            aria-label={text.table}
+            columns={eventColumns}
+            rows={events.rows}
+            rowId={(row) => row.id}
+            state={events.state}
+            error={events.error}
+            onRetry={events.retry}
+            empty={text.empty}
+            onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.id } })}
+            fetchMore={events.fetchMore}
+            hasMore={events.hasMore}
+            fetching={events.fetching}
+            cardOf={(row) => <EventCard event={row} />}
+            toolbar={
+              <>
+                <EventFilterBar filters={filters} onFilter={filter} />
+                {filtered ? (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    onClick={() => void navigate({ to: paths.sports, search: { game_id: filters.game_id, state: filters.state } })}
+                  >
+                    {text.clear}
+                  </Button>
+                ) : null}
+                {events.state === 'ready' ? (
+                  <span className={classes.shown}>{text.count(formatCount(events.rows.length, !events.hasMore))}</span>
+                ) : null}
+              </>
+            }
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type StateTabsProps = {
+  readonly filters: EventFilters
+  readonly onFilter: (key: EventFilterKey, value: string | undefined) => void
+}
+
+function StateTabs({ filters, onFilter }: StateTabsProps): ReactElement {
+  const waiting = useWaitingCount(filters.game_id)
+  return (
+    <div className={classes.tabs} role="group" aria-label={text.filterState}>
+      {states.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={classes.tab}
+          aria-pressed={(filters.state ?? 'current') === state}
+          onClick={() => onFilter('state', state === 'current' ? undefined : state)}
+        >
+          {text.states[state]}
+          {state === 'needs_result' && waiting !== null && waiting.count > 0 ? (
+            <span className={classes.tabCount}>{formatCount(waiting.count, waiting.exact)}</span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  )
+}

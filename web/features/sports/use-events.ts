@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sports } from '#contract/sports.ts'
+import { rowPages, rowQuery } from '../../shared/api.ts'
+import type { EventRow } from './event-columns.tsx'
+import type { EventFilters } from './event-filters.tsx'
+
+/** How often a list of events that people watch is asked for again. */
+const refreshMs = 10_000
+
+export type EventList = {
+  readonly rows: readonly EventRow[]
+  readonly state: 'loading' | 'error' | 'ready'
+  readonly error: unknown
+  readonly retry: () => void
+  readonly fetchMore: () => void
+  readonly hasMore: boolean
+  readonly fetching: boolean
+}
+
+/**
+ * The events that the filters select. Without a state these are the ones in play, all of them, and under them the
+ * upcoming ones by their start.
+ */
+export function useEvents(filters: EventFilters): EventList {
+  const now = filters.state === undefined
+  const inPlay = useQuery({
+    ...rowQuery(sports.eventsByGame, { query: { ...filters, state: 'in_play', limit: '200' } }),
+    enabled: now,
+    refetchInterval: refreshMs,
+  })
+  const rest = useInfiniteQuery({
+    ...rowPages(sports.eventsByGame, { query: { ...filters, state: filters.state ?? 'upcoming' } }),
+    refetchInterval: refreshMs,
+  })
+
+  const rows = useMemo(() => {
+    const listed = rest.data?.pages.flatMap((page) => page.data) ?? []
+    return now ? [...(inPlay.data?.data ?? []), ...listed] : listed
+  }, [now, inPlay.data, rest.data])
+
+  const failed = rest.isError || (now && inPlay.isError)
+  const loading = rest.isPending || (now && inPlay.isPending)
+  return {
+    rows,
+    state: failed && rows.length === 0 ? 'error' : loading ? 'loading' : 'ready',
+    error: rest.error ?? inPlay.error,
+    retry: () => {
+      void rest.refetch()
+      if (now) void inPlay.refetch()
+    },
+    fetchMore: () => void rest.fetchNextPage(),
+    hasMore: rest.hasNextPage,
+    fetching: rest.isFetchingNextPage,
+  }
+}
+
+/** How many events wait for a result, whatever else is filtered but the sport; null until it is known. */
+export function useWaitingCount(gameId: string | undefined): { readonly count: number; readonly exact: boolean } | null {
+  const query = { state: 'needs_result', limit: '1', ...(gameId === undefined ? {} : { game_id: gameId }) } as const
+  const waiting = useQuery({ ...rowQuery(sports.eventsByGame, { query }), refetchInterval: refreshMs })
+  const total = waiting.data?.metadata?.total
+  return total === undefined ? null : { count: total, exact: waiting.data?.metadata?.total_is_exact ?? true }
+}
