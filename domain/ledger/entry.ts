@@ -1,7 +1,7 @@
 import { assert } from '../kernel/assert.ts'
 import type { AccountId } from '../kernel/ids.ts'
 import type { Minor } from '../kernel/money.ts'
-import { absolute, negate, zero } from '../kernel/money.ts'
+import { absolute, zero } from '../kernel/money.ts'
 import type { ShareVector } from '../kernel/shares.ts'
 
 /**
@@ -47,24 +47,4 @@ export function edgePostings(playerId: AccountId, vector: ShareVector, parts: re
 /** The postings that undo these, in the same order. */
 export function reverse(postings: readonly Posting[]): readonly Posting[] {
   return postings.map(({ debit, credit, amountMinor }) => ({ debit: credit, credit: debit, amountMinor }))
-}
-
-const reversals = { pnl: 'pnl_reversal', commission: 'commission_reversal' } as const
-
-/** The mirror of a settlement's entry: a rollback appends it and deletes nothing. */
-export function reverseEntry<
-  Entry extends {
-    readonly type: keyof typeof reversals
-    readonly amountMinor: Minor
-    readonly postings: readonly Posting[]
-    readonly parts: readonly Minor[]
-  },
->(entry: Entry) {
-  return {
-    ...entry,
-    type: reversals[entry.type],
-    amountMinor: negate(entry.amountMinor),
-    postings: reverse(entry.postings),
-    parts: entry.parts.map(negate),
-  }
 }
