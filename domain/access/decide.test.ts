@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { property } from '../../tests/support/property.ts'
+import type { AccountId, BusinessId, StaffId } from '../kernel/ids.ts'
+import { decide } from './decide.ts'
+import type { Access, Actor, Grant } from './decide.ts'
+import { maySee } from './navigation.ts'
+import { permissions } from './permissions.ts'
+import { sectionLabels, sections } from './sections.ts'
+
+const staff = (...grants: readonly Grant[]): Actor => ({ kind: 'staff', staffId: '1' as StaffId, grants })
+const account = (level: number): Actor => ({ kind: 'account', accountId: '1' as AccountId, businessId: '1' as BusinessId, level })
+const codeOf = (actor: Actor | null, access: Access) => {
+  const result = decide(actor, access)
+  return result.ok ? 'yes' : result.refusal.code
+}
+
+const sports: Access = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }
+const declareResult: Access = { kind: 'section', section: 'SPORTS', permission: 'Result Declare', accounts: 'never' }
+
+describe('decide', () => {
+  test.each([
+    [null, { kind: 'public' }, 'yes'],
+    [null, { kind: 'guest' }, 'yes'],
+    [null, { kind: 'session' }, 'ACCESS_NO_SESSION'],
+    [null, sports, 'ACCESS_NO_SESSION'],
+    [staff(), { kind: 'public' }, 'yes'],
+    [staff(), { kind: 'guest' }, 'ACCESS_GUEST_ONLY'],
+    [staff(), { kind: 'session' }, 'yes'],
+    [staff(), sports, 'ACCESS_FORBIDDEN'],
+    [staff({ section: 'SPORTS', permission: null }), sports, 'yes'],
+    [staff({ section: 'BETS', permission: null }), sports, 'ACCESS_FORBIDDEN'],
+    [staff({ section: 'SPORTS', permission: null }), declareResult, 'ACCESS_FORBIDDEN'],
+    [staff({ section: 'SPORTS', permission: 'Result Verify' }), declareResult, 'ACCESS_FORBIDDEN'],
+    [staff({ section: 'SPORTS', permission: 'Result Declare' }), declareResult, 'yes'],
+  ] as const satisfies readonly (readonly [Actor | null, Access, string])[])('case %#', (actor, access, expected) => {
+    expect(codeOf(actor, access)).toBe(expected)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 9])('an account of level %i', (level) => {
+    const signsIn = level >= 1 && level <= 5
+    expect(codeOf(account(level), { kind: 'session' })).toBe(signsIn ? 'yes' : 'ACCESS_FORBIDDEN')
+    expect(codeOf(account(level), sports)).toBe(signsIn ? 'yes' : 'ACCESS_FORBIDDEN')
+    expect(codeOf(account(level), declareResult)).toBe('ACCESS_FORBIDDEN')
+    expect(sections.filter((section) => maySee(account(level), section))).toEqual(
+      signsIn ? ['BETS', 'USERS', 'SUPERADMINS', 'SURVEILLANCE', 'SPORTS'] : [],
+    )
+  })
+
+  const allGrants: readonly Grant[] = [
+    ...sections.map((section) => ({ section, permission: null })),
+    ...permissions.map(({ section, name }) => ({ section, permission: name })),
+  ]
+  const needs: readonly Access[] = [
+    { kind: 'public' },
+    { kind: 'session' },
+    ...allGrants.map(({ section, permission }): Access => ({ kind: 'section', section, accounts: 'never', ...(permission === null ? {} : { permission }) })),
+  ]
+  const grants = fc.subarray([...allGrants])
+
+  property('more grants never refuse more, nor hide more', fc.tuple(grants, grants), ([some, others]) => {
+    const more = staff(...some, ...others)
+    for (const need of needs) if (decide(staff(...some), need).ok) assert.ok(decide(more, need).ok)
+    for (const section of sections) if (maySee(staff(...some), section)) assert.ok(maySee(more, section))
+  })
+
+  property('a permission is had exactly where it was granted', grants, (some) => {
+    for (const { section, name } of permissions) {
+      const granted = some.some((grant) => grant.section === section && grant.permission === name)
+      assert.equal(decide(staff(...some), { kind: 'section', section, permission: name, accounts: 'never' }).ok, granted)
+    }
+  })
+
+  test('every section has a label, every permission one section', () => {
+    expect(Object.keys(sectionLabels).sort()).toEqual([...sections].sort())
+    expect(new Set(permissions.map(({ name }) => name)).size).toBe(permissions.length)
+  })
+})

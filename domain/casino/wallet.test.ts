@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { property } from '../../tests/support/property.ts'
+import { minor, zero } from '../kernel/money.ts'
+import { applyCall, closeRound, openWallet, walletBalance } from './wallet.ts'
+import type { Wallet, WalletCall } from './wallet.ts'
+
+const start = (credit: number): Wallet => openWallet({ creditMinor: minor(credit), unsettledMinor: zero, exposureMinor: zero })
+const bet = (transactionId: string, amount: number, roundId = 'r1'): WalletCall => ({ kind: 'bet', transactionId, roundId, amountMinor: minor(amount) })
+const win = (transactionId: string, amount: number, roundId = 'r1'): WalletCall => ({ kind: 'win', transactionId, roundId, amountMinor: minor(amount) })
+
+function apply(wallet: Wallet, ...calls: readonly WalletCall[]): Wallet {
+  return calls.reduce((now, call) => {
+    const result = applyCall(now, call)
+    return result.ok ? result.value.wallet : now
+  }, wallet)
+}
+
+describe('wallet', () => {
+  const codeOf = (wallet: Wallet, call: WalletCall) => {
+    const result = applyCall(wallet, call)
+    return result.ok ? 'done' : result.refusal.code
+  }
+
+  test('refusals', () => {
+    expect(codeOf(start(100), bet('t1', 101))).toBe('CREDIT_NOT_ENOUGH')
+    expect(codeOf(start(100), win('t1', 5))).toBe('ACCESS_NOT_FOUND')
+    const played = apply(start(100), bet('t1', 40))
+    expect(codeOf(played, bet('t1', 41))).toBe('REQUEST_KEY_REUSED')
+    expect(codeOf(played, { kind: 'rollback', transactionId: 't1', referenceId: 't1' })).toBe('REQUEST_KEY_REUSED')
+    expect(codeOf(apply(played, { kind: 'rollback', transactionId: 't2', referenceId: 't3' }), bet('t3', 1))).toBe('REQUEST_STALE')
+  })
+
+  test('a repeated call is answered as it was, whatever came after', () => {
+    const played = apply(start(100), bet('t1', 40), win('t2', 500))
+    expect(applyCall(played, bet('t1', 40))).toMatchObject({ ok: true, value: { balanceMinor: 60n } })
+    expect(walletBalance(played)).toBe(560n)
+  })
+
+  test('two rollbacks of one bet give it back once', () => {
+    const undone = apply(start(100), bet('t1', 40), { kind: 'rollback', transactionId: 't2', referenceId: 't1' }, { kind: 'rollback', transactionId: 't3', referenceId: 't1' })
+    expect(walletBalance(undone)).toBe(100n)
+  })
+
+  const names = fc.constantFrom('t1', 't2', 't3', 't4', 't5', 't6', 't7')
+  const rounds = fc.constantFrom('r1', 'r2')
+  const calls: fc.Arbitrary<WalletCall> = fc.oneof(
+    fc.record({ kind: fc.constantFrom('bet' as const, 'win' as const), transactionId: names, roundId: rounds, amountMinor: fc.nat(80).map(minor) }),
+    fc.record({ kind: fc.constant('rollback' as const), transactionId: names, referenceId: names }),
+  )
+
+  property('each transaction moves the balance once or not at all; closing rounds changes no balance', fc.array(calls, { maxLength: 14 }), (all) => {
+    let wallet = start(100)
+    for (const call of all) {
+      const result = applyCall(wallet, call)
+      if (!result.ok) continue
+      wallet = result.value.wallet
+      const again = applyCall(wallet, call)
+      assert.ok(again.ok && again.value.wallet === wallet && again.value.balanceMinor === result.value.balanceMinor)
+    }
+    const done = [...wallet.calls.values()]
+    const undone = new Set(done.flatMap((call) => (call.kind === 'rollback' ? [call.referenceId] : [])))
+    const expected = done.reduce((balance, call) => {
+      if (call.kind === 'rollback' || undone.has(call.transactionId)) return balance
+      return call.kind === 'win' ? balance + call.amountMinor : balance - call.amountMinor
+    }, 100n)
+    assert.equal(walletBalance(wallet), expected)
+    for (const roundId of wallet.rounds.keys()) wallet = closeRound(wallet, roundId).wallet
+    assert.equal(walletBalance(wallet), expected)
+    assert.equal(wallet.funds.unsettledMinor, expected - 100n)
+  })
+})
