@@ -236,6 +236,23 @@ describe('a subscription', () => {
     ])
   })
 
+  test('starts from a fresh image when the one before broke off between its parts', async () => {
+    const { next, notices } = open()
+    const first = next('prices')
+    const before = await peer()
+    await before.welcome()
+    before.send({ ...image(2), segmentType: 'SEG_START' })
+    await first
+    const second = next('prices')
+    before.drop()
+    const after = await peer()
+    const [, subscription] = await after.welcome()
+    expect(subscription).not.toHaveProperty('clk')
+    after.send(image(2.5))
+    expect(backOf(await second)).toEqual([2500])
+    expect(notices.at(-1)).toEqual({ kind: 'subscribed', resumed: false })
+  })
+
   test('what came before a failure in the same breath is still given', async () => {
     const { next } = open()
     const first = next('prices')

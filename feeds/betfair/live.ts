@@ -49,8 +49,11 @@ const requestIds = { authentication: 1, subscription: 2 } as const
 
 type StatusMessage = Extract<Message, { readonly op: 'status' }>
 
-/** Where a new connection goes on; the exchange then sends only what changed meanwhile. */
-type Clocks = { initialClk: string | null; clk: string | null }
+/**
+ * Where a new connection goes on; the exchange then sends only what changed meanwhile. A change that broke off between
+ * its parts was not taken whole, so there is nothing to go on from.
+ */
+type Clocks = { initialClk: string | null; clk: string | null; whole: boolean }
 
 /**
  * Subscribes to the live exchange stream. Connects, and after a loss connects again with a growing pause and resumes
@@ -70,13 +73,13 @@ async function* run(options: LiveOptions, address: Address, normaliser: BetfairN
   const clock = options.clock ?? systemClock
   const signal = options.signal ?? new AbortController().signal
   const random = options.random ?? Math.random
-  const clocks: Clocks = { initialClk: null, clk: null }
+  const clocks: Clocks = { initialClk: null, clk: null, whole: false }
   let failures = 0
   while (!signal.aborted) {
     let socket: LineSocket | null = null
     try {
       socket = await LineSocket.open(address, connectTimeoutMs, clock, signal)
-      normaliser.reconnect()
+      normaliser.restartLines()
       for await (const batch of converse(socket, options, signal, normaliser, clocks)) {
         failures = 0
         yield batch
@@ -115,6 +118,7 @@ async function* converse(
       if (read.message?.op === 'mcm') {
         clocks.initialClk = read.message.initialClk ?? clocks.initialClk
         clocks.clk = read.message.clk ?? clocks.clk
+        clocks.whole = read.message.lastPart
       }
     }
     // What was read is remembered as told, so it is handed over before a refusal may end the connection.
@@ -134,7 +138,7 @@ function answer(
   if (!status.success) {
     const code = status.errorCode ?? 'UNEXPECTED_ERROR'
     if (lastingRefusals.has(code)) throw new LiveFeedRefused(code)
-    if (code === 'INVALID_CLOCK') Object.assign(clocks, { initialClk: null, clk: null })
+    if (code === 'INVALID_CLOCK') clocks.whole = false
     throw new Error(code)
   }
   if (status.id === requestIds.authentication) {
@@ -148,9 +152,9 @@ function answer(
         fields: ['EX_MARKET_DEF', 'EX_BEST_OFFERS_DISP', 'EX_LTP', 'EX_TRADED_VOL'],
         ladderLevels: 3,
       },
-      ...(clocks.initialClk !== null && clocks.clk !== null ? { initialClk: clocks.initialClk, clk: clocks.clk } : {}),
+      ...(clocks.whole ? { initialClk: clocks.initialClk, clk: clocks.clk } : {}),
     })
   } else if (status.id === requestIds.subscription) {
-    options.onNotice?.({ kind: 'subscribed', resumed: clocks.clk !== null })
+    options.onNotice?.({ kind: 'subscribed', resumed: clocks.whole })
   }
 }

@@ -53,10 +53,9 @@ export class BetfairNormaliser {
     return this.#counters
   }
 
-  /** Starts on a new connection: lines count from 1, and an image that broke off is forgotten. */
-  reconnect(): void {
+  /** Starts counting lines anew, for a new connection. */
+  restartLines(): void {
     this.#lineNumber = 0
-    this.#unheard = null
   }
 
   /** Counts from zero again, after lines that were only read to remember what they said. */

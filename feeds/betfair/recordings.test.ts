@@ -243,9 +243,8 @@ type PlainChange = {
 /** The same quotes by another way: plain objects, floats, and a full sort after every line. */
 class PlainLadders {
   readonly #runners = new Map<string, PlainRunner>()
-  readonly #status = new Map<string, string>()
   readonly #removed = new Set<string>()
-  #closed = new Set<string>()
+  readonly #closed = new Set<string>()
 
   /** The quotes of the runners that this line mentions, as text. */
   read(line: string): Map<string, string> {
