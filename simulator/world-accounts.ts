@@ -12,6 +12,8 @@ import type { Random } from './random.ts'
 /** Shares are planned for cricket apart, as books do; every other sport follows the general plan. */
 export const sharePlans = ['general', 'cricket'] as const
 export type SharePlan = (typeof sharePlans)[number]
+/** The feed's code of the sport that the second plan is for. */
+export const cricketCode = '4'
 
 export type WorldAccount = {
   readonly id: AccountId
