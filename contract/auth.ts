@@ -34,7 +34,7 @@ export const auth = table({
     summary: 'Sign in',
     access: { kind: 'public' },
     effect: 'write',
-    body: z.strictObject({ user_name: text(1, 64), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.strictObject({ user_name: text(1, 120), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
     row: userRow,
     reply: 'object',
     extra: z.object({ token: z.string() }),
@@ -58,7 +58,7 @@ export const auth = table({
     access: { kind: 'guest' },
     effect: 'write',
     body: z.strictObject({
-      email: z.string().check(z.maxLength(120), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+      email: z.string().check(z.maxLength(120), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u)),
       password: z.string().check(z.minLength(14), z.maxLength(200)),
       firstName: text(1, 50),
       lastName: text(1, 50),

@@ -42,7 +42,7 @@ export const platform = table({
       /** Thousandths: odds or rate; line markets take none. */
       price: z.optional(thousandths),
       stake_minor: stake,
-      ip: z.optional(z.string().check(z.maxLength(45))),
+      ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
       user_agent: z.optional(text(0, 300)),
     }),
     row: z.object({

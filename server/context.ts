@@ -1,4 +1,6 @@
 import type { Database } from '#database/open-database.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { LiveHub } from './runtime/live-hub.ts'
 import type { Log } from './runtime/log.ts'
@@ -14,6 +16,8 @@ export type Context = {
   readonly metrics: Metrics
   readonly ids: IdSource
   readonly live: LiveHub
+  readonly sessions: Sessions
+  readonly tokens: Tokens
   /** Wakes the outbox relay of this node after a commit that wrote messages. */
   readonly wakeRelay: () => void
   /** Wakes the settlement worker of this node after a result was verified or rolled back. */

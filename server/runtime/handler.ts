@@ -42,7 +42,10 @@ export type Scope = {
   readonly context: Context
 }
 
-/** A message for the live stream, written to the outbox in the transaction of its change. */
+/**
+ * A message for the live stream, written to the outbox in the transaction of its change. The payload is the live message
+ * without topic and number; that of 'bet.placed' is {bet, account_ids}, the accounts from the company down to the player.
+ */
 export type OutboxMessage = {
   readonly topic: 'bet.placed' | 'market.prices' | 'market.state' | 'result' | 'book'
   /** Null: of the platform, seen by every business. */
@@ -76,3 +79,6 @@ export type Handler<Row extends Endpoint> = (scope: Scope, call: Call<Row>) => P
 
 /** One handler a row; a missing one is a compile error. */
 export type Handlers<Rows extends Table> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
+
+/** A row that runs by itself instead of through the runner: it keeps the runner's promises (key, audit, outbox) in its own way. */
+export type Executor<Row extends Endpoint> = (call: Call<Row>) => Promise<Result<HandlerReply<Row>>>

@@ -1,8 +1,14 @@
 import { assert } from '#domain/kernel/assert.ts'
+import type { Facts } from '#domain/kernel/refusal.ts'
 
-/** An amount (or its decimal text, as PostgreSQL gives it) as the wire has it: an integer of minor units inside 2^53. */
-export function toWire(amount: bigint | string): number {
-  const value = Number(amount)
-  assert(Number.isSafeInteger(value), 'an amount on the wire is an exact integer')
+/** An amount of minor units as JSON carries it: an exact integer. A sum beyond 2^53 is a bug, never a rounded number. */
+export function toWire(minor: bigint | string): number {
+  const value = Number(minor)
+  assert(Number.isSafeInteger(value), `an amount on the wire is a safe integer: ${String(minor)}`)
   return value
+}
+
+/** The facts of a refusal as JSON has them. */
+export function factsToWire(facts: Facts): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'bigint' ? toWire(value) : value]))
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Principal } from '../runtime/handler.ts'
+import { loadPerson, loadPlatform } from './session-store.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Finds out who calls, from the `Authorization` header. */
+export type Sessions = {
+  /** Refuses with ACCESS_NO_SESSION (none, or not ours) or ACCESS_SESSION_EXPIRED (it has ended). */
+  person(token: string | undefined): Promise<Result<Extract<Principal, { kind: 'person' }>>>
+  /** The player site by its API key; refuses with ACCESS_NO_SESSION. */
+  platform(key: string | undefined): Promise<Result<Extract<Principal, { kind: 'platform' }>>>
+  /** This node looks at the session's row again at once. */
+  forget(sessionId: string): void
+}
+
+/** For this long a node may go on with what it knew: an ended session or a withdrawn grant is felt at most this much later on other nodes. */
+const cacheMs = 1_000
+const cachedMax = 10_000
+const credentialLengthMax = 1_000
+
+export function createSessions(database: Database, tokens: Tokens, now: () => Date): Sessions {
+  const cache = new Map<string, { readonly principal: Principal; readonly until: number }>()
+  /** Rises with every `forget`: what was loaded across one may be of before it, and is not kept. */
+  let generation = 0
+
+  const cached = async <Found extends Principal>(key: string, load: () => Promise<Found | null>): Promise<Found | null> => {
+    const known = cache.get(key)
+    if (known && known.until > performance.now()) return known.principal as Found
+    const until = performance.now() + cacheMs
+    const loadedIn = generation
+    const found = await load()
+    if (found === null) {
+      cache.delete(key)
+      return null
+    }
+    if (cache.size >= cachedMax) cache.clear()
+    if (loadedIn === generation) cache.set(key, { principal: found, until })
+    return found
+  }
+
+  return {
+    async person(token) {
+      if (token === undefined || token === '' || token.length > credentialLengthMax) return refuse('ACCESS_NO_SESSION')
+      const content = await tokens.read(token)
+      if (content === 'foreign') return refuse('ACCESS_NO_SESSION')
+      if (content === 'expired') return refuse('ACCESS_SESSION_EXPIRED')
+      const { sessionId, loginId } = content
+      const person = await cached(`session ${sessionId}`, () => withTransaction(database, {}, (tx) => loadPerson(tx, sessionId, loginId, now())))
+      if (person === null || person.expiresAt <= now()) return refuse('ACCESS_SESSION_EXPIRED')
+      return ok(person)
+    },
+    async platform(key) {
+      if (key === undefined || key === '' || key.length > credentialLengthMax) return refuse('ACCESS_NO_SESSION')
+      const hash = createHash('sha256').update(key).digest()
+      const platform = await cached(`key ${hash.toString('base64')}`, () => withTransaction(database, { readOnly: true }, (tx) => loadPlatform(tx, hash)))
+      return platform === null ? refuse('ACCESS_NO_SESSION') : ok(platform)
+    },
+    forget(sessionId) {
+      generation++
+      cache.delete(`session ${sessionId}`)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import fastifyHelmet from '@fastify/helmet'
+import fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '#domain/kernel/refusal.ts'
+import type { Context } from '../context.ts'
+import { BodyRefused, refusalOfError } from './map-error.ts'
+import { mountRow, send, sendRefusal } from './mount-row.ts'
+import type { MountedRow } from './mounted-row.ts'
+import { readJson } from './read-json.ts'
+import { internalReply, refusalReply } from './reply-body.ts'
+import { inlineScriptHashes, registerWebFiles } from './web-files.ts'
+
+export const bodyBytesMax = 64 * 1024
+const inFlightMax = 512
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 20_000
+const keepAliveTimeoutMs = 75_000
+
+export type AppOptions = {
+  readonly context: Context
+  readonly rows: readonly MountedRow[]
+  /** Folder of the web build; where it is not built the API stands alone. */
+  readonly webFolder: string
+  /** Further routes: the live stream, health, metrics. */
+  readonly register: (app: FastifyInstance) => void
+}
+
+/** The HTTP server, not yet listening. Everything it says about itself is the envelope; no stack leaves it. */
+export async function createApp({ context, rows, webFolder, register }: AppOptions): Promise<FastifyInstance> {
+  const { config, metrics } = context
+  const app: FastifyInstance = fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => sendError(context, error, request, reply as FastifyReply),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(malformedRequest(error))
+    },
+  })
+  app.decorateRequest('principal', null)
+  app.decorateRequest('rowName', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    const body = readJson(String(text))
+    done(body.ok ? null : new BodyRefused(body.refusal), body.ok ? body.value : undefined)
+  })
+
+  await app.register(fastifyHelmet, helmetOptions(inlineScriptHashes(webFolder)))
+  const webPage = await registerWebFiles(app, webFolder)
+
+  limitInFlight(app, context)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id)
+    // Said over plain HTTP it would mean nothing, and behind a proxy of ours the request is known to have come by TLS.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requests.observe({ row: request.rowName ?? 'other', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request)
+    if (path === null || isApiPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      const unknown = refusal('REQUEST_ROUTE_UNKNOWN')
+      return sendRefusal(context, request, reply, refusalReply(unknown), unknown)
+    }
+    return webPage(request, reply, path)
+  })
+
+  for (const row of rows) mountRow(app, context, row)
+  register(app)
+  await app.ready()
+  return app
+}
+
+function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusalOfError(error)
+  if (refused) return sendRefusal(context, request, reply, refusalReply(refused), refused)
+  context.log.error('a request failed', { error, row: request.rowName, method: request.method, correlationId: request.id })
+  return send(reply, internalReply(request.id))
+}
+
+/** Beyond this many calls at once the next ones are told to come back: better than answering all of them late. */
+function limitInFlight(app: FastifyInstance, { metrics }: Context): void {
+  let inFlight = 0
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) return done()
+    if (inFlight >= inFlightMax) {
+      const busy = refusal('REQUEST_OVERLOADED')
+      sendRefusal({ metrics }, request, reply, refusalReply(busy), busy)
+      return
+    }
+    metrics.inFlight.set(++inFlight)
+    reply.raw.once('close', () => metrics.inFlight.set(--inFlight))
+    done()
+  })
+}
+
+/** The decoded path without the query; null where it cannot be decoded. */
+function pathOf(request: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
+  } catch {
+    return null
+  }
+}
+
+function isApiPath(path: string): boolean {
+  return /^\/+(api|platform)(\/|$)/.test(path)
+}
+
+/** What Node could not even parse as HTTP is answered by hand. */
+function malformedRequest(error: NodeJS.ErrnoException): string {
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const { body } = refusalReply(refusal(tooLarge ? 'REQUEST_TOO_LARGE' : 'REQUEST_INVALID'))
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  return `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+}
+
+function helmetOptions(scriptHashes: readonly string[]) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        // The component library writes style attributes and its own style elements; styles cannot run.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' as const },
+    frameguard: { action: 'deny' as const },
+    crossOriginEmbedderPolicy: false,
+    // Set by hand, where the request came by TLS.
+    hsts: false,
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/envelope.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+z.config(z.locales.en())
+
+export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly key: string | string[] | undefined }
+export type Input = { readonly params: Readonly<Record<string, string>>; readonly query: object; readonly body: unknown; readonly key: string | null }
+
+/** A refusal of the input, with the fields it is about. */
+export type InputRefused = { readonly refusal: Refusal; readonly errors?: readonly FieldError[] }
+
+const keyPattern = /^[\x21-\x7e]{8,128}$/
+const errorsMax = 20
+
+/**
+ * What a call was sent, by the schemas of its row. Every parameter of a path is an id: another text cannot name anything, so it
+ * answers like a missing one.
+ */
+export function decodeInput(row: Endpoint, raw: RawInput): Input | InputRefused {
+  const params = (raw.params ?? {}) as Readonly<Record<string, string>>
+  if (!Object.values(params).every(isId)) return { refusal: refusal('ACCESS_NOT_FOUND') }
+
+  const key = row.key === undefined ? undefined : raw.key
+  if (row.key === 'required' && key === undefined) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
+  if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key))) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
+
+  const query = row.query ? row.query.safeParse(raw.query) : { success: true as const, data: {} }
+  const body = row.body ? row.body.safeParse(raw.body) : { success: true as const, data: undefined }
+  if (!query.success || !body.success) {
+    const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
+    return { refusal: refusal('REQUEST_INVALID'), errors: issues.flatMap(fieldErrors).slice(0, errorsMax) }
+  }
+  const nul = Object.entries(raw.query as Record<string, unknown>).find(([, value]) => typeof value === 'string' && value.includes('\0'))
+  if (nul) return { refusal: refusal('REQUEST_INVALID'), errors: [{ field: nul[0], message: 'The character U+0000 is not allowed.' }] }
+  return { params, query: query.data as object, body: body.data, key: key ?? null }
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ field: field === '' ? 'body' : field, message: issue.message }]
+  return issue.keys.map((name) => ({ field: field === '' ? name : `${field}.${name}`, message: 'Unknown field.' }))
+}

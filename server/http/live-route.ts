@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { id } from '#contract/fields.ts'
+import { livePath, liveTopics } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { decide } from '#domain/access/decide.ts'
+import type { Actor } from '#domain/access/decide.ts'
+import type { Section } from '#domain/access/sections.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { endedSessions } from '../auth/session-store.ts'
+import type { Context } from '../context.ts'
+import { audience } from '../runtime/live-message.ts'
+import { admit } from './admit.ts'
+import { sendRefusal } from './mount-row.ts'
+import { refusalReply } from './reply-body.ts'
+
+const query = z.strictObject({
+  topics: z.optional(z.string().check(z.maxLength(200))),
+  event_id: z.optional(id),
+  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+
+const streamsMax = 1_000
+const streamsPerSessionMax = 12
+const sessionCheckEveryMs = 1_000
+
+/** The sections of which one must be open to hear a topic. */
+const sectionsOf: Readonly<Record<LiveTopic, readonly Section[]>> = {
+  'bet.placed': ['SURVEILLANCE', 'BETS'],
+  'market.prices': ['SPORTS'],
+  'market.state': ['SPORTS'],
+  result: ['SPORTS'],
+  book: ['SPORTS'],
+}
+
+function mayHear(actor: Actor, topic: LiveTopic): boolean {
+  return sectionsOf[topic].some((section) => decide(actor, { kind: 'section', section, accounts: 'own-subtree' }).ok)
+}
+
+/**
+ * The live stream as server-sent events. Without `topics` it carries all that the person may hear. A stream ends when its
+ * session does, within a second.
+ */
+export function registerLiveRoute(app: FastifyInstance, context: Context): void {
+  const { live, sessions, metrics } = context
+  const open = new Map<string, Set<() => void>>()
+
+  app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
+    request.rowName = 'live'
+    const refused = (code: Parameters<typeof refusal>[0]) => {
+      const no = refusal(code)
+      return sendRefusal({ metrics }, request, reply, refusalReply(no), no)
+    }
+    const { who, granted } = await admit(sessions, { kind: 'session' }, request.headers.authorization)
+    if (!granted.ok) return refused(granted.refusal.code)
+    if (who.kind !== 'person') return refused('ACCESS_NO_SESSION')
+    const { actor, sessionId } = who
+
+    const input = query.safeParse(request.query)
+    const wanted = input.data?.topics?.split(',') ?? liveTopics
+    const topics = liveTopics.filter((topic) => wanted.some((each) => each === topic) && (input.data?.topics !== undefined || mayHear(actor, topic)))
+    if (!input.success || topics.length === 0 || (input.data.topics !== undefined && topics.length !== new Set(wanted).size)) return refused('REQUEST_INVALID')
+    if (!topics.every((topic) => mayHear(actor, topic))) return refused('ACCESS_FORBIDDEN')
+
+    const streams = open.get(sessionId) ?? new Set()
+    if (streams.size >= streamsPerSessionMax || live.clients() >= streamsMax) return refused('REQUEST_TOO_MANY')
+
+    const from = input.data.from ?? lastEventId(request.headers['last-event-id'])
+    const { raw } = reply.hijack()
+    raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    const end = () => raw.end()
+    const account = actor.kind === 'account' ? { id: actor.accountId, businessId: actor.businessId } : null
+    const client = live.open(audience(topics, input.data.event_id ?? null, account), from === null ? null : Number(from), { send: (frame) => raw.write(frame), end })
+    open.set(sessionId, streams.add(end))
+    raw.on('drain', () => client.drained())
+    raw.on('error', end)
+    raw.once('close', () => {
+      client.close()
+      streams.delete(end)
+      if (streams.size === 0) open.delete(sessionId)
+    })
+    return reply
+  })
+
+  const check = async () => {
+    if (open.size === 0) return
+    const ended = await withTransaction(context.database, { readOnly: true }, (tx) => endedSessions(tx, [...open.keys()], context.now()))
+    for (const sessionId of ended) for (const end of open.get(sessionId) ?? []) end()
+  }
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => context.log.warn('live: the sessions could not be checked', { error }))
+  }, sessionCheckEveryMs)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function lastEventId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? header : null
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withTransaction } from '#database/transaction.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import type { Context } from '../context.ts'
+import { writeAudit } from '../runtime/audit.ts'
+import type { Call, Origin, Principal } from '../runtime/handler.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { admit } from './admit.ts'
+import type { Admission } from './admit.ts'
+import { decodeInput } from './decode-input.ts'
+import type { MountedRow } from './mounted-row.ts'
+import { refusalReply, successReply } from './reply-body.ts'
+import type { HttpReply } from './reply-body.ts'
+
+declare module 'fastify' {
+  export interface FastifyRequest {
+    /** Who was let in; null before the access check. */
+    principal: Principal | null
+    /** The contract row being answered, for metrics and log; null outside the contract. */
+    rowName: string | null
+  }
+}
+
+const userAgentLengthMax = 300
+
+/** Puts a row of the contract on its path: access before the body is parsed, then decoding, then the run, then the envelope. */
+export function mountRow(app: FastifyInstance, context: Context, mounted: MountedRow): void {
+  const { name, row } = mounted
+  app.route({
+    method: row.method,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    async onRequest(request, reply) {
+      request.rowName = name
+      const { who, granted } = await admit(context.sessions, row.access, request.headers.authorization)
+      if (granted.ok) {
+        request.principal = who
+        return
+      }
+      await auditRefusedAccess(context, mounted, who, originOf(request), granted.refusal)
+      return sendRefusal(context, request, reply, refusalReply(granted.refusal), granted.refusal)
+    },
+    async handler(request, reply) {
+      const input = decodeInput(row, { params: request.params, query: request.query, body: request.body, key: request.headers['idempotency-key'] })
+      if ('refusal' in input) return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
+      const call = { principal: request.principal ?? { kind: 'nobody' }, origin: originOf(request), ...input } as Call<Endpoint>
+      const result = await mounted.run(call)
+      return result.ok ? send(reply, successReply(row, result.value)) : sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
+    },
+  })
+}
+
+export function send(reply: FastifyReply, { status, body, headers }: HttpReply): FastifyReply {
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+}
+
+export function sendRefusal({ metrics }: Pick<Context, 'metrics'>, request: FastifyRequest, reply: FastifyReply, body: HttpReply, { code }: Refusal): FastifyReply {
+  metrics.refusals.inc({ row: request.rowName ?? 'unknown', code })
+  return send(reply, body)
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, userAgentLengthMax) ?? null, correlationId: request.id }
+}
+
+/**
+ * Someone known who tries to change what they may not is written down. Strangers are not: anyone could fill the record, and it
+ * would say nothing of them; they are counted.
+ */
+async function auditRefusedAccess(context: Context, { name, row }: MountedRow, principal: Admission['who'], origin: Origin, { code }: Refusal): Promise<void> {
+  if (row.effect === 'read' || principal.kind === 'nobody') return
+  await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin, action: name, refusalCode: code }))
+}

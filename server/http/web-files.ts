@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Files of the web build whose name holds a hash of their content. */
+const hashedFolder = '/assets/'
+const compressed = /\.(br|gz)$/
+/** Facts for the server, not for browsers. */
+const notServed: ReadonlySet<string> = new Set(['/csp.json'])
+
+/** CSP hashes of the inline scripts that the web build put into its pages, such as `sha256-…`. */
+export function inlineScriptHashes(folder: string): readonly string[] {
+  const file = join(folder, 'csp.json')
+  if (!existsSync(file)) return []
+  const { scriptHashes } = JSON.parse(readFileSync(file, 'utf8')) as { readonly scriptHashes: readonly string[] }
+  return scriptHashes
+}
+
+/** Answers a path that no route has: with the web application, where there is one. */
+export type WebPage = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply
+
+/**
+ * Serves the web build, in the compressed form that it comes with where the browser takes it. Only files that were there at the
+ * start are served. Every other path is a page of the application: `/auth/*` the small one for guests, the rest the whole one.
+ */
+export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<WebPage> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    return (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('The web application is not built. `npm start` builds it.\n')
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const hashed = path.slice(folder.length).split(sep).join('/').startsWith(hashedFolder)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !compressed.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+      .filter((path) => !notServed.has(path)))
+  const guestPage = files.has('/auth.html') ? '/auth.html' : '/index.html'
+
+  return (_request, reply, path) => {
+    if (files.has(path)) return reply.sendFile(path)
+    if (path.startsWith(hashedFolder)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
+    return reply.sendFile(path === '/auth' || path.startsWith('/auth/') ? guestPage : '/index.html')
+  }
+}

@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '#database/open-database.ts'
+
+const reconnectAfterMs = 1_000
+
+/**
+ * Calls back on every notification of a channel, over one connection of its own, which is made anew when it breaks. What is
+ * sent meanwhile is missed: a listener also polls.
+ */
+export function listen(database: Database, channel: string, onNotification: () => void): { stop(): void } {
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+  let close = (): void => undefined
+
+  const connect = async (): Promise<void> => {
+    const retryLater = () => { if (!stopped) retry = setTimeout(() => void connect(), reconnectAfterMs) }
+    let client: PoolClient
+    try {
+      client = await database.pool.connect()
+    } catch {
+      return retryLater()
+    }
+    let closed = false
+    close = () => {
+      if (closed) return
+      closed = true
+      client.release(true)
+    }
+    const fail = () => {
+      close()
+      retryLater()
+    }
+    if (stopped) return close()
+    client.once('error', fail)
+    client.on('notification', onNotification)
+    // Listening belongs to the connection and not to a transaction.
+    await client.query(`listen ${channel}`).catch(fail)
+  }
+  void connect()
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(retry)
+      close()
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import type { Database } from '#database/open-database.ts'
+import { readSince, streamBounds } from './stream-store.ts'
+import { LiveQueue } from './live-queue.ts'
+import { streamMessage } from './live-message.ts'
+import type { Audience, LiveItem, StreamMessage } from './live-message.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The way to one client. `send` answers false when the client is slower than its stream; `onDrain` then says when it has caught up. */
+export type LiveSink = { send(frame: string): boolean; end(): void }
+
+export type LiveClient = {
+  /** The socket takes more again. */
+  drained(): void
+  close(): void
+}
+
+/** Fans the stream out to the clients of this node: backfill from a number, cutover, then frames every 100 ms. */
+export type LiveHub = {
+  /** Number of the last message this node has taken from the stream. */
+  head(): number
+  /** @param from the last number the client has seen; null starts now */
+  open(audience: Audience, from: number | null, sink: LiveSink): LiveClient
+  clients(): number
+  /** Reads what is new; called when the relay, here or elsewhere, has numbered messages. */
+  wake(): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const frameEveryMs = 100
+const pollEveryMs = 1_000
+const heartbeatEveryMs = 10_000
+/** A client that takes nothing for this long is cut off; it comes back with its number. */
+const stuckAfterMs = 30_000
+const readMax = 1_000
+const queueMax = 1_000
+/** Numbers served from the database to a client that comes back; behind that it loads its screen again. */
+const backfillMax = 10_000
+
+type Member = {
+  readonly audience: Audience
+  readonly sink: LiveSink
+  readonly queue: LiveQueue
+  state: 'backfilling' | 'streaming' | 'closed'
+  writable: boolean
+  blockedSince: number
+  lastSentAt: number
+}
+type Group = { readonly audience: Audience; readonly batch: LiveQueue; readonly members: Set<Member> }
+
+type HubOptions = { readonly database: Database; readonly log: Log; readonly metrics: Metrics }
+
+export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
+  const groups = new Map<string, Group>()
+  let head = 0
+  let members = 0
+  let reading: Promise<void> | null = null
+  let again = false
+  let timers: NodeJS.Timeout[] = []
+
+  const deliver = (message: StreamMessage): void => {
+    for (const group of groups.values()) {
+      const item = message.itemFor(group.audience)
+      if (item) group.batch.push(item)
+    }
+    head = message.no
+  }
+
+  const readOn = async (): Promise<void> => {
+    do {
+      again = false
+      const rows = await readSince(database, head, null, readMax)
+      for (const row of rows) deliver(streamMessage(row))
+      if (rows.length === readMax) again = true
+    } while (again)
+  }
+  const wake = (): void => {
+    again = true
+    reading ??= readOn()
+      .catch((error: unknown) => {
+        again = false
+        log.warn('live: the stream could not be read, trying again', { error })
+      })
+      .finally(() => {
+        reading = null
+        if (again) wake()
+      })
+  }
+
+  const send = (member: Member, text: string): void => {
+    member.lastSentAt = performance.now()
+    if (member.sink.send(text)) return
+    member.writable = false
+    member.blockedSince = member.lastSentAt
+  }
+  const flushOwn = (member: Member): void => {
+    if (member.state !== 'streaming' || !member.writable || member.queue.isEmpty) return
+    const { items, hidden } = member.queue.take()
+    if (hidden > 0) metrics.streamHidden.inc(hidden)
+    send(member, frame({ no: head, hidden, items }))
+  }
+
+  const flushGroup = (group: Group): void => {
+    const { items, hidden } = group.batch.take()
+    if (items.length === 0 && hidden === 0) return
+    const shared = frame({ no: head, hidden, items })
+    for (const member of group.members) {
+      if (member.state === 'streaming' && member.writable && member.queue.isEmpty) {
+        send(member, shared)
+      } else {
+        member.queue.pushAll(items, hidden)
+        flushOwn(member)
+      }
+    }
+  }
+  const flush = (): void => {
+    const now = performance.now()
+    for (const group of groups.values()) {
+      flushGroup(group)
+      for (const member of group.members) {
+        if (!member.writable && now - member.blockedSince > stuckAfterMs) member.sink.end()
+        else if (member.state === 'streaming' && member.writable && now - member.lastSentAt > heartbeatEveryMs) send(member, frame({ no: head, hidden: 0, items: [] }))
+      }
+    }
+  }
+
+  const backfill = async (member: Member, from: number, upTo: number): Promise<void> => {
+    const { oldest, newest } = await streamBounds(database)
+    if (from > newest || from + 1 < oldest || upTo - from > backfillMax) {
+      send(member, frame({ no: upTo, hidden: 0, items: [], gap: true }))
+      return
+    }
+    for (let at = from; at < upTo;) {
+      const rows = await readSince(database, at, upTo, readMax)
+      const last = rows.at(-1)
+      if (member.state === 'closed' || last === undefined) return
+      const items = rows.map((row) => streamMessage(row).itemFor(member.audience)).filter((item) => item !== null)
+      at = Number(last.no)
+      if (items.length > 0) send(member, frame({ no: at, hidden: 0, items }))
+    }
+  }
+
+  const open = (audience: Audience, from: number | null, sink: LiveSink): LiveClient => {
+    const now = performance.now()
+    const member: Member = { audience, sink, queue: new LiveQueue(queueMax), state: 'backfilling', writable: true, blockedSince: now, lastSentAt: now }
+    const group = groups.get(audience.key) ?? { audience, batch: new LiveQueue(queueMax), members: new Set<Member>() }
+    // What waits in the batch was numbered before this client came: those who were here get it now.
+    flushGroup(group)
+    groups.set(audience.key, group)
+    group.members.add(member)
+    metrics.streamClients.set(++members)
+
+    const cutover = () => {
+      if (member.state === 'closed') return
+      member.state = 'streaming'
+      flushOwn(member)
+    }
+    if (from === null) {
+      send(member, frame({ no: head, hidden: 0, items: [] }))
+      cutover()
+    } else {
+      backfill(member, from, head).then(cutover, (error: unknown) => {
+        log.warn('live: a client could not be served what it missed', { error })
+        sink.end()
+      })
+    }
+    return {
+      drained() {
+        member.writable = true
+        flushOwn(member)
+      },
+      close() {
+        if (member.state === 'closed') return
+        member.state = 'closed'
+        group.members.delete(member)
+        if (group.members.size === 0) groups.delete(audience.key)
+        metrics.streamClients.set(--members)
+      },
+    }
+  }
+
+  return {
+    head: () => head,
+    clients: () => members,
+    open,
+    wake,
+    async start() {
+      head = (await streamBounds(database)).newest
+      timers = [setInterval(flush, frameEveryMs), setInterval(wake, pollEveryMs)]
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      for (const group of groups.values()) for (const member of group.members) member.sink.end()
+      await reading
+    },
+  }
+}
+
+type Frame = { readonly no: number; readonly hidden: number; readonly items: readonly LiveItem[]; readonly gap?: true }
+
+/** A server-sent event; its id is what `Last-Event-ID` gives back. */
+function frame({ no, hidden, items, gap }: Frame): string {
+  const messages = items.map((item) => item.text).join()
+  return `id: ${no}\ndata: {"no":${no},"hidden":${hidden},${gap ? '"gap":true,' : ''}"messages":[${messages}]}\n\n`
+}

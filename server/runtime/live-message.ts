@@ -1,0 +1,73 @@
+import type { LiveTopic } from '#contract/live.ts'
+import { pathSeparator } from '../platform/bet-views.ts'
+
+/** A row of the stream as the database has it. */
+export type StreamRow = { readonly no: string; readonly topic: LiveTopic; readonly business_id: string | null; readonly payload: StreamPayload }
+
+/** What the hub looks into; the rest of a payload passes through. */
+type StreamPayload = {
+  readonly event_id?: string
+  readonly market_id?: string
+  readonly bet?: { readonly event_id: string; readonly path: string }
+  readonly account_ids?: readonly string[]
+}
+
+/** Who listens to what. Clients with equal keys get equal frames. */
+export type Audience = {
+  readonly key: string
+  readonly topics: ReadonlySet<LiveTopic>
+  readonly eventId: string | null
+  /** Null for staff, who see every business and account. */
+  readonly account: { readonly id: string; readonly businessId: string } | null
+}
+
+export function audience(topics: readonly LiveTopic[], eventId: string | null, account: Audience['account']): Audience {
+  const key = `${topics.toSorted().join()}|${eventId ?? ''}|${account?.id ?? 'staff'}`
+  return { key, topics: new Set(topics), eventId, account }
+}
+
+export type LiveItem = {
+  readonly no: number
+  /** Of two items under one key only the later says anything: it takes the place of the earlier, and nothing is lost. */
+  readonly key: string
+  /** The message as JSON. */
+  readonly text: string
+}
+
+/** A message of the stream that is written out once for everyone who sees it in the same form. */
+export type StreamMessage = { readonly no: number; readonly itemFor: (audience: Audience) => LiveItem | null }
+
+export function streamMessage(row: StreamRow): StreamMessage {
+  const { topic, business_id: businessId, payload } = row
+  const { account_ids: accountIds, bet, ...rest } = payload
+  const no = Number(row.no)
+  const eventId = bet?.event_id ?? payload.event_id
+  const key = topic === 'market.prices' || topic === 'book' ? `${topic} ${payload.market_id}` : `#${no}`
+  const written = new Map<number, LiveItem>()
+
+  const itemFrom = (depth: number): LiveItem => {
+    const known = written.get(depth)
+    if (known) return known
+    const message = bet === undefined
+      ? { topic, no, ...rest }
+      // A viewer's path begins below the viewer; the stored one begins below the company.
+      : { topic, no, ...rest, bet: { ...bet, path: bet.path.split(pathSeparator).slice(depth).join(pathSeparator) } }
+    const item = { no, key, text: JSON.stringify(message) }
+    written.set(depth, item)
+    return item
+  }
+
+  return {
+    no,
+    itemFor({ topics, eventId: wanted, account }) {
+      if (!topics.has(topic) || (wanted !== null && wanted !== eventId)) return null
+      if (account === null) return itemFrom(0)
+      if (businessId !== null && businessId !== account.businessId) return null
+      // The totals of a market are of everybody's bets, which an account of the tree does not see.
+      if (topic === 'book') return null
+      if (topic !== 'bet.placed') return itemFrom(0)
+      const depth = accountIds?.indexOf(account.id) ?? -1
+      return depth < 0 ? null : itemFrom(depth)
+    },
+  }
+}
