@@ -1,0 +1,36 @@
+import type { BetTerms } from '#domain/bets/bet.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { SelectionId } from '#domain/kernel/ids.ts'
+import { minor } from '#domain/kernel/money.ts'
+import type { Line, Odds, Rate } from '#domain/kernel/price.ts'
+import type { MarketType, Side } from '#domain/markets/market.ts'
+
+/** The columns of a bet that its payoff depends on. */
+export type BetTermsRow = {
+  readonly market_type: MarketType
+  readonly side: Side
+  readonly selection_id: string | null
+  readonly line: number | null
+  readonly price_matched: number | null
+  readonly stake_minor: string
+}
+
+/** A stored bet as the core knows it. */
+export function betTerms(row: BetTermsRow): BetTerms {
+  const { market_type: type, side, selection_id, line, price_matched: price } = row
+  const stakeMinor = minor(row.stake_minor)
+  if (type === 'line') {
+    assert(line !== null, 'a bet on a line has a line')
+    return { type, side, line: line as Line, stakeMinor }
+  }
+  assert(price !== null, 'a bet with a price was matched at one')
+  if (type === 'fancy') {
+    assert(line !== null, 'a bet on a fancy has a line')
+    return { type, side, line: line as Line, rate: price as Rate, stakeMinor }
+  }
+  assert(selection_id !== null, 'a bet on a runner has a runner')
+  const selectionId = selection_id as SelectionId
+  return type === 'bookmaker'
+    ? { type, side, selectionId, rate: price as Rate, stakeMinor }
+    : { type, side, selectionId, odds: price as Odds, stakeMinor }
+}

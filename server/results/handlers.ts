@@ -1,0 +1,21 @@
+import type { results } from '#contract/results.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Handler, Handlers } from '../runtime/handler.ts'
+import { declareHandler } from './declare-result.ts'
+import { previewHandler } from './preview-result.ts'
+import { loadResultMarket, resultRows } from './result-store.ts'
+import { rollBackHandler } from './roll-back-result.ts'
+import { verifyHandler } from './verify-result.ts'
+
+const history: Handler<typeof results.history> = async ({ tx }, { params }) => {
+  const market = await loadResultMarket(tx, params.id)
+  return market === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: await resultRows(tx, params.id, null) })
+}
+
+export const resultsHandlers: Handlers<typeof results> = {
+  declare: declareHandler,
+  verify: verifyHandler,
+  rollback: rollBackHandler,
+  preview: previewHandler,
+  history,
+}

@@ -1,0 +1,87 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { AccountId } from '#domain/kernel/ids.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { EntryType, Posting } from '#domain/ledger/entry.ts'
+import type { Balances } from '#domain/ledger/reconcile.ts'
+
+/** An entry of a settlement or of its reversal; the amount is the player's, signed. */
+export type MarketEntry = {
+  readonly id: string
+  readonly type: EntryType
+  readonly playerId: AccountId
+  readonly amountMinor: Minor
+  readonly vectorId: string
+  readonly reversesId: string | null
+  readonly postings: readonly Posting[]
+}
+
+/** What entries of one transaction have in common. The accounts of a business have one currency. */
+export type EntryHead = {
+  readonly businessId: string
+  readonly marketId: string
+  readonly revision: number
+  readonly currency: string
+  readonly at: Date
+}
+
+const insertText = `
+with entries as (
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, at)
+  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, $5
+  from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+    as e(id, type, account_id, amount_minor, vector_id, reverses_id)
+)
+insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency)
+select $1, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, $2
+from unnest($12::bigint[], $13::smallint[], $14::bigint[], $15::bigint[], $16::bigint[])
+  as p(entry_id, line, debit_account_id, credit_account_id, amount_minor)`
+
+/** Appends entries with their postings. The same entry a second time breaks the unique key of the journal. */
+export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly MarketEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const lines = entries.flatMap((entry) => entry.postings.map((posting, line) => ({ entryId: entry.id, line, posting })))
+  await tx.queryNamed('journal_append', insertText, [
+    head.businessId,
+    head.currency,
+    head.marketId,
+    head.revision,
+    head.at.toISOString(),
+    arrayText(entries.map((each) => each.id)),
+    arrayText(entries.map((each) => each.type)),
+    arrayText(entries.map((each) => each.playerId)),
+    arrayText(entries.map((each) => each.amountMinor)),
+    arrayText(entries.map((each) => each.vectorId)),
+    arrayText(entries.map((each) => each.reversesId)),
+    arrayText(lines.map((each) => each.entryId)),
+    arrayText(lines.map((each) => each.line)),
+    arrayText(lines.map((each) => each.posting.debit)),
+    arrayText(lines.map((each) => each.posting.credit)),
+    arrayText(lines.map((each) => each.posting.amountMinor)),
+  ])
+}
+
+const moveText = `
+with locked as materialized (
+  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update
+)
+update account_funds f
+set unsettled_minor = f.unsettled_minor + n.unsettled_minor, exposure_minor = f.exposure_minor + n.exposure_minor
+from locked l
+join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n(account_id, unsettled_minor, exposure_minor) using (account_id)
+where f.account_id = l.account_id`
+
+/**
+ * Moves the money of accounts: `unsettled` is added to U, `held` to what open bets hold (negative: released). The rows are
+ * locked in id order, as everybody locks them; call it last, since the accounts at the top of the tree are in every chunk.
+ */
+export async function moveFunds(tx: Tx, unsettled: Balances, held: Balances): Promise<void> {
+  const ids = [...new Set([...unsettled.keys(), ...held.keys()])]
+  const { rowCount } = await tx.queryNamed('funds_move', moveText, [
+    arrayText(ids),
+    arrayText(ids.map((id) => unsettled.get(id) ?? 0n)),
+    arrayText(ids.map((id) => held.get(id) ?? 0n)),
+  ])
+  assert(rowCount === ids.length, 'every account has a row of money')
+}

@@ -1,0 +1,126 @@
+import type { Tx } from '#database/transaction.ts'
+import type { BetTerms } from '#domain/bets/bet.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg } from '#domain/exposure/position.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
+import { minor } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { ShareVector } from '#domain/kernel/shares.ts'
+import type { Outcome } from '#domain/markets/market.ts'
+import type { VectorPosition } from '#domain/results/settle-player.ts'
+import { betTerms } from '../bets/bet-terms.ts'
+import type { BetTermsRow } from '../bets/bet-terms.ts'
+
+/** The players from one id to another, both included. */
+export type PlayerRange = { readonly businessId: string; readonly fromPlayer: string; readonly toPlayer: string }
+
+/** One player's stand in one market, ready for `settlePlayer`. */
+export type PlayerStand = {
+  readonly playerId: AccountId
+  readonly commissionBp: number
+  readonly heldMinor: Minor
+  readonly bets: number
+  readonly stakeMinor: Minor
+  readonly currency: string
+  readonly positions: readonly VectorPosition[]
+}
+
+type LegTuple = readonly [vectorId: string, key: string, lose: string, even: string, win: string]
+type StandTuple = readonly [playerId: string, commissionBp: number, held: string, bets: number, stake: string, currency: string, legs: readonly LegTuple[] | null]
+
+const standsText = `
+select coalesce(json_agg(t.stand), '[]') as stands from (
+  select json_build_array(p.player_id::text, p.commission_bp, p.exposure_minor::text, p.bets, p.stake_minor::text, a.currency,
+    (select json_agg(json_build_array(g.vector_id::text, g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text))
+       from position_legs g
+       where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id))) as stand
+  from positions p join accounts a on a.id = p.player_id
+  where p.business_id = $1 and p.market_id = $2 and p.player_id between $3 and $4
+) t`
+
+const tiedBetsText = `
+select b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor
+from bets b
+where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id = $3 and b.player_id between $4 and $5
+  and not exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id))`
+
+/** The stands of a range of players in a market; the bets of tied runners come with them where the outcome is a dead heat. */
+export async function loadStands(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome, cache: VectorCache): Promise<readonly PlayerStand[]> {
+  const { rows } = await tx.queryNamed<{ stands: readonly StandTuple[] }>('settlement_stands', standsText,
+    [range.businessId, marketId, range.fromPlayer, range.toPlayer])
+  const stands = rows[0]?.stands ?? []
+  const legs = stands.map(([, , , , , , tuples]) => legsByVector(tuples ?? []))
+  const vectors = await cache.load(tx, legs.flatMap((each) => [...each.keys()]))
+  const tied = await loadTiedBets(tx, marketId, range, outcome)
+  return stands.map(([playerId, commissionBp, held, bets, stake, currency], index) => ({
+    playerId: playerId as AccountId,
+    commissionBp,
+    heldMinor: minor(held),
+    bets,
+    stakeMinor: minor(stake),
+    currency,
+    positions: [...(legs[index] ?? [])].map(([vectorId, of]) => ({
+      vectorId: vectorId as VectorId,
+      vector: vectorOf(vectors, vectorId),
+      legs: of,
+      deadHeatBets: tied.get(`${playerId}/${vectorId}`) ?? [],
+    })),
+  }))
+}
+
+function vectorOf(vectors: ReadonlyMap<string, ShareVector>, id: string): ShareVector {
+  const vector = vectors.get(id)
+  assert(vector !== undefined, 'a vector that a position names exists')
+  return vector
+}
+
+function legsByVector(tuples: readonly LegTuple[]): ReadonlyMap<string, readonly Leg[]> {
+  const byVector = new Map<string, readonly Leg[]>()
+  for (const [vectorId, key, lose, even, win] of tuples) {
+    const leg = { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }
+    byVector.set(vectorId, addLeg(byVector.get(vectorId) ?? [], leg))
+  }
+  return byVector
+}
+
+async function loadTiedBets(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome): Promise<ReadonlyMap<string, readonly BetTerms[]>> {
+  const tied = new Map<string, BetTerms[]>()
+  if (outcome.kind !== 'winners' || outcome.deadHeat === undefined) return tied
+  const { rows } = await tx.query<BetTermsRow & { player_id: string; vector_id: string }>(tiedBetsText,
+    [marketId, [...outcome.deadHeat.selections], range.businessId, range.fromPlayer, range.toPlayer])
+  for (const row of rows) {
+    const at = `${row.player_id}/${row.vector_id}`
+    const bets = tied.get(at)
+    if (bets === undefined) tied.set(at, [betTerms(row)])
+    else bets.push(betTerms(row))
+  }
+  return tied
+}
+
+const vectorsKept = 50_000
+
+/** Share vectors by id. They never change, so what was read once is kept. */
+export class VectorCache {
+  readonly #kept = new Map<string, ShareVector>()
+
+  async load(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ShareVector>> {
+    const wanted = new Map<string, ShareVector>()
+    const missing = new Set<string>()
+    for (const id of ids) {
+      const kept = this.#kept.get(id)
+      if (kept === undefined) missing.add(id)
+      else wanted.set(id, kept)
+    }
+    if (missing.size === 0) return wanted
+    if (this.#kept.size > vectorsKept) this.#kept.clear()
+    const { rows } = await tx.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>(
+      'select id, account_ids, basis_points from share_vectors where id = any($1::bigint[])', [[...missing]])
+    for (const row of rows) {
+      const vector = row.account_ids.map((accountId, index) => ({ accountId: accountId as AccountId, basisPoints: row.basis_points[index] ?? 0 }))
+      this.#kept.set(row.id, vector)
+      wanted.set(row.id, vector)
+    }
+    return wanted
+  }
+}

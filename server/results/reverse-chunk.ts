@@ -1,0 +1,61 @@
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { AccountId } from '#domain/kernel/ids.ts'
+import { minor, negate } from '#domain/kernel/money.ts'
+import { reverse } from '#domain/ledger/entry.ts'
+import type { EntryType, Posting } from '#domain/ledger/entry.ts'
+import { edgeBalances } from '#domain/ledger/reconcile.ts'
+import { appendEntries, moveFunds } from './journal-store.ts'
+import type { MarketEntry } from './journal-store.ts'
+import { loadStands } from './position-store.ts'
+import { heldBy, parentsIn } from './settle-chunk.ts'
+import type { Chunk, ChunkDone, ChunkTools } from './settle-chunk.ts'
+
+const reversalOf = { pnl: 'pnl_reversal', commission: 'commission_reversal' } as const satisfies Partial<Record<EntryType, EntryType>>
+
+type PostedRow = {
+  readonly id: string
+  readonly type: keyof typeof reversalOf
+  readonly account_id: string
+  readonly amount_minor: string
+  readonly vector_id: string
+  readonly currency: string
+  readonly lines: readonly (readonly [debit: string, credit: string, amount: string])[] | null
+}
+
+const postedText = `
+select e.id, e.type, e.account_id, e.amount_minor, e.vector_id, e.currency,
+  (select json_agg(json_build_array(p.debit_account_id::text, p.credit_account_id::text, p.amount_minor::text) order by p.line)
+     from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
+from journal_entries e
+where e.business_id = $1 and e.market_id = $2 and e.revision = $3 and e.type in ('pnl', 'commission')
+  and e.account_id between $4 and $5
+order by e.id`
+
+/** Posts the opposite of all that the settlement posted for the players of a chunk, and holds again what their bets held. */
+export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
+  const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
+  const { rows } = await tx.queryNamed<PostedRow>('settlement_posted', postedText,
+    [chunk.businessId, chunk.marketId, chunk.revision, chunk.fromPlayer, chunk.toPlayer])
+  const newIds = await ids.take(rows.length)
+  const entries = rows.map((row, index): MarketEntry => {
+    const id = newIds[index]
+    assert(id !== undefined, 'an entry has an id')
+    return {
+      id,
+      type: reversalOf[row.type],
+      playerId: row.account_id as AccountId,
+      amountMinor: negate(minor(row.amount_minor)),
+      vectorId: row.vector_id,
+      reversesId: row.id,
+      postings: reverse((row.lines ?? []).map(postingOf)),
+    }
+  })
+  await appendEntries(tx, { ...chunk, currency: rows[0]?.currency ?? '', at: now }, entries)
+  await moveFunds(tx, edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(stands)), heldBy(stands))
+  return { players: stands.length, bets: stands.reduce((count, stand) => count + stand.bets, 0) }
+}
+
+function postingOf([debit, credit, amount]: readonly [string, string, string]): Posting {
+  return { debit: debit as AccountId, credit: credit as AccountId, amountMinor: minor(amount) }
+}

@@ -1,0 +1,43 @@
+import type { results } from '#contract/results.ts'
+import { decide } from '#domain/access/decide.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { rollBack } from '#domain/results/result-machine.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
+import { createJob } from './settlement-jobs.ts'
+import { staffOf } from './staff-of.ts'
+
+/** Who takes a result back must also be allowed to verify one, beside the permission to roll back that opens the call. */
+const mayVerify = { kind: 'section', section: 'SPORTS', permission: 'Result Verify', accounts: 'never' } as const
+
+/** Withdraws a declared result at once, or sets the reversal of a settled one going. */
+export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, now, context }, { principal, body }) => {
+  const staffId = staffOf(principal)
+  const allowed = decide(principal.kind === 'person' ? principal.actor : null, mayVerify)
+  if (!allowed.ok) return allowed
+  await lockMarket(tx, body.market_id)
+  const market = await loadResultMarket(tx, body.market_id)
+  if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
+  const { current } = market
+  if (current !== null && current.revision !== body.revision) return refuse('RESULT_NOT_ROLLABLE', { revision: current.revision })
+  const step = rollBack({ current, actor: { kind: 'staff', staffId }, reason: body.reason })
+  if (!step.ok) return step
+  const { result, marketStatus } = step.value
+  await tx.query(
+    'update results set state = $3, rolled_back_by = $4, rollback_reason = $5, rolled_back_at = $6 where market_id = $1 and revision = $2',
+    [market.id, result.revision, result.state, staffId, body.reason, now.toISOString()],
+  )
+  await setMarketStatus(tx, market.id, marketStatus, result.revision)
+  const moneyMoves = result.state === 'rolling_back'
+  if (moneyMoves) await createJob(tx, market.id, result.revision, 'roll_back')
+  const row = await resultRow(tx, market.id, result.revision)
+  return ok({
+    rows: [row],
+    audit: {
+      targetKind: 'market', targetId: market.id, reason: body.reason,
+      before: { status: market.status, state: current?.state }, after: { revision: row.revision, state: row.state },
+    },
+    messages: resultMessages(market, row),
+    ...(moneyMoves ? { afterCommit: context.wakeSettlement } : {}),
+  })
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WireOutcome } from '#contract/results.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import type { Context } from '../context.ts'
+import { writeOutbox } from '../runtime/outbox.ts'
+import { closeJob } from './close-job.ts'
+import { VectorCache } from './position-store.ts'
+import { loadResultMarket, resultRow } from './result-store.ts'
+import { reverseChunk } from './reverse-chunk.ts'
+import { settleChunk } from './settle-chunk.ts'
+import type { Chunk } from './settle-chunk.ts'
+import type { JobKind } from './settlement-jobs.ts'
+import { fromWireOutcome } from './wire-outcome.ts'
+
+/** Chunks that one server works on at once. */
+export const workersMax = 2
+/** How often an idle worker looks for work that nobody told it of, such as what a killed server left behind. */
+const pollMs = 1_000
+const progressEveryMs = 200
+
+export type SettlementWorker = {
+  /** Looks for work now. */
+  wake(): void
+  /** Ends after the chunks under way. */
+  stop(): Promise<void>
+}
+
+type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wakeRelay'>
+
+/**
+ * Moves the money of verified and rolled back results, chunk by chunk, until nothing is open. Any number of servers may run one:
+ * a chunk is locked by whoever works on it, done exactly once, and continued by anybody after a crash.
+ */
+export function startSettlementWorker(context: Deps): SettlementWorker {
+  const work = createWork(context)
+  let stopping = false
+  let wakeAll = () => {}
+  let woken = new Promise<void>((resolve) => { wakeAll = resolve })
+
+  const run = async () => {
+    while (!stopping) {
+      const signal = woken
+      const found = await work().catch((error: unknown) => {
+        context.log.error('a chunk of a settlement failed and will be tried again', { error })
+        return false
+      })
+      if (!found && !stopping) await Promise.race([signal, sleep(pollMs, undefined, { ref: false })])
+    }
+  }
+  const running = Array.from({ length: workersMax }, run)
+
+  const wake = () => {
+    wakeAll()
+    woken = new Promise((resolve) => { wakeAll = resolve })
+  }
+  return {
+    wake,
+    async stop() {
+      stopping = true
+      wake()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One step of work: a chunk, or closing a job whose chunks are all done. Answers false when there was nothing to do. */
+export function createWork(context: Deps): () => Promise<boolean> {
+  const vectors = new VectorCache()
+  let progressAt = 0
+
+  const doChunk = async (tx: Tx): Promise<Chunk | null> => {
+    const chunk = await claimChunk(tx)
+    if (chunk === null) return null
+    const tools = { ids: context.ids, vectors, now: context.now() }
+    const done = chunk.kind === 'settle' ? await settleChunk(tx, chunk, tools) : await reverseChunk(tx, chunk, tools)
+    await tx.queryNamed('settlement_chunk_done',
+      `update settlement_chunks set done_at = $5, players = $6, bets = $7
+       where market_id = $1 and revision = $2 and kind = $3 and chunk = $4`,
+      [chunk.marketId, chunk.revision, chunk.kind, chunk.chunk, tools.now.toISOString(), done.players, done.bets])
+    if (performance.now() - progressAt >= progressEveryMs) {
+      progressAt = performance.now()
+      await tellProgress(tx, chunk)
+    }
+    context.metrics.settledPlayers.inc({ kind: chunk.kind }, done.players)
+    return chunk
+  }
+
+  return async () => {
+    const startedAt = performance.now()
+    const chunk = await withTransaction(context.database, {}, doChunk)
+    if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
+    const closed = chunk === null ? await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now())) : false
+    if (chunk === null && !closed) return false
+    context.wakeRelay()
+    return true
+  }
+}
+
+type ClaimedRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly kind: JobKind
+  readonly chunk: number
+  readonly business_id: string
+  readonly from_player: string
+  readonly to_player: string
+  readonly type: MarketType
+  readonly outcome: WireOutcome
+}
+
+const claimText = `
+select c.market_id, c.revision, c.kind, c.chunk, c.business_id, c.from_player, c.to_player, m.type, r.outcome
+from settlement_jobs j
+join settlement_chunks c on (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind)
+join results r on (r.market_id, r.revision) = (j.market_id, j.revision)
+join markets m on m.id = j.market_id
+where j.finished_at is null and c.done_at is null
+order by j.created_at, c.chunk
+limit 1
+for update of c skip locked`
+
+async function claimChunk(tx: Tx): Promise<Chunk | null> {
+  const { rows } = await tx.queryNamed<ClaimedRow>('settlement_claim', claimText)
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    marketId: row.market_id,
+    revision: row.revision,
+    kind: row.kind,
+    chunk: row.chunk,
+    businessId: row.business_id,
+    fromPlayer: row.from_player,
+    toPlayer: row.to_player,
+    marketType: row.type,
+    outcome: fromWireOutcome(row.outcome),
+  }
+}
+
+async function tellProgress(tx: Tx, chunk: Chunk): Promise<void> {
+  const market = await loadResultMarket(tx, chunk.marketId)
+  if (market === null) return
+  const result = await resultRow(tx, chunk.marketId, chunk.revision)
+  await writeOutbox(tx, [{ topic: 'result', businessId: null, payload: { event_id: market.eventId, result } }])
+}

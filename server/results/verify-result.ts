@@ -1,0 +1,39 @@
+import type { results } from '#contract/results.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { verify } from '#domain/results/result-machine.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { outcomeOn } from './declare-result.ts'
+import { previewHash } from './preview-hash.ts'
+import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
+import { createJob } from './settlement-jobs.ts'
+import { staffOf } from './staff-of.ts'
+
+/** A second person confirms; the money moves in the background and the reply does not wait for it. */
+export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, context }, { principal, body }) => {
+  const staffId = staffOf(principal)
+  await lockMarket(tx, body.market_id)
+  const market = await loadResultMarket(tx, body.market_id)
+  if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
+  const { current } = market
+  if (current !== null && current.revision !== body.revision) return refuse('RESULT_NOT_DECLARED', { revision: current.revision })
+  const outcome = outcomeOn(market, body.outcome)
+  if (!outcome.ok) return outcome
+  const step = verify({ market: market.outcomeMarket, current, actor: { kind: 'staff', staffId }, outcome: outcome.value })
+  if (!step.ok) return step
+  const { result, marketStatus } = step.value
+  if (body.preview_hash !== undefined) {
+    const hash = await previewHash(tx, market.id, { action: 'settle', outcome: result.outcome })
+    if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED', { hash })
+  }
+  await tx.query('update results set state = $3, verified_by = $4, verified_at = $5 where market_id = $1 and revision = $2',
+    [market.id, result.revision, result.state, staffId, now.toISOString()])
+  await setMarketStatus(tx, market.id, marketStatus, result.revision)
+  await createJob(tx, market.id, result.revision, 'settle')
+  const row = await resultRow(tx, market.id, result.revision)
+  return ok({
+    rows: [row],
+    audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { revision: row.revision, outcome: row.outcome } },
+    messages: resultMessages(market, row),
+    afterCommit: context.wakeSettlement,
+  })
+}
