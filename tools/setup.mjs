@@ -49,7 +49,7 @@ function runtimePackagePresent() {
 function install() {
   console.log('Installing the packages of package-lock.json (once; needs the npm registry)')
   const npm = process.env['npm_execpath']
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = npm && /\.c?js$/.test(npm)
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
