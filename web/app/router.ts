@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { queries } from '../shared/queries.ts'
+import { RouteFailure } from './fallback/route-failure.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 
@@ -9,6 +10,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 })
 

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { RouteFailure } from './fallback/route-failure.tsx'
-import { RootView } from './root-view.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import { betsSearch, betTickerSearch, eventSearch, membersSearch, sportsSearch } from './search.ts'
@@ -11,7 +10,7 @@ export type RouterContext = { readonly queries: QueryClient }
 
 // Pages state their return type (`: ReactElement`): their types may then use the router's without a circle.
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootView, errorComponent: RouteFailure })
+const root = createRootRouteWithContext<RouterContext>()({ errorComponent: RouteFailure })
 
 const landing = createRoute({
   getParentRoute: () => root,

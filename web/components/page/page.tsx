@@ -1,5 +1,7 @@
-import type { ReactElement, ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useContext, useEffect, type ReactElement, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { HeadingSlot } from './heading-slot.ts'
 import classes from './page.module.css'
 
 export type Crumb = {
@@ -21,43 +23,53 @@ export type PageProps = {
   readonly children: ReactNode
 }
 
-/** A page inside the shell: its title, where it stands, what can be done on it. */
+/** A page inside the shell: its title, where it stands, what can be done on it. Where there is room, the heading stands in the top bar. */
 export function Page(props: PageProps): ReactElement {
-  const { title, breadcrumbs = [] } = props
+  const slot = useContext(HeadingSlot)
+  const roomy = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   useEffect(
     function nameTheTab() {
-      document.title = `${title} · Steward`
+      document.title = `${props.title} · Steward`
     },
-    [title],
+    [props.title],
   )
+  const heading = <Heading {...props} />
 
   return (
     <div className={classes['page'] ?? ''} data-fill={props.fill === true || undefined}>
-      <header className={classes['heading'] ?? ''}>
-        <div className={classes['names'] ?? ''}>
-          {breadcrumbs.length === 0 ? null : (
-            <nav aria-label="Breadcrumb">
-              <ol className={classes['crumbs'] ?? ''}>
-                {breadcrumbs.map((crumb, index) => (
-                  <li key={`${index} ${crumb.label}`}>
-                    {crumb.link === undefined ? (
-                      <span aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
-                    ) : (
-                      crumb.link(crumb.label)
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </nav>
-          )}
-          <div className={classes['titleLine'] ?? ''}>
-            <h1 className={classes['title'] ?? ''}>{title}</h1>
-            {props.aside}
-          </div>
-        </div>
-        {props.actions === undefined ? null : <div className={classes['actions'] ?? ''}>{props.actions}</div>}
-      </header>
+      {slot !== null && roomy ? createPortal(heading, slot) : heading}
       {props.children}
+    </div>
+  )
+}
+
+function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactElement {
+  return (
+    <div className={classes['heading'] ?? ''}>
+      <div className={classes['names'] ?? ''}>
+        {breadcrumbs.length === 0 ? null : (
+          <nav aria-label="Breadcrumb">
+            <ol className={classes['crumbs'] ?? ''}>
+              {breadcrumbs.map((crumb, index) => (
+                <li key={`${index} ${crumb.label}`}>
+                  {crumb.link === undefined ? (
+                    <span aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+                  ) : (
+                    crumb.link(crumb.label)
+                  )}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={classes['titleLine'] ?? ''}>
+          <h1 className={classes['title'] ?? ''} title={title}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+      </div>
+      {actions === undefined ? null : <div className={classes['actions'] ?? ''}>{actions}</div>}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from '../shared/queries.ts'
+import { startSession } from '../shared/session.ts'
+import { router } from './router.ts'
+import { ThemeRoot } from './theme/theme-root.tsx'
+
+/** Brings the application up: the page's own code is fetched while the server says who is there. */
+export async function startApp(): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no root element')
+  for (const match of router.matchRoutes(router.latestLocation)) {
+    void router.loadRouteChunk(router.routesById[match.routeId])
+  }
+  await startSession()
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeRoot>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeRoot>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react'
+import type * as z from 'zod/mini'
+import type { eventRow } from '#contract/sports.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './markets.module.css'
+import { text } from './text.ts'
+
+export type EventRow = z.output<typeof eventRow>
+
+const tones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
+  upcoming: 'neutral',
+  in_play: 'live',
+  ended: 'warn',
+  closed: 'neutral',
+}
+
+export function EventChips({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <span className={classes.chips}>
+      <Chip tone={tones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
+      {event.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
+      {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
+    </span>
+  )
+}
+
+/** The event in figures. */
+export function EventFacts({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{text.starts}</dt>
+        <dd>
+          <When iso={event.starts_at} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.marketsOpen}</dt>
+        <dd>{text.of(event.markets_open, event.markets)}</dd>
+      </div>
+      <div data-waiting={event.results_waiting > 0 || undefined}>
+        <dt>{text.waiting}</dt>
+        <dd>{formatCount(event.results_waiting)}</dd>
+      </div>
+      <div>
+        <dt>{text.bets}</dt>
+        <dd>{formatCount(event.bets)}</dd>
+      </div>
+      <div>
+        <dt>{text.stake}</dt>
+        <dd>
+          <Amount minor={event.stake_minor} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

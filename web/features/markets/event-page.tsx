@@ -1,0 +1,165 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { EventChips, EventFacts, type EventRow } from './event-header.tsx'
+import classes from './markets.module.css'
+import type { Market } from './market-live.ts'
+import { countViews, inView, isNumberRow, marketViews, orderMarkets, type MarketView } from './market-order.ts'
+import { NumberPanel } from './number-panel.tsx'
+import { RunnerPanel, type BookSide, type MarketResult } from './runner-panel.tsx'
+import { text } from './text.ts'
+import { useEventDesk, type Book } from './use-event-desk.ts'
+
+export type EventPageProps = {
+  readonly eventId: string
+  readonly view: MarketView
+  readonly side: BookSide
+  readonly onView: (view: MarketView) => void
+  readonly onSide: (side: BookSide) => void
+  /** What other features add: each market's result, the bets beside the markets, and the open result panel. */
+  readonly Result: MarketResult
+  readonly bets: ReactNode
+  readonly panelOf: (event: EventRow, markets: readonly Market[]) => ReactNode
+}
+
+const noMarkets: readonly Market[] = []
+const noBooks: readonly Book[] = []
+
+/** One event on the desk: its markets live, the books behind them, the bets as they come, the results to give. */
+export function EventPage(props: EventPageProps): ReactElement {
+  const desk = useEventDesk(props.eventId)
+  const event = desk.event.data?.data[0]
+  const rows = desk.markets.data?.data ?? noMarkets
+  const failure = desk.event.error ?? desk.markets.error
+
+  if (event === undefined || desk.markets.data === undefined) {
+    return (
+      <Page title={text.loading}>
+        {failure === null ? (
+          <DeskSkeleton />
+        ) : (
+          <ErrorState
+            error={failure}
+            onRetry={() => {
+              void desk.event.refetch()
+              void desk.markets.refetch()
+            }}
+          />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={event.name}
+      aside={<EventChips event={event} />}
+      breadcrumbs={[
+        { label: text.sports, link: (label) => <Link to={paths.sports}>{label}</Link> },
+        {
+          label: event.game_name,
+          link: (label) => (
+            <Link to={paths.sports} search={{ game_id: event.game_id }}>
+              {label}
+            </Link>
+          ),
+        },
+        {
+          label: event.league_name,
+          link: (label) => (
+            <Link to={paths.sports} search={{ game_id: event.game_id, league_id: event.league_id }}>
+              {label}
+            </Link>
+          ),
+        },
+      ]}
+    >
+      <EventFacts event={event} />
+      {desk.live.state === 'lost' ? (
+        <p role="status" className={classes.notice}>
+          {text.lost}
+        </p>
+      ) : null}
+      {desk.live.hidden > 0 ? (
+        <p role="status" className={classes.notice}>
+          {text.hidden(formatCount(desk.live.hidden))}
+        </p>
+      ) : null}
+      <DeskToolbar {...props} markets={rows} />
+      <div className={classes.desk}>
+        <MarketPanels {...props} markets={rows} books={desk.books.data?.data ?? noBooks} />
+        <aside className={classes.side} aria-label={text.panels.bets}>
+          {props.bets}
+        </aside>
+      </div>
+      {props.panelOf(event, rows)}
+    </Page>
+  )
+}
+
+function DeskToolbar({ view, side, onView, onSide, markets }: EventPageProps & { readonly markets: readonly Market[] }): ReactElement {
+  const counts = countViews(markets)
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.segments} role="group" aria-label={text.filterMarkets}>
+        {marketViews.map((option) => (
+          <button key={option} type="button" aria-pressed={option === view} onClick={() => onView(option)}>
+            {text.views[option]} <span className={classes.segmentCount}>{formatCount(counts[option])}</span>
+          </button>
+        ))}
+      </div>
+      <div className={classes.segments} role="group" aria-label={text.bookLabel} title={text.bookHint}>
+        {(['total', 'my_share'] as const).map((option) => (
+          <button key={option} type="button" aria-pressed={option === side} onClick={() => onSide(option)}>
+            {option === 'total' ? text.totalBook : text.myShare}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type MarketPanelsProps = EventPageProps & { readonly markets: readonly Market[]; readonly books: readonly Book[] }
+
+function MarketPanels({ markets, books, view, side, Result }: MarketPanelsProps): ReactElement {
+  const shown = useMemo(() => orderMarkets(markets).filter((market) => inView(market, view)), [markets, view])
+  const byMarket = useMemo(() => new Map(books.map((book) => [book.market_id, book])), [books])
+  if (shown.length === 0) {
+    return (
+      <div className={classes.panels}>
+        <section className={classes.panel}>
+          <EmptyState {...text.empty} />
+        </section>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.panels}>
+      {shown
+        .filter((market) => !isNumberRow(market))
+        .map((market) => (
+          <RunnerPanel key={market.id} market={market} book={byMarket.get(market.id)} side={side} Result={Result} />
+        ))}
+      {(['line', 'fancy'] as const).map((type) => {
+        const ofType = shown.filter((market) => market.type === type)
+        return ofType.length === 0 ? null : (
+          <NumberPanel key={type} type={type} markets={ofType} books={byMarket} side={side} Result={Result} />
+        )
+      })}
+    </div>
+  )
+}
+
+function DeskSkeleton(): ReactElement {
+  return (
+    <div aria-busy="true" aria-label={text.loading}>
+      <Skeleton height={44} mb={16} />
+      <Skeleton height={180} mb={16} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

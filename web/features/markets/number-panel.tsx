@@ -1,0 +1,141 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconStairs } from '@tabler/icons-react'
+import { memo, type ReactElement } from 'react'
+import { Ladder } from '../../components/odds/ladder.tsx'
+import { PriceCell } from '../../components/odds/price-cell.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './markets.module.css'
+import type { Market } from './market-live.ts'
+import type { BookSide, MarketResult } from './runner-panel.tsx'
+import { MarketChips } from './status-chips.tsx'
+import { text } from './text.ts'
+import type { Book } from './use-event-desk.ts'
+
+type NumberPanelProps = {
+  readonly type: 'fancy' | 'line'
+  readonly markets: readonly Market[]
+  readonly books: ReadonlyMap<string, Book>
+  readonly side: BookSide
+  readonly Result: MarketResult
+}
+
+/** Markets decided by one number, a row each: the line with its two prices, the worst case, the ladder behind it. */
+export function NumberPanel({ type, markets, books, side, Result }: NumberPanelProps): ReactElement {
+  return (
+    <section className={classes.panel} aria-label={text.types[type]}>
+      <div className={classes.numbers} role="table" aria-label={text.types[type]}>
+        <div role="row" className={classes.numbersHead}>
+          <span role="columnheader">{type === 'fancy' ? text.session : text.lineMarket}</span>
+          <span role="columnheader" className={classes.layHead}>
+            {type === 'fancy' ? text.no : text.over}
+          </span>
+          <span role="columnheader" className={classes.backHead}>
+            {type === 'fancy' ? text.yes : text.under}
+          </span>
+          <span role="columnheader" className={classes.end} title={text.bookHint}>
+            {text.worst}
+          </span>
+          <span role="columnheader" className={classes.end}>
+            {text.bets}
+          </span>
+          <span role="columnheader" className={classes.end}>
+            {text.stake}
+          </span>
+          <span role="columnheader" className={classes.end}>
+            {text.result}
+          </span>
+        </div>
+        {markets.map((market) => (
+          <NumberRow key={market.id} market={market} book={books.get(market.id)} side={side} Result={Result} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type NumberRowProps = {
+  readonly market: Market
+  readonly book: Book | undefined
+  readonly side: BookSide
+  readonly Result: MarketResult
+}
+
+const NumberRow = memo(function NumberRow({ market, book, side, Result }: NumberRowProps): ReactElement {
+  const quote = market.quotes['line']
+  const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
+  const priced = overlay !== null || market.status === 'open'
+  const line = market.type === 'fancy' ? quote?.line : undefined
+  return (
+    <div role="row" className={classes.number} data-status={market.status}>
+      <span role="rowheader" className={classes.numberName}>
+        <span className={classes.numberTitle} title={market.name}>
+          {market.name}
+        </span>
+        <span className={classes.chips}>
+          <MarketChips market={market} />
+        </span>
+      </span>
+      {priced ? (
+        <>
+          <PriceCell side="lay" type={market.type} best price={quote?.lay[0]?.[0] ?? null} size={quote?.lay[0]?.[1] ?? null} line={line} />
+          <PriceCell side="back" type={market.type} best price={quote?.back[0]?.[0] ?? null} size={quote?.back[0]?.[1] ?? null} line={line} />
+        </>
+      ) : (
+        <>
+          <span role="cell" className={classes.noPrice}>
+            –
+          </span>
+          <span role="cell" className={classes.noPrice}>
+            –
+          </span>
+        </>
+      )}
+      {overlay === null ? null : (
+        <div className={classes.numberOverlay} aria-hidden="true">
+          <span>{overlay}</span>
+        </div>
+      )}
+      <span role="cell" className={classes.worst}>
+        <Amount minor={book === undefined || book.bets === 0 ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor} tone="pnl" />
+        <LadderButton market={market} book={book} side={side} />
+      </span>
+      <span role="cell" className={classes.end} data-label={text.bets}>
+        {formatCount(market.bets)}
+      </span>
+      <span role="cell" className={classes.end} data-label={text.stake}>
+        <Amount minor={market.stake_minor} />
+      </span>
+      <span role="cell" className={classes.numberResult}>
+        <Result market={market} />
+      </span>
+    </div>
+  )
+})
+
+function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result'>): ReactElement {
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={text.ladderOf(market.name)} title={text.ladder}>
+          <IconStairs size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.ladder} aria-label={text.ladderOf(market.name)} tabIndex={0}>
+        {book === undefined || book.cells.length === 0 ? (
+          <p className={classes.noBook}>{text.noBook}</p>
+        ) : (
+          <Ladder
+            caption={`${market.name}: ${text.ladderCaption[side]}`}
+            unit={market.type === 'fancy' ? text.ladderUnit : text.lineUnit}
+            steps={book.cells.map((cell) => ({
+              key: cell.key,
+              label: cell.label,
+              minor: side === 'total' ? cell.total_minor : cell.my_share_minor,
+            }))}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,146 @@
+import { memo, type ComponentType, type ReactElement } from 'react'
+import { Amount } from '../../components/value/amount.tsx'
+import { PriceCell } from '../../components/odds/price-cell.tsx'
+import { priceText } from '../../components/value/bet-terms.ts'
+import { Chip } from '../../components/value/chip.tsx'
+import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import classes from './markets.module.css'
+import type { Market } from './market-live.ts'
+import { MarketChips } from './status-chips.tsx'
+import { text } from './text.ts'
+import type { Book } from './use-event-desk.ts'
+
+export type BookSide = 'total' | 'my_share'
+
+/** The market's result in short and the way to its verbs; another feature draws it. */
+export type MarketResult = ComponentType<{ readonly market: Market }>
+
+type RunnerPanelProps = {
+  readonly market: Market
+  readonly book: Book | undefined
+  readonly side: BookSide
+  readonly Result: MarketResult
+}
+
+const depth = [0, 1, 2] as const
+
+/** A market of runners: per runner the book and three prices on each side, the best next to the middle. */
+export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Result }: RunnerPanelProps): ReactElement {
+  const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
+  const priced = overlay !== null || market.status === 'open'
+  return (
+    <section className={classes.panel} aria-label={market.name} data-status={market.status}>
+      <header className={classes.panelHead}>
+        <h2 className={classes.panelName}>{market.name}</h2>
+        <MarketChips market={market} />
+        {market.winners_count > 1 ? <Chip>{text.winners(market.winners_count)}</Chip> : null}
+        <span className={classes.panelFacts}>
+          {market.commission_bp > 0 ? <span>{text.commission(formatBasisPoints(market.commission_bp))}</span> : null}
+          <span>
+            {text.bets} <b>{formatCount(market.bets)}</b>
+          </span>
+          <span>
+            {text.stake}{' '}
+            <b>
+              <Amount minor={market.stake_minor} />
+            </b>
+          </span>
+        </span>
+        <Result market={market} />
+      </header>
+      <div className={classes.runners} role="table" aria-label={market.name} data-priced={priced || undefined}>
+        <div role="row" className={classes.runnersHead}>
+          <span role="columnheader">{text.runner}</span>
+          <span role="columnheader" className={classes.end} title={book?.form === 'per_runner' ? text.perRunner : text.bookHint}>
+            {side === 'total' ? text.totalBook : text.myShare}
+          </span>
+          {priced ? (
+            <>
+              <span role="columnheader" className={classes.end}>
+                {text.last}
+              </span>
+              <span role="columnheader" aria-colspan={3} className={classes.backHead}>
+                {text.back}
+              </span>
+              <span role="columnheader" aria-colspan={3} className={classes.layHead}>
+                {text.lay}
+              </span>
+            </>
+          ) : null}
+        </div>
+        {market.selections.map((selection) => (
+          <RunnerRow
+            key={selection.id}
+            market={market}
+            name={selection.name}
+            removed={selection.status === 'removed'}
+            quote={market.quotes[selection.id]}
+            minor={bookOf(book, selection.id, side)}
+            priced={priced}
+          />
+        ))}
+        {overlay === null ? null : (
+          <div className={classes.overlay} aria-hidden="true">
+            <span>{overlay}</span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+})
+
+type RunnerRowProps = {
+  readonly market: Market
+  readonly name: string
+  readonly removed: boolean
+  readonly quote: Market['quotes'][string] | undefined
+  readonly minor: number | null
+  readonly priced: boolean
+}
+
+function RunnerRow({ market, name, removed, quote, minor, priced }: RunnerRowProps): ReactElement {
+  return (
+    <div role="row" className={classes.runner} data-removed={removed || undefined}>
+      <span role="rowheader" className={classes.runnerName} title={name}>
+        {name}
+        {removed ? <Chip>{text.removed}</Chip> : null}
+      </span>
+      <span role="cell" className={classes.end}>
+        <Amount minor={minor} tone="pnl" />
+      </span>
+      {priced ? (
+        <>
+          <span role="cell" className={classes.last}>
+            <bdi dir="ltr">{quote?.last === undefined ? '–' : priceText(quote.last, market.type)}</bdi>
+          </span>
+          {depth.toReversed().map((level) => (
+            <PriceCell
+              key={`back ${level}`}
+              side="back"
+              type={market.type}
+              best={level === 0}
+              price={quote?.back[level]?.[0] ?? null}
+              size={quote?.back[level]?.[1] ?? null}
+            />
+          ))}
+          {depth.map((level) => (
+            <PriceCell
+              key={`lay ${level}`}
+              side="lay"
+              type={market.type}
+              best={level === 0}
+              price={quote?.lay[level]?.[0] ?? null}
+              size={quote?.lay[level]?.[1] ?? null}
+            />
+          ))}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function bookOf(book: Book | undefined, selectionId: string, side: BookSide): number | null {
+  const cell = book?.cells.find(({ key }) => key === selectionId)
+  if (cell === undefined) return null
+  return side === 'total' ? cell.total_minor : cell.my_share_minor
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import type { Market } from './market-live.ts'
+import { text } from './text.ts'
+
+const tones: Readonly<Record<Market['status'], ChipTone>> = {
+  open: 'good',
+  suspended: 'warn',
+  ball_running: 'warn',
+  closed: 'warn',
+  declared: 'accent',
+  settling: 'accent',
+  settled: 'neutral',
+  rolling_back: 'accent',
+}
+
+/** How a market stands, and what else keeps bets out of it. */
+export function MarketChips({ market }: { readonly market: Market }): ReactElement {
+  const taking = market.status === 'open' || market.status === 'suspended' || market.status === 'ball_running'
+  return (
+    <>
+      <Chip tone={tones[market.status]}>{text.statuses[market.status]}</Chip>
+      {taking && market.in_play ? <Chip tone="live">{text.inPlay}</Chip> : null}
+      {taking && market.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
+      {taking && market.feed_silent ? <Chip tone="bad">{text.feedSilent}</Chip> : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { bets } from '#contract/bets.ts'
+import type { Reply } from '#contract/client.ts'
+import type { LiveFrame } from '#contract/live.ts'
+import { markets, type bookRow } from '#contract/markets.ts'
+import { results } from '#contract/results.ts'
+import { sports } from '#contract/sports.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
+import { eventBetsMax, eventBetsQuery } from '../../shared/event-bets.ts'
+import { useLive, type Live } from '../../shared/live.ts'
+import { mergeBets } from '../../shared/newest-bets.ts'
+import { applyLive } from './market-live.ts'
+
+export type Book = z.output<typeof bookRow>
+
+const topics = ['market.prices', 'market.state', 'result', 'book', 'bet.placed'] as const
+
+/** Books are summed over the tree: asked for at most this often however fast the bets come. */
+const booksRefreshMs = 1_500
+
+/** An event with its markets and books, kept in step with the live stream through the query cache. */
+export function useEventDesk(eventId: string) {
+  const queries = useQueryClient()
+  const event = useQuery(rowQuery(sports.event, { params: { id: eventId } }))
+  const marketList = useQuery(rowQuery(markets.byEvent, { params: { eventId } }))
+  const books = useQuery(rowQuery(markets.books, { params: { eventId } }))
+  const refreshSoon = useSparing(booksRefreshMs, () => {
+    void queries.invalidateQueries({ queryKey: rowKey(markets.books, { params: { eventId } }) })
+    void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: eventId } }) })
+  })
+
+  function take(frame: LiveFrame): void {
+    const marketsKey = rowKey(markets.byEvent, { params: { eventId } })
+    if (frame.gap === true) void queries.invalidateQueries()
+    const before = queries.getQueryData<Reply<typeof markets.byEvent>>(marketsKey)
+    if (before !== undefined) {
+      const change = applyLive(before.data, frame.messages)
+      if (change.markets !== before.data) queries.setQueryData(marketsKey, { ...before, data: change.markets })
+      if (change.reload) void queries.invalidateQueries({ queryKey: marketsKey })
+      if (change.books.length > 0 || change.results.length > 0) refreshSoon()
+      for (const id of change.results) {
+        void queries.invalidateQueries({ queryKey: rowKey(results.history, { params: { id } }) })
+      }
+    }
+    const placed = frame.messages.flatMap((message) => (message.topic === 'bet.placed' ? [message.bet] : []))
+    if (placed.length === 0) return
+    queries.setQueryData<Reply<typeof bets.list>>(eventBetsQuery(eventId).queryKey, (reply) =>
+      reply === undefined ? undefined : { ...reply, data: mergeBets(reply.data, placed, eventBetsMax) },
+    )
+  }
+
+  const live: Live = useLive({ topics, eventId }, take)
+  return { event, markets: marketList, books, live }
+}
+
+/** A call that happens soon, but not again before the pause is over; the last wish in a pause is kept. */
+function useSparing(pauseMs: number, act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const latest = useRef(act)
+  useEffect(function keepLatest() {
+    latest.current = act
+  })
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+    },
+    [],
+  )
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null
+      latest.current()
+    }, pauseMs)
+  }
+}

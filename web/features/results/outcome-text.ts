@@ -1,0 +1,27 @@
+import type { WireOutcome } from '#contract/results.ts'
+import { formatLine } from '../../shared/format.ts'
+import type { Market } from './outcome-draft.ts'
+import { text } from './text.ts'
+
+/** An outcome in words, with the names of its runners: "Demo A", "46", "Void: abandoned". */
+export function outcomeText(outcome: WireOutcome, market: Market): string {
+  switch (outcome.kind) {
+    case 'number':
+      return formatLine(outcome.value)
+    case 'void':
+      return text.outcome.void(text.choose.reasons[outcome.reason])
+    case 'winners': {
+      const parts = outcome.winners.length === 0 ? [] : [names(outcome.winners, market)]
+      if (outcome.dead_heat !== undefined) {
+        parts.push(text.outcome.deadHeat(names(outcome.dead_heat.selections, market), outcome.dead_heat.places))
+      }
+      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(text.outcome.removed(names(outcome.removed, market)))
+      return parts.join('; ')
+    }
+  }
+}
+
+function names(ids: readonly string[], market: Market): string {
+  const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
+  return ids.map((id) => byId.get(id) ?? text.outcome.unknown).join(', ')
+}

@@ -1,0 +1,140 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type { Reply } from '#contract/client.ts'
+import type { results } from '#contract/results.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './results.module.css'
+import { text } from './text.ts'
+import type { Preview } from './use-results.ts'
+
+type PreviewProps = {
+  readonly title: string
+  readonly query: UseQueryResult<Reply<typeof results.preview>>
+}
+
+/** Who would win and lose what, before anyone confirms it. */
+export function PreviewFigures({ title, query }: PreviewProps): ReactElement {
+  const preview = query.data?.data[0]
+  return (
+    <section className={classes.preview} aria-label={title} aria-busy={query.isFetching}>
+      <h3>{title}</h3>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : preview === undefined ? (
+        <Skeleton height={120} aria-label={text.preview.loading} />
+      ) : preview.bets === 0 ? (
+        <p className={classes.hint}>{text.preview.nobody}</p>
+      ) : (
+        <div data-stale={query.isPlaceholderData || undefined} className={classes.figures}>
+          <Totals preview={preview} />
+          <Levels preview={preview} />
+          <TopPlayers preview={preview} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Totals({ preview }: { readonly preview: Preview }): ReactElement {
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>{text.preview.bets}</dt>
+        <dd>{formatCount(preview.bets)}</dd>
+      </div>
+      <div>
+        <dt>{text.preview.players}</dt>
+        <dd>{formatCount(preview.players)}</dd>
+      </div>
+      <div>
+        <dt>{text.preview.winners}</dt>
+        <dd>{formatCount(preview.winners)}</dd>
+      </div>
+      <div>
+        <dt>{text.preview.losers}</dt>
+        <dd>{formatCount(preview.losers)}</dd>
+      </div>
+      <div>
+        <dt>{text.preview.stake}</dt>
+        <dd>
+          <Amount minor={preview.stake_minor} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.preview.commission}</dt>
+        <dd>
+          <Amount minor={preview.commission_minor} />
+        </dd>
+      </div>
+      <div className={classes.wide}>
+        <dt>{text.preview.playersNet}</dt>
+        <dd>
+          <Amount minor={preview.players_net_minor} tone="pnl" />
+        </dd>
+      </div>
+      <div className={classes.wide}>
+        <dt>{text.preview.companyNet}</dt>
+        <dd>
+          <Amount minor={preview.company_net_minor} tone="pnl" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Levels({ preview }: { readonly preview: Preview }): ReactElement | null {
+  if (preview.levels.length === 0) return null
+  return (
+    <table className={classes.table}>
+      <caption>{text.preview.levels}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.preview.level}</th>
+          <th scope="col">{text.preview.accounts}</th>
+          <th scope="col">{text.preview.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.levels.map((level) => (
+          <tr key={level.level}>
+            <th scope="row">{level.title}</th>
+            <td>{formatCount(level.accounts)}</td>
+            <td>
+              <Amount minor={level.net_minor} tone="pnl" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TopPlayers({ preview }: { readonly preview: Preview }): ReactElement | null {
+  if (preview.top.length === 0) return null
+  return (
+    <table className={classes.table}>
+      <caption>{text.preview.top}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.preview.player}</th>
+          <th scope="col">{text.preview.bets}</th>
+          <th scope="col">{text.preview.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.top.map((player) => (
+          <tr key={player.account_id}>
+            <th scope="row">{player.user_name}</th>
+            <td>{formatCount(player.bets)}</td>
+            <td>
+              <Amount minor={player.net_minor} tone="pnl" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { markets } from '#contract/markets.ts'
+import { results, type previewRow, type resultRow, type WireOutcome } from '#contract/results.ts'
+import { sports } from '#contract/sports.ts'
+import { rowQuery, useRowMutation } from '../../shared/api.ts'
+
+export type ResultRow = z.output<typeof resultRow>
+export type Preview = z.output<typeof previewRow>
+
+/** While money moves, the progress is asked for this often, beside what the live stream says. */
+const progressMs = 1_000
+
+const changed = [results.history, markets.byEvent, markets.books, sports.event] as const
+
+/** Every revision of a market's result, newest first. */
+export function useHistory(marketId: string, enabled = true) {
+  return useQuery({
+    ...rowQuery(results.history, { params: { id: marketId } }),
+    enabled,
+    refetchInterval: ({ state }) => {
+      const current = state.data?.data[0]?.state
+      return current === 'settling' || current === 'rolling_back' ? progressMs : false
+    },
+  })
+}
+
+/** What an outcome would do; nothing is asked while there is none. The last figures stay until the next are there. */
+export function useSettlePreview(marketId: string, outcome: WireOutcome | null) {
+  const body = { action: 'settle' as const, market_id: marketId, outcome: outcome ?? { kind: 'void' as const, reason: 'void' as const } }
+  return useQuery({ ...rowQuery(results.preview, { body }), enabled: outcome !== null, staleTime: 0, placeholderData: keepPreviousData })
+}
+
+export function useRollBackPreview(marketId: string, enabled: boolean) {
+  return useQuery({ ...rowQuery(results.preview, { body: { action: 'roll_back', market_id: marketId } }), enabled, staleTime: 0 })
+}
+
+export function useDeclare() {
+  return useRowMutation(results.declare, { invalidates: changed, quiet: true })
+}
+
+export function useVerify() {
+  return useRowMutation(results.verify, { invalidates: changed, quiet: true })
+}
+
+export function useRollBack() {
+  return useRowMutation(results.rollback, { invalidates: changed, quiet: true })
+}
