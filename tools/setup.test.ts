@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
+
+/** Runs code through tools/run.mjs, in a process group of its own as a terminal would give it. */
+function run(code: string) {
+  const child = spawn(process.execPath, [runner, '-e', code], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let printed = ''
+  const ready = new Promise<void>((resolve) => child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.includes('ready')) resolve()
+  }))
+  const ended = new Promise<{ code: number | null; signal: string | null; printed: string }>((resolve) => {
+    child.once('close', (exitCode, signal) => resolve({ code: exitCode, signal, printed }))
+  })
+  return { child, ready, ended }
+}
+
+describe('a program run by the tools', () => {
+  it('gives its exit code back', async () => {
+    expect(await run('process.exit(3)').ended).toMatchObject({ code: 3 })
+  })
+
+  it('gives the signal it died of back', async () => {
+    expect(await run("process.kill(process.pid, 'SIGKILL')").ended).toMatchObject({ code: null, signal: 'SIGKILL' })
+  })
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('gets %s once when it is sent to the whole group, and ends in its own time', async (signal) => {
+    const { child, ready, ended } = run(`
+      let count = 0
+      process.on('${signal}', () => { count++; setTimeout(() => { console.log('got', count); process.exit(0) }, 100) })
+      setInterval(() => {}, 1000)
+      console.log('ready')`)
+    await ready
+    process.kill(-(child.pid ?? 0), signal)
+    expect(await ended).toMatchObject({ code: 0, printed: 'ready\ngot 1\n' })
+  })
+})
