@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { httpStatusOf, messageOf, metadataSchema } from './envelope.ts'
+
+type Json = { readonly [name: string]: unknown }
+
+const version = '3.1.0'
+const envelopeFacts = {
+  response_error: { type: 'boolean' },
+  status_code: { type: 'integer' },
+  status_message: { type: 'string' },
+}
+
+/** The OpenAPI document of every call: what it takes, what it answers, and every refusal with its status. */
+export function openapiDocument(): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [capability, rows] of Object.entries(api)) {
+    for (const [name, row] of Object.entries(rows as Readonly<Record<string, Endpoint>>)) {
+      ;(paths[row.path] ??= {})[row.method.toLowerCase()] = operation(`${capability}.${name}`, capability, row)
+    }
+  }
+  return {
+    openapi: version,
+    info: { title: 'Steward', version: '1', description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a sign-in, without a prefix.' },
+        platform: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key of a player site, without a prefix.' },
+      },
+    },
+  }
+}
+
+function operation(operationId: string, tag: string, row: Endpoint): Json {
+  const { access } = row
+  const security = access.kind === 'platform' ? [{ platform: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
+  const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permission ? ` with "${access.permission}"` : ''}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
+  return {
+    operationId,
+    tags: [tag],
+    summary: row.summary,
+    ...(needs && { description: needs }),
+    security,
+    parameters: [...pathParameters(row), ...queryParameters(row), ...keyParameter(row)],
+    ...(row.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }),
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema: replySchema(row) } } }, ...refusalResponses(row) },
+  }
+}
+
+function pathParameters(row: Endpoint): Json[] {
+  return [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]{0,17}$' } }))
+}
+
+function queryParameters(row: Endpoint): Json[] {
+  if (!row.query) return []
+  const schema = schemaOf(row.query, 'input') as { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, each]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: each }))
+}
+
+function keyParameter(row: Endpoint): Json[] {
+  if (row.key === undefined) return []
+  return [{ name: 'Idempotency-Key', in: 'header', required: row.key === 'required', schema: { type: 'string', minLength: 8, maxLength: 128 } }]
+}
+
+function replySchema(row: Endpoint): Json {
+  const one = schemaOf(row.row, 'output')
+  if (row.reply === 'bare') return one
+  const extra = row.extra ? (schemaOf(row.extra, 'output') as { readonly properties?: Json; readonly required?: readonly string[] }) : {}
+  const data = row.reply === 'object' ? one : { type: 'array', items: one }
+  return {
+    type: 'object',
+    properties: { ...envelopeFacts, data, metadata: schemaOf(metadataSchema, 'output'), ...extra.properties },
+    required: [...Object.keys(envelopeFacts), 'data', ...(extra.required ?? [])],
+  }
+}
+
+/** What any call of this access, effect and form can be refused for, beside its own refusals. */
+function refusalsOf(row: Endpoint): readonly RefusalCode[] {
+  const codes = new Set<RefusalCode>(row.refusals)
+  codes.add('REQUEST_OVERLOADED')
+  if (row.access.kind === 'platform') codes.add('ACCESS_NO_SESSION')
+  if (row.access.kind === 'session' || row.access.kind === 'section') codes.add('ACCESS_NO_SESSION').add('ACCESS_SESSION_EXPIRED')
+  if (row.access.kind === 'section') codes.add('ACCESS_FORBIDDEN')
+  if (row.access.kind === 'guest') codes.add('ACCESS_GUEST_ONLY')
+  if (row.path.includes('{')) codes.add('ACCESS_NOT_FOUND')
+  if (row.query || row.body) codes.add('REQUEST_INVALID')
+  if (row.body) codes.add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
+  if (row.key !== undefined) codes.add('REQUEST_KEY_REQUIRED').add('REQUEST_KEY_REUSED')
+  return [...codes].toSorted()
+}
+
+function refusalResponses(row: Endpoint): Json {
+  const byStatus = Map.groupBy(refusalsOf(row), (code) => httpStatusOf[code])
+  const responses = [...byStatus].map(([status, codes]) => [status, { description: codes.map((code) => `${code}: ${messageOf[code]}`).join('\n'), content: { 'application/json': { schema: refusalSchema(codes) } } }] as const)
+  return { ...Object.fromEntries(responses), 500: { description: 'A bug; the correlation id finds it in the log.', content: { 'application/json': { schema: refusalSchema(['INTERNAL']) } } } }
+}
+
+function refusalSchema(codes: readonly string[]): Json {
+  return {
+    type: 'object',
+    properties: {
+      ...envelopeFacts,
+      response_error: { const: true },
+      code: { enum: codes },
+      facts: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+      data: { type: 'array', maxItems: 0 },
+      errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] } },
+    },
+    required: [...Object.keys(envelopeFacts), 'code', 'data'],
+  }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { createSessions } from './auth/sessions.ts'
+import { createTokens } from './auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createApp } from './http/app.ts'
+import { registerLiveRoute } from './http/live-route.ts'
+import { registerOpenapi } from './http/openapi-route.ts'
+import { registerOperations } from './http/operations.ts'
+import { routes } from './http/routes.ts'
+import { createPlacement } from './platform/placement.ts'
+import { startSettlementWorker } from './results/settlement-worker.ts'
+import type { SettlementWorker } from './results/settlement-worker.ts'
+import { startJobs } from './runtime/jobs.ts'
+import { listen } from './runtime/listen.ts'
+import { createLiveHub } from './runtime/live-hub.ts'
+import type { Log } from './runtime/log.ts'
+import { createMetrics } from './runtime/metrics.ts'
+import { createRelay } from './runtime/relay.ts'
+import { createIdSource } from './runtime/row-ids.ts'
+import { streamChannel } from './runtime/stream-store.ts'
+
+export type ComposeOptions = {
+  readonly config: Config
+  /** What signs session tokens. */
+  readonly secret: string
+  /** Open and migrated. */
+  readonly database: Database
+  readonly log: Log
+  readonly now: () => Date
+  /** Default: the web build of this checkout. */
+  readonly webFolder?: string
+}
+
+/** All parts of one server, wired and not yet running. */
+export type Composed = {
+  readonly context: Context
+  /** Answers calls as soon as it is made, through `inject` too; it listens where its owner says. */
+  readonly app: FastifyInstance
+  /** Starts what runs by itself: relay, live stream, settlement, jobs. */
+  start(): Promise<void>
+  /** Ends everything in order: streams, calls under way, workers. The database stays open. */
+  stop(): Promise<void>
+}
+
+export async function compose({ config, secret, database, log, now, webFolder }: ComposeOptions): Promise<Composed> {
+  const node = randomUUID()
+  const metrics = createMetrics()
+  const live = createLiveHub({ database, log, metrics })
+  const relay = createRelay({ database, holder: node, log, metrics, onMoved: live.wake })
+  const tokens = createTokens(secret, now)
+  let settlement: SettlementWorker | null = null
+  const context: Context = {
+    config, database, log, metrics, live, tokens, now,
+    ids: await createIdSource(database),
+    sessions: createSessions(database, tokens, now),
+    wakeRelay: relay.wake,
+    wakeSettlement: () => settlement?.wake(),
+  }
+  const placement = createPlacement(context)
+  const migration = await newestMigration(database)
+  const app = await createApp({
+    context,
+    rows: routes(context, placement),
+    webFolder: webFolder ?? fileURLToPath(new URL('../web/dist', import.meta.url)),
+    register(routed) {
+      registerLiveRoute(routed, context)
+      registerOpenapi(routed)
+      registerOperations(routed, context, { relay: relay.healthy, migration })
+    },
+  })
+
+  let listener: { stop(): void } | null = null
+  let jobs: { stop(): Promise<void> } | null = null
+  return {
+    context,
+    app,
+    async start() {
+      await live.start()
+      listener = listen(database, streamChannel, live.wake)
+      relay.start()
+      settlement = startSettlementWorker(context)
+      jobs = startJobs({ database, holder: node, log })
+    },
+    async stop() {
+      await live.stop()
+      await app.close()
+      await placement.stop()
+      await settlement?.stop()
+      await jobs?.stop()
+      await relay.stop()
+      listener?.stop()
+    },
+  }
+}
+
+async function newestMigration(database: Database): Promise<number> {
+  const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.query<{ newest: number }>('select max(number) as newest from migrations'))
+  return rows[0]?.newest ?? 0
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { holdLease } from './lease.ts'
+import type { Log } from './log.ts'
+
+/** A client that was away for longer loads its screens again. */
+export const streamKeptMs = 24 * 60 * 60_000
+/** A request may be sent again under its key for this long and has no second effect. */
+export const keysKeptMs = 30 * 24 * 60 * 60_000
+
+const everyMs = 10 * 60_000
+const leaseMs = 5 * 60_000
+/** Rows removed by one transaction, so that none is long. */
+const rowsMax = 5_000
+
+const prunings = [
+  { table: 'stream', key: 'no', keptMs: streamKeptMs },
+  { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
+] as const
+
+/** Removes rows of the stream and stored replies that are older than their stated age; on one node at a time. */
+export function startJobs({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  const round = async (): Promise<void> => {
+    if (!(await holdLease(database, 'jobs', holder, leaseMs))) return
+    for (const pruning of prunings) while (!stopped && (await prune(database, pruning)) === rowsMax);
+  }
+  const timer = setInterval(() => {
+    running = round().catch((error: unknown) => log.warn('jobs: old rows could not be removed, trying again later', { error }))
+  }, everyMs)
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** @returns how many rows went */
+export async function prune(database: Database, { table, key, keptMs }: (typeof prunings)[number]): Promise<number> {
+  const { rowCount } = await withTransaction(database, {}, (tx) =>
+    tx.query(`delete from ${table} where (${key}) in (select ${key} from ${table} where at < now() - $1 * interval '1 millisecond' order by ${key} limit ${rowsMax})`, [keptMs]))
+  return rowCount
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Grant } from '#domain/access/decide.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+
+export const testPassword = 'correct horse battery'
+
+let lastId = 100_000
+export function freshId(): string {
+  return String(++lastId)
+}
+
+type StaffOptions = { readonly userName: string; readonly grants?: readonly Grant[]; readonly status?: string }
+
+/** A person of the staff with a sign-in; all of them share `testPassword`. */
+export async function addStaff(owner: pg.Pool, { userName, grants = [], status = 'active' }: StaffOptions): Promise<string> {
+  const id = freshId()
+  await owner.query('insert into staff (id, name, status) values ($1, $2, $3)', [id, `Staff ${userName}`, status])
+  for (const { section, permission } of grants) {
+    await owner.query('insert into staff_permissions (staff_id, section, permission_name) values ($1, $2, $3)', [id, section, permission])
+  }
+  await addLogin(owner, userName, 'staff_id', id)
+  return id
+}
+
+export type TestAccount = { readonly id: string; readonly businessId: string; readonly userName: string }
+
+/** A business with its company and one account a level below, each under the one before: company, 1, 2, 3, 4, 5, player. */
+export async function addBranch(owner: pg.Pool, code: string): Promise<readonly TestAccount[]> {
+  const businessId = freshId()
+  await owner.query(`insert into currencies (code, name, exponent) values ('INR', 'Rupee', 2) on conflict do nothing`)
+  await owner.query('insert into businesses (id, code, name) values ($1, $2, $3)', [businessId, code, `Business ${code}`])
+  const branch: TestAccount[] = []
+  for (const level of [0, 1, 2, 3, 4, 5, 9]) {
+    branch.push(await addAccount(owner, { businessId, userName: `${code}-${level}`, level, parentId: branch.at(-1)?.id ?? null }))
+  }
+  return branch
+}
+
+type AccountOptions = { readonly businessId: string; readonly userName: string; readonly level: number; readonly parentId: string | null }
+
+export async function addAccount(owner: pg.Pool, { businessId, userName, level, parentId }: AccountOptions): Promise<TestAccount> {
+  const id = freshId()
+  await owner.query(`insert into accounts (id, business_id, parent_id, level, user_name, name, currency) values ($1, $2, $3, $4, $5, $6, 'INR')`,
+    [id, businessId, parentId, level, userName, `Account ${userName}`])
+  await owner.query(
+    `insert into account_paths (ancestor_id, descendant_id, depth)
+     select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2::bigint union all select $1::bigint, $1::bigint, 0`, [id, parentId])
+  await owner.query('insert into account_funds (account_id, business_id) values ($1, $2)', [id, businessId])
+  return { id, businessId, userName }
+}
+
+/** Lets an account sign in under its own name. */
+export async function addAccountLogin(owner: pg.Pool, account: TestAccount): Promise<void> {
+  await addLogin(owner, account.userName, 'account_id', account.id)
+}
+
+let passwordHash: Promise<string> | undefined
+
+async function addLogin(owner: pg.Pool, userName: string, column: 'staff_id' | 'account_id', id: string): Promise<void> {
+  await owner.query(`insert into logins (id, user_name, ${column}, password_hash) values ($1, $2, $3, $4)`,
+    [freshId(), userName, id, await (passwordHash ??= hashPassword(testPassword))])
+}

@@ -1,0 +1,30 @@
+import { afterAll } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { compose } from '#server/compose.ts'
+import type { Composed } from '#server/compose.ts'
+import { silentLog } from '#server/runtime/log.ts'
+import type { Log } from '#server/runtime/log.ts'
+import type { TestDatabase } from './database.ts'
+
+export type TestServerOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly log?: Log
+  readonly now?: () => Date
+  /** Whether relay, live stream, settlement and jobs run; default true. */
+  readonly running?: boolean
+}
+
+/** A whole server over a test database, answering through `app.inject` or where `app.listen` puts it; ended after the file's tests. */
+export async function testServer(db: TestDatabase, { environment = {}, log = silentLog, now = () => new Date(), running = true }: TestServerOptions = {}): Promise<Composed> {
+  const composed = await compose({
+    config: readConfig({ PORT: '0', ...environment }, '/'),
+    secret: 'a secret for tests that is long enough',
+    database: db.database,
+    log,
+    now,
+    webFolder: '/no-such-folder',
+  })
+  if (running) await composed.start()
+  afterAll(composed.stop)
+  return composed
+}
