@@ -1,21 +1,19 @@
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import type { AccountId } from '#domain/kernel/ids.ts'
-import { minor, negate } from '#domain/kernel/money.ts'
-import { reverse } from '#domain/ledger/entry.ts'
-import type { EntryType, Posting } from '#domain/ledger/entry.ts'
+import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
+import { minor } from '#domain/kernel/money.ts'
+import type { Posting } from '#domain/ledger/entry.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
+import { reverseEntry } from '#domain/results/reverse-entry.ts'
 import { appendEntries, moveFunds } from './journal-store.ts'
 import type { MarketEntry } from './journal-store.ts'
 import { loadStands } from './position-store.ts'
 import { heldBy, parentsIn } from './settle-chunk.ts'
 import type { Chunk, ChunkDone, ChunkTools } from './settle-chunk.ts'
 
-const reversalOf = { pnl: 'pnl_reversal', commission: 'commission_reversal' } as const satisfies Partial<Record<EntryType, EntryType>>
-
 type PostedRow = {
   readonly id: string
-  readonly type: keyof typeof reversalOf
+  readonly type: 'pnl' | 'commission'
   readonly account_id: string
   readonly amount_minor: string
   readonly vector_id: string
@@ -41,15 +39,14 @@ export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: 
   const entries = rows.map((row, index): MarketEntry => {
     const id = newIds[index]
     assert(id !== undefined, 'an entry has an id')
-    return {
-      id,
-      type: reversalOf[row.type],
-      playerId: row.account_id as AccountId,
-      amountMinor: negate(minor(row.amount_minor)),
-      vectorId: row.vector_id,
-      reversesId: row.id,
-      postings: reverse((row.lines ?? []).map(postingOf)),
-    }
+    const reversal = reverseEntry({
+      type: row.type,
+      vectorId: row.vector_id as VectorId,
+      amountMinor: minor(row.amount_minor),
+      postings: (row.lines ?? []).map(postingOf),
+      parts: [],
+    })
+    return { ...reversal, id, playerId: row.account_id as AccountId, reversesId: row.id }
   })
   await appendEntries(tx, { ...chunk, currency: rows[0]?.currency ?? '', at: now }, entries)
   await moveFunds(tx, edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(stands)), heldBy(stands))

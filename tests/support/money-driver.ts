@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Body } from '#contract/endpoint.ts'
+import { platform } from '#contract/platform.ts'
+import { results } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/results.ts'
+import type { Table } from '#contract/endpoint.ts'
+import type { StaffId } from '#domain/kernel/ids.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Context } from '#server/context.ts'
+import type { PlacementCall } from '#server/platform/decide-batch.ts'
+import { createPlacement } from '#server/platform/placement.ts'
+import type { PlacementReply } from '#server/platform/stored-reply.ts'
+import { resultsHandlers } from '#server/results/handlers.ts'
+import type { ResultRow } from '#server/results/result-store.ts'
+import { createWork } from '#server/results/settlement-worker.ts'
+import { silentLog } from '#server/runtime/log.ts'
+import { createMetrics } from '#server/runtime/metrics.ts'
+import { createIdSource } from '#server/runtime/row-ids.ts'
+import { runUseCase } from '#server/runtime/use-case.ts'
+import type { Handlers, Principal } from '#server/runtime/handler.ts'
+import type { TestDatabase } from './database.ts'
+import type { MoneyWorld } from './money-world.ts'
+
+export type BetBody = Body<typeof platform.placeBet>
+
+/** The server's context as far as betting and settling reach it. */
+export async function moneyContext(database: TestDatabase['database']): Promise<Context> {
+  const parts = {
+    database,
+    log: silentLog,
+    metrics: createMetrics(),
+    ids: await createIdSource(database),
+    wakeRelay: () => undefined,
+    wakeSettlement: () => undefined,
+    now: () => new Date(),
+  }
+  return parts as unknown as Context
+}
+
+const origin = { ip: '127.0.0.1', userAgent: null, correlationId: 'test' }
+
+export function placementCall(world: MoneyWorld, body: BetBody, key: string = randomUUID()): PlacementCall {
+  return {
+    businessId: world.businessId,
+    scope: `business:${world.businessId}`,
+    apiKeyId: world.apiKeyId,
+    key,
+    hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    body,
+    ip: '192.0.2.7',
+    callerIp: '127.0.0.1',
+    correlationId: 'test',
+    waitedMs: 0,
+  }
+}
+
+/** A member of the staff with every permission on results. */
+export function staffPrincipal(staffId: string): Principal {
+  const grants = ([null, 'Result Declare', 'Result Verify', 'Result Rollback'] as const).map((permission) => ({ section: 'SPORTS' as const, permission }))
+  return {
+    kind: 'person', loginId: staffId, sessionId: randomUUID(), userName: 'staff', name: 'Staff',
+    expiresAt: new Date(Date.now() + 3_600_000), actor: { kind: 'staff', staffId: staffId as StaffId, grants },
+  }
+}
+
+/** Calls a handler as the runner does, without the door in front of it. */
+export async function call<Rows extends Table, Name extends keyof Rows & string>(
+  context: Context,
+  principal: Principal,
+  table: Rows,
+  handlers: Handlers<Rows>,
+  name: Name,
+  input: { readonly params?: object; readonly query?: object; readonly body?: unknown },
+): Promise<Result<readonly unknown[]>> {
+  const result = await runUseCase(context, { name: `test.${name}`, row: table[name]!, handler: handlers[name] } as never,
+    { principal, origin, params: input.params ?? {}, query: input.query ?? {}, body: input.body, key: null } as never)
+  return result.ok ? { ok: true, value: (result.value as { rows: readonly unknown[] }).rows } : result
+}
+
+export type MoneyDriver = ReturnType<typeof moneyDriver>
+
+/** The acts of a betting day on one world. */
+export function moneyDriver(context: Context, world: MoneyWorld) {
+  const placement = createPlacement(context)
+  const work = createWork(context)
+  const result = (name: 'declare' | 'verify' | 'rollback', staffId: string, body: unknown) =>
+    call(context, staffPrincipal(staffId), results, resultsHandlers, name, { body }) as Promise<Result<readonly ResultRow[]>>
+  const driver = {
+    place: (body: BetBody, key?: string): Promise<Result<PlacementReply>> => placement.place(placementCall(world, body, key)),
+    declare: (marketId: string, outcome: WireOutcome) =>
+      result('declare', world.trader, { market_id: marketId, outcome, close_market: true }),
+    verify: (marketId: string, outcome: WireOutcome, revision = 1, staffId = world.verifier) =>
+      result('verify', staffId, { market_id: marketId, revision, outcome }),
+    rollBack: (marketId: string, revision = 1) =>
+      result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner' }),
+    /** Works until nothing of any settlement is open. */
+    async work(): Promise<void> {
+      while (await work());
+    },
+    /** Declares, verifies and settles; throws the first refusal. */
+    async settle(marketId: string, outcome: WireOutcome, revision = 1): Promise<void> {
+      for (const step of [await driver.declare(marketId, outcome), await driver.verify(marketId, outcome, revision)]) {
+        if (!step.ok) throw new Error(step.refusal.code)
+      }
+      await driver.work()
+    },
+    stop: () => placement.stop(),
+  }
+  return driver
+}

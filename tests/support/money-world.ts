@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { MarketType } from '#domain/markets/market.ts'
+import type { BusinessId } from '#domain/kernel/ids.ts'
+import type { TestDatabase } from './database.ts'
+
+/** An account above players: `shareBp` is its own share in every sport. The first has no parent: it is the company. */
+export type AgentSpec = { readonly name: string; readonly parent: string | null; readonly level: number; readonly shareBp: number }
+export type PlayerSpec = { readonly name: string; readonly parent: string; readonly creditMinor: number; readonly commissionBp?: number }
+
+export type MoneyWorld = {
+  readonly businessId: BusinessId
+  readonly apiKeyId: string
+  readonly apiKey: string
+  /** Account ids by name. */
+  readonly accounts: ReadonlyMap<string, string>
+  readonly eventId: string
+  readonly sportId: string
+  readonly trader: string
+  readonly verifier: string
+}
+
+export type MarketSpec = {
+  readonly type: MarketType
+  readonly runners?: readonly string[]
+  readonly winnersCount?: number
+  readonly layAllowed?: boolean
+}
+
+export type TestMarket = { readonly id: string; readonly runners: ReadonlyMap<string, string> }
+
+let lastId = 1000
+
+/** An id that no other row of the test has. */
+export function testId(): string {
+  return String(++lastId)
+}
+
+/** A business with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */
+export async function createMoneyWorld(db: TestDatabase, agents: readonly AgentSpec[], players: readonly PlayerSpec[]): Promise<MoneyWorld> {
+  const { owner } = db
+  const businessId = testId() as BusinessId
+  const code = `b${businessId}`
+  await owner.query("insert into currencies values ('INR', 'Demo rupee', 2) on conflict do nothing")
+  await owner.query('insert into businesses (id, code, name) values ($1, $2, $2)', [businessId, code])
+  const accounts = new Map<string, string>()
+  const parents = new Map<string, string | null>()
+  const credit = new Map<string, number>()
+  for (const { name, parent, level, shareBp } of agents) {
+    const id = await insertAccount(db, { businessId, name, parentId: parent === null ? null : (accounts.get(parent) ?? null), level, commissionBp: 200 })
+    accounts.set(name, id)
+    parents.set(name, parent)
+    await owner.query('insert into account_shares (account_id, own_bp) values ($1, $2)', [id, shareBp])
+  }
+  for (const { name, parent, creditMinor, commissionBp } of players) {
+    accounts.set(name, await insertAccount(db, { businessId, name, parentId: accounts.get(parent) ?? null, level: 9, commissionBp: commissionBp ?? 200 }))
+    parents.set(name, parent)
+    for (let at: string | null = name; at !== null; at = parents.get(at) ?? null) {
+      credit.set(at, (credit.get(at) ?? 0) + creditMinor)
+    }
+  }
+  for (const [name, amount] of credit) {
+    const parent = parents.get(name)
+    if (parent != null && amount > 0) await giveCredit(db, businessId, accounts.get(parent) ?? '', accounts.get(name) ?? '', amount)
+  }
+  const [menuId, sportId, leagueId, eventId, trader, verifier, apiKeyId] = Array.from({ length: 7 }, testId) as [string, string, string, string, string, string, string]
+  await owner.query("insert into menus (id, name, game_type) values ($1, $2, 'sport')", [menuId, `Menu ${menuId}`])
+  await owner.query('insert into sports (id, menu_id, name) values ($1, $2, $3)', [sportId, menuId, `Sport ${sportId}`])
+  await owner.query('insert into leagues (id, sport_id, name) values ($1, $2, $3)', [leagueId, sportId, `League ${leagueId}`])
+  await owner.query('insert into events (id, league_id, sport_id, name, starts_at) values ($1, $2, $3, $4, now())', [eventId, leagueId, sportId, 'Harbour City v Northgate'])
+  for (const [id, name] of [[trader, 'Trader'], [verifier, 'Verifier']] as const) {
+    await owner.query('insert into staff (id, name) values ($1, $2)', [id, name])
+    for (const permission of ['Result Declare', 'Result Verify', 'Result Rollback']) {
+      await owner.query("insert into staff_permissions (staff_id, section, permission_name) values ($1, 'SPORTS', $2)", [id, permission])
+    }
+  }
+  const apiKey = randomBytes(24).toString('base64url')
+  await owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)',
+    [apiKeyId, businessId, 'player site', createHash('sha256').update(apiKey).digest()])
+  return { businessId, apiKeyId, apiKey, accounts, eventId, sportId, trader, verifier }
+}
+
+async function insertAccount(
+  { owner }: TestDatabase,
+  account: { businessId: string; name: string; parentId: string | null; level: number; commissionBp: number },
+): Promise<string> {
+  const id = testId()
+  await owner.query(
+    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
+     values ($1, $2, $3, $4, $5, $5, 'INR', $6)`,
+    [id, account.businessId, account.parentId, account.level, account.name, account.commissionBp])
+  await owner.query('insert into account_funds (account_id, business_id) values ($1, $2)', [id, account.businessId])
+  await owner.query(
+    `insert into account_paths select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2
+     union all select $1::bigint, $1::bigint, 0`, [id, account.parentId])
+  return id
+}
+
+async function giveCredit({ owner }: TestDatabase, businessId: string, parentId: string, childId: string, amount: number): Promise<void> {
+  const entryId = testId()
+  await owner.query(
+    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', now())`,
+    [businessId, entryId, childId, amount])
+  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, 'INR')`, [businessId, entryId, parentId, childId, amount])
+  await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
+}
+
+/** An open market of the world's event, without prices. */
+export async function addMarket({ owner }: TestDatabase, world: MoneyWorld, spec: MarketSpec): Promise<TestMarket> {
+  const id = testId()
+  await owner.query(
+    `insert into markets (id, event_id, sport_id, name, type, winners_count, status, lay_allowed) values ($1, $2, $3, 'Market', $4, $5, 'open', $6)`,
+    [id, world.eventId, world.sportId, spec.type, spec.winnersCount ?? 1, spec.layAllowed ?? true])
+  const runners = new Map<string, string>()
+  for (const [sort, name] of (spec.runners ?? []).entries()) {
+    const selectionId = testId()
+    runners.set(name, selectionId)
+    await owner.query('insert into selections (id, market_id, name, sort) values ($1, $2, $3, $4)', [selectionId, id, name, sort])
+  }
+  return { id, runners }
+}
+
+/** Makes one price, in thousandths, the best on both sides; of a runner's id, or of 'line' at a line. */
+export async function setPrice({ owner }: TestDatabase, marketId: string, key: string, price: number, line?: number): Promise<void> {
+  const quote = { back: [[price, 100_000]], lay: [[price, 100_000]], ...(line === undefined ? {} : { line }) }
+  await owner.query(
+    `insert into market_prices (market_id, quotes, updated_at) values ($1, $2, now())
+     on conflict (market_id) do update set quotes = market_prices.quotes || excluded.quotes, updated_at = now()`,
+    [marketId, { [key]: quote }])
+}
