@@ -60,7 +60,7 @@ const event = createRoute({
   path: paths.event,
   validateSearch: eventSearch,
   beforeLoad: () => requireSection('SPORTS'),
-  component: lazyRouteComponent(() => import('../features/markets/event-page.tsx'), 'EventPage'),
+  component: lazyRouteComponent(() => import('./event-desk/event-desk-page.tsx'), 'EventDeskPage'),
 })
 
 const bets = createRoute({

@@ -11,9 +11,8 @@ import { ThemeRoot } from './theme/theme-root.tsx'
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
-  for (const match of router.matchRoutes(router.latestLocation)) {
-    void router.loadRouteChunk(router.routesById[match.routeId])
-  }
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of routes) void router.loadRouteChunk(route)
   await startSession()
   createRoot(root).render(
     <StrictMode>

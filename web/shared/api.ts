@@ -16,12 +16,12 @@ export const call: Client = async (row, input) => {
   }
 }
 
-type AnyInput = { readonly params?: object; readonly query?: object; readonly body?: unknown }
-
 /** The cache key of a call, or without an input of every call of that row: what an invalidation names. */
-export function rowKey(row: Endpoint, input?: AnyInput): readonly unknown[] {
+export function rowKey(row: Endpoint, input?: object): readonly unknown[] {
   const name = `${row.method} ${row.path}`
-  return input === undefined ? [name] : [name, { params: input.params, query: input.query, body: input.body }]
+  if (input === undefined) return [name]
+  const { params, query, body } = input as { readonly params?: object; readonly query?: object; readonly body?: unknown }
+  return [name, { params, query, body }]
 }
 
 /** `useQuery(rowQuery(sports.games, {}))`: the data is the call's whole reply (`data`, `metadata`, `extra`). */

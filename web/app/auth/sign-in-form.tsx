@@ -47,9 +47,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
   }
 
   return (
-    <form className={classes['form'] ?? ''} onSubmit={(event) => void signIn(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void signIn(event)} noValidate>
       {failure === null ? null : (
-        <p role="alert" className={classes['failure'] ?? ''}>
+        <p role="alert" className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />
           <span>{explainFailure(failure).message}</span>
         </p>

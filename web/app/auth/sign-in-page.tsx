@@ -16,28 +16,28 @@ type SignInPageProps = { readonly onSignedIn: (user: User) => void }
 export function SignInPage({ onSignedIn }: SignInPageProps): ReactElement {
   return (
     <>
-      <div className={classes['trying'] ?? ''}>
+      <div className={classes.trying}>
         <FullScreenLoader />
       </div>
-      <div className={classes['screen'] ?? ''}>
-        <section className={classes['picture'] ?? ''} aria-hidden>
-          <p className={classes['pictureTitle'] ?? ''}>{authText.pictureTitle}</p>
-          <p className={classes['pictureText'] ?? ''}>{authText.pictureText}</p>
+      <div className={classes.screen}>
+        <section className={classes.picture} aria-hidden>
+          <p className={classes.pictureTitle}>{authText.pictureTitle}</p>
+          <p className={classes.pictureText}>{authText.pictureText}</p>
           <DeskPicture />
         </section>
-        <main className={classes['side'] ?? ''}>
-          <div className={classes['top'] ?? ''}>
-            <a href="/" className={classes['brand'] ?? ''}>
+        <main className={classes.side}>
+          <div className={classes.top}>
+            <a href="/" className={classes.brand}>
               <Logo />
               <span>Steward</span>
             </a>
-            <a href="/" className={classes['help'] ?? ''}>
+            <a href="/" className={classes.help}>
               {authText.helpLink}
             </a>
           </div>
-          <div className={classes['panel'] ?? ''}>
-            <h1 className={classes['title'] ?? ''}>{authText.title}</h1>
-            <p className={classes['lead'] ?? ''}>{authText.lead}</p>
+          <div className={classes.panel}>
+            <h1 className={classes.title}>{authText.title}</h1>
+            <p className={classes.lead}>{authText.lead}</p>
             <SignInForm onSignedIn={onSignedIn} />
           </div>
         </main>

@@ -44,7 +44,7 @@ export function DashboardPage(): ReactElement {
   return (
     <Page title={dashboardText.title}>
       {seesSports || seesBets ? (
-        <section className={classes['figures'] ?? ''} aria-label={dashboardText.figures}>
+        <section className={classes.figures} aria-label={dashboardText.figures}>
           {seesSports ? (
             <>
               <Figure label={dashboardText.waiting} failed={waiting.isError} {...figureOf(waiting.data)} tone="warn">
@@ -68,7 +68,7 @@ export function DashboardPage(): ReactElement {
         <EmptyState {...dashboardText.nothing} />
       )}
       {seesSports ? (
-        <div className={classes['lists'] ?? ''}>
+        <div className={classes.lists}>
           <EventList
             title={dashboardText.waitingTitle}
             all={{ label: dashboardText.waitingAll, state: 'needs_result' }}

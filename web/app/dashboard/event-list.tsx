@@ -38,7 +38,7 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
         grow: 1,
         fixed: true,
         cell: (event) => (
-          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} className={classes['link'] ?? ''}>
+          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} className={classes.link}>
             {event.name}
           </Link>
         ),
@@ -63,7 +63,7 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
       height="auto"
       onOpen={(event) => void navigate({ to: paths.event, params: { sportId: event.game_id, eventId: event.id } })}
       cardOf={(event) => (
-        <div className={classes['card'] ?? ''}>
+        <div className={classes.card}>
           <strong>{event.name}</strong>
           <span>{`${event.game_name} · ${formatInstant(event.starts_at, user.time_zone, 'short')}`}</span>
           <span>{`${header}: ${formatCount(of(event))}`}</span>
@@ -71,8 +71,8 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
       )}
       toolbar={
         <>
-          <h2 className={classes['listTitle'] ?? ''}>{title}</h2>
-          <Link to={paths.sports} search={{ state: all.state }} className={classes['all'] ?? ''}>
+          <h2 className={classes.listTitle}>{title}</h2>
+          <Link to={paths.sports} search={{ state: all.state }} className={classes.all}>
             {all.label}
           </Link>
         </>

@@ -18,9 +18,9 @@ type FigureProps = {
 /** One number and what it counts. */
 export function Figure({ label, count, exact, failed, tone, children }: FigureProps): ReactElement {
   return (
-    <div className={classes['figure'] ?? ''} data-tone={count !== undefined && count > 0 ? tone : undefined}>
-      <p className={classes['label'] ?? ''}>{label}</p>
-      <p className={classes['count'] ?? ''}>
+    <div className={classes.figure} data-tone={count !== undefined && count > 0 ? tone : undefined}>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.count}>
         {failed ? '–' : count === undefined ? <Skeleton height={22} width={64} mt={5} /> : formatCount(count, exact)}
       </p>
       {children}

@@ -14,13 +14,13 @@ type NoticeProps = {
 /** A page that says why there is no page: centred, in a few words, with the way out. */
 export function Notice({ mark, title, text, whole, children }: NoticeProps): ReactElement {
   return (
-    <div className={classes['notice'] ?? ''} data-whole={whole === true || undefined}>
-      <p className={classes['mark'] ?? ''} aria-hidden>
+    <div className={classes.notice} data-whole={whole === true || undefined}>
+      <p className={classes.mark} aria-hidden>
         {mark}
       </p>
-      <h1 className={classes['title'] ?? ''}>{title}</h1>
-      <p className={classes['text'] ?? ''}>{text}</p>
-      <div className={classes['ways'] ?? ''}>{children}</div>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.ways}>{children}</div>
     </div>
   )
 }

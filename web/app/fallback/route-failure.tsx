@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { isModuleNotFoundError, Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactElement } from 'react'
 import { paths } from '../paths.ts'
 import { AccessRefused } from './access-refused.ts'
-import { chunkNameOf } from './chunk-name.ts'
+import { lostChunkOf } from './lost-chunk.ts'
 import { Notice } from './notice.tsx'
 import { fallbackText } from './text.ts'
 
@@ -25,9 +25,10 @@ export function RouteFailure({ error, reset }: ErrorComponentProps): ReactElemen
       </Notice>
     )
   }
-  if (isModuleNotFoundError(error)) {
+  const lost = lostChunkOf(error)
+  if (lost !== null) {
     return (
-      <Notice mark="!" title={fallbackText.chunkTitle(chunkNameOf(error))} text={fallbackText.chunkText}>
+      <Notice mark="!" title={fallbackText.chunkTitle(lost)} text={fallbackText.chunkText}>
         <Button onClick={() => window.location.reload()}>{fallbackText.reload}</Button>
       </Notice>
     )

@@ -24,7 +24,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
       title={shellText.settings}
       closeButtonProps={{ 'aria-label': shellText.closeSettings }}
     >
-      <div className={classes['tools'] ?? ''}>
+      <div className={classes.tools}>
         <ActionIcon variant="default" size={32} aria-label={fullscreenLabel} title={fullscreenLabel} onClick={() => void toggle()}>
           {fullscreen ? <IconArrowsMinimize size={17} stroke={1.6} /> : <IconArrowsMaximize size={17} stroke={1.6} />}
         </ActionIcon>
@@ -63,8 +63,8 @@ type ChoiceProps = {
 
 function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
   return (
-    <div className={classes['choice'] ?? ''}>
-      <p className={classes['label'] ?? ''}>{label}</p>
+    <div className={classes.choice}>
+      <p className={classes.label}>{label}</p>
       <SegmentedControl
         fullWidth
         aria-label={label}

@@ -13,12 +13,12 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={classes['avatar'] ?? ''} aria-label={shellText.account}>
+        <button type="button" className={classes.avatar} aria-label={shellText.account}>
           {initialsOf(user.name === '' ? user.user_name : user.name)}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes['who'] ?? ''}>
+        <div className={classes.who}>
           <p>{user.name}</p>
           <p>{user.user_name}</p>
         </div>

@@ -11,9 +11,9 @@ export function Clock({ timeZone }: { readonly timeZone: string }): ReactElement
   }, [])
 
   return (
-    <time dateTime={now} className={classes['clock'] ?? ''} title={`${now.slice(0, 19).replace('T', ' ')} UTC`}>
-      <span className={classes['time'] ?? ''}>{formatInstant(now, timeZone, 'time')}</span>
-      <span className={classes['zone'] ?? ''}>{timeZone.split('/').at(-1)?.replaceAll('_', ' ')}</span>
+    <time dateTime={now} className={classes.clock} title={`${now.slice(0, 19).replace('T', ' ')} UTC`}>
+      <span className={classes.time}>{formatInstant(now, timeZone, 'time')}</span>
+      <span className={classes.zone}>{timeZone.split('/').at(-1)?.replaceAll('_', ' ')}</span>
     </time>
   )
 }

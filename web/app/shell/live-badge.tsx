@@ -7,11 +7,11 @@ import classes from './tools.module.css'
 export function LiveBadge(): ReactElement {
   const state = useLiveState()
   return (
-    <span role="status" className={classes['liveSlot'] ?? ''}>
+    <span role="status" className={classes.liveSlot}>
       {state === null ? null : (
-        <span className={classes['live'] ?? ''} data-state={state} title={shellText.live[state].hint}>
-          <span className={classes['dot'] ?? ''} aria-hidden />
-          <span className={classes['liveLabel'] ?? ''}>{shellText.live[state].label}</span>
+        <span className={classes.live} data-state={state} title={shellText.live[state].hint}>
+          <span className={classes.dot} aria-hidden />
+          <span className={classes.liveLabel}>{shellText.live[state].label}</span>
         </span>
       )}
     </span>

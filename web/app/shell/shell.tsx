@@ -35,18 +35,18 @@ export function Shell(): ReactElement {
 
   return (
     <PreferenceOwner owner={user.id}>
-      <a href="#content" className={classes['skip'] ?? ''}>
+      <a href="#content" className={classes.skip}>
         {shellText.skip}
       </a>
-      <div className={classes['shell'] ?? ''}>
-        <div className={classes['fixedSide'] ?? ''}>
+      <div className={classes.shell}>
+        <div className={classes.fixedSide}>
           <Sidebar
             user={user}
             mini={layout === 'mini'}
             onToggleMini={() => changeSettings({ layout: layout === 'mini' ? 'vertical' : 'mini' })}
           />
         </div>
-        <div className={classes['main'] ?? ''}>
+        <div className={classes.main}>
           <TopBar
             user={user}
             scrolled={scroll.y > scrolledFromPx}
@@ -54,7 +54,7 @@ export function Shell(): ReactElement {
             onOpenSettings={settingsActs.open}
             headingRef={setHeading}
           />
-          <main id="content" tabIndex={-1} className={classes['content'] ?? ''}>
+          <main id="content" tabIndex={-1} className={classes.content}>
             <HeadingSlot value={heading}>
               <Outlet />
             </HeadingSlot>

@@ -20,8 +20,8 @@ type SidebarProps = {
 export function Sidebar({ user, mini, onToggleMini }: SidebarProps): ReactElement {
   const groups = navigationOf(user)
   return (
-    <nav className={classes['sidebar'] ?? ''} data-mini={mini || undefined} aria-label={shellText.navigation}>
-      <Link to={paths.root} className={classes['brand'] ?? ''} aria-label={shellText.product}>
+    <nav className={classes.sidebar} data-mini={mini || undefined} aria-label={shellText.navigation}>
+      <Link to={paths.root} className={classes.brand} aria-label={shellText.product}>
         <Logo size={mini ? 32 : 28} />
         {mini ? null : <span>{shellText.product}</span>}
       </Link>
@@ -30,19 +30,19 @@ export function Sidebar({ user, mini, onToggleMini }: SidebarProps): ReactElemen
           variant="default"
           radius="xl"
           size={26}
-          className={classes['toggle'] ?? ''}
+          className={classes.toggle}
           aria-label={mini ? shellText.toVertical : shellText.toMini}
           title={mini ? shellText.toVertical : shellText.toMini}
           onClick={onToggleMini}
         >
-          <IconChevronLeft size={15} className={classes['toggleIcon'] ?? ''} />
+          <IconChevronLeft size={15} className={classes.toggleIcon} />
         </ActionIcon>
       )}
-      <div className={classes['groups'] ?? ''}>
+      <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>
-            {mini ? null : <p className={classes['groupTitle'] ?? ''}>{group.title}</p>}
-            <ul className={classes['items'] ?? ''}>
+            {mini ? null : <p className={classes.groupTitle}>{group.title}</p>}
+            <ul className={classes.items}>
               {group.items.map((item) => (
                 <li key={item.title}>{mini ? <MiniItem item={item} /> : <WideItem item={item} />}</li>
               ))}
@@ -64,7 +64,7 @@ function WideItem({ item }: { readonly item: NavItem }): ReactElement {
   const [opened, setOpened] = useState(true)
   if (!item.parent) {
     return (
-      <Link to={item.leaves[0].to} className={classes['item'] ?? ''} data-active={active || undefined} activeOptions={{ includeSearch: false }}>
+      <Link to={item.leaves[0].to} className={classes.item} data-active={active || undefined} activeOptions={{ includeSearch: false }}>
         <item.icon size={20} stroke={1.6} aria-hidden />
         <span>{item.title}</span>
       </Link>
@@ -72,16 +72,16 @@ function WideItem({ item }: { readonly item: NavItem }): ReactElement {
   }
   return (
     <>
-      <button type="button" className={classes['item'] ?? ''} data-holds={active || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <button type="button" className={classes.item} data-holds={active || undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
         <item.icon size={20} stroke={1.6} aria-hidden />
         <span>{item.title}</span>
-        <IconChevronDown size={15} stroke={1.8} className={classes['chevron'] ?? ''} aria-hidden />
+        <IconChevronDown size={15} stroke={1.8} className={classes.chevron} aria-hidden />
       </button>
       {opened ? (
-        <ul className={classes['leaves'] ?? ''}>
+        <ul className={classes.leaves}>
           {item.leaves.map((leaf) => (
             <li key={leaf.to}>
-              <Link to={leaf.to} className={classes['leaf'] ?? ''} activeProps={{ 'data-active': true }} activeOptions={{ includeSearch: false }}>
+              <Link to={leaf.to} className={classes.leaf} activeProps={{ 'data-active': true }} activeOptions={{ includeSearch: false }}>
                 {leaf.title}
               </Link>
             </li>
@@ -102,7 +102,7 @@ function MiniItem({ item }: { readonly item: NavItem }): ReactElement {
   )
   if (!item.parent) {
     return (
-      <Link to={item.leaves[0].to} className={classes['miniItem'] ?? ''} data-active={active || undefined}>
+      <Link to={item.leaves[0].to} className={classes.miniItem} data-active={active || undefined}>
         {face}
       </Link>
     )
@@ -110,7 +110,7 @@ function MiniItem({ item }: { readonly item: NavItem }): ReactElement {
   return (
     <Menu position="right-start" width={160} offset={12}>
       <Menu.Target>
-        <button type="button" className={classes['miniItem'] ?? ''} data-active={active || undefined}>
+        <button type="button" className={classes.miniItem} data-active={active || undefined}>
           {face}
         </button>
       </Menu.Target>

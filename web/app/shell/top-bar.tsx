@@ -23,21 +23,21 @@ type TopBarProps = {
 /** Where the person is, what time it is there, whether the figures live, and the person's own menu. */
 export function TopBar(props: TopBarProps): ReactElement {
   return (
-    <header className={classes['slot'] ?? ''}>
-      <div className={classes['bar'] ?? ''} data-scrolled={props.scrolled || undefined}>
-        <div className={classes['narrowStart'] ?? ''}>
+    <header className={classes.slot}>
+      <div className={classes.bar} data-scrolled={props.scrolled || undefined}>
+        <div className={classes.narrowStart}>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={shellText.openNavigation} onClick={props.onOpenNavigation}>
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
-          <Link to={paths.root} aria-label={shellText.product} className={classes['brand'] ?? ''}>
+          <Link to={paths.root} aria-label={shellText.product} className={classes.brand}>
             <Logo size={26} />
           </Link>
         </div>
-        <div ref={props.headingRef} className={classes['heading'] ?? ''} />
-        <div className={classes['tools'] ?? ''}>
+        <div ref={props.headingRef} className={classes.heading} />
+        <div className={classes.tools}>
           <LiveBadge />
           <Clock timeZone={props.user.time_zone} />
-          <Link to={paths.root} className={classes['help'] ?? ''}>
+          <Link to={paths.root} className={classes.help}>
             {shellText.help}
           </Link>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={shellText.settings} title={shellText.settings} onClick={props.onOpenSettings}>

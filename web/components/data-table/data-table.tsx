@@ -6,6 +6,7 @@ import {
   tableFeatures,
   useTable,
   type ColumnDef,
+  type RowData,
   type SortingState,
 } from '@tanstack/react-table'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
@@ -58,7 +59,7 @@ const features = tableFeatures({
 })
 
 /** The one table of the application: columns to choose, rows under the keyboard, a window over long lists, cards on phones. */
-export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>): ReactElement {
   const { columns, rows, height = 'fill' } = props
   const [choices, choose] = useTableChoices(props.name, props.dense === true ? 'compact' : 'standard')
   const visible = useMemo(() => visibilityOf(columns, choices), [columns, choices])
@@ -71,19 +72,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const table = useTable({
     features,
     columns: definitions,
-    data: rows as Row[] & object[],
+    data: rows,
     state: { columnVisibility: visible, sorting },
     onSortingChange: setSorting,
     enableSortingRemoval: true,
-    getRowId: (row) => props.rowId(row as Row),
+    getRowId: props.rowId,
   })
   const shownColumns = useMemo(() => columns.filter((column) => visible[column.id] === true), [columns, visible])
-  const ordered = sorting.length === 0 ? rows : table.getRowModel().rows.map((row) => row.original as Row)
+  const ordered = sorting.length === 0 ? rows : table.getRowModel().rows.map((row) => row.original)
 
   return (
-    <section className={classes['table'] ?? ''} data-height={height} aria-label={props['aria-label']}>
-      <div className={classes['toolbar'] ?? ''}>
-        <div className={classes['toolbarStart'] ?? ''}>{props.toolbar}</div>
+    <section className={classes.table} data-height={height} aria-label={props['aria-label']}>
+      <div className={classes.toolbar}>
+        <div className={classes.toolbarStart}>{props.toolbar}</div>
         {narrow && props.cardOf !== undefined ? null : (
           <TableMenu columns={columns} visible={visible} choices={choices} onChoose={choose} />
         )}
@@ -110,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 }
 
 /** Cells are drawn from our own columns; the table model needs to know what can be hidden and how to sort. */
-function definitionOf<Row>(column: Column<Row>): ColumnDef<typeof features, Row & object> {
+function definitionOf<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {
   return {
     id: column.id,
     header: column.header,

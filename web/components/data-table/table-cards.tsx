@@ -38,9 +38,9 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
 
   if (props.state === 'loading') {
     return (
-      <div className={classes['scroller'] ?? ''} data-height={props.height} aria-busy>
+      <div className={classes.scroller} data-height={props.height} aria-busy>
         {Array.from({ length: skeletonCards }, (_, index) => (
-          <div key={index} className={classes['card'] ?? ''}>
+          <div key={index} className={classes.card}>
             <Skeleton height={12} width="60%" mb={10} />
             <Skeleton height={10} width="85%" mb={8} />
             <Skeleton height={10} width="40%" />
@@ -53,13 +53,13 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   return (
     <div
       ref={scroller}
-      className={classes['scroller'] ?? ''}
+      className={classes.scroller}
       data-height={props.height}
       tabIndex={0}
       role="region"
       aria-label={props['aria-label']}
     >
-      <ul className={classes['cards'] ?? ''} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null
@@ -68,12 +68,12 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
               key={item.key}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              className={classes['cardSlot'] ?? ''}
+              className={classes.cardSlot}
               style={{ transform: `translateY(${item.start}px)` }}
             >
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a button where it opens something */}
               <div
-                className={`${classes['card'] ?? ''} ${props.rowClass?.(row) ?? 'normal'}`}
+                className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`}
                 data-selected={props.selectedId === props.rowId(row) || undefined}
                 {...(onOpen === undefined
                   ? {}
@@ -99,7 +99,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
 
 function CardTotals<Row>({ columns, footer }: { columns: DataTableProps<Row>['columns']; footer: Readonly<Record<string, ReactNode>> }): ReactElement {
   return (
-    <dl className={classes['cardTotals'] ?? ''} aria-label={tableText.total}>
+    <dl className={classes.cardTotals} aria-label={tableText.total}>
       {columns
         .filter((column) => footer[column.id] !== undefined)
         .map((column) => (

@@ -85,11 +85,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
   } as CSSProperties
 
   return (
-    <div ref={scroller} className={classes['scroller'] ?? ''} data-height={height} style={style}>
+    <div ref={scroller} className={classes.scroller} data-height={height} style={style}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys move the active row, Enter opens it */}
       <div
         role="grid"
-        className={classes['grid'] ?? ''}
+        className={classes.grid}
         aria-label={props['aria-label']}
         aria-rowcount={props.hasMore === true ? -1 : rows.length + 1}
         aria-busy={props.state === 'loading'}
@@ -102,7 +102,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
         {props.state === 'loading' ? (
           <LoadingRows columns={columns} />
         ) : (
-          <div role="rowgroup" className={classes['body'] ?? ''} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
+          <div role="rowgroup" className={classes.body} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
             {items.map(({ index, top }) => {
               const row = rows[index]
               if (row === undefined) return null
@@ -126,15 +126,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
           </div>
         )}
         {props.hasMore === true && props.fetching === true && props.state === 'ready' ? (
-          <div role="row" className={classes['more'] ?? ''}>
+          <div role="row" className={classes.more}>
             <div role="gridcell">{tableText.loadingMore}</div>
           </div>
         ) : null}
         {props.footer === undefined || props.state !== 'ready' ? null : (
-          <div role="rowgroup" className={classes['foot'] ?? ''}>
-            <div role="row" className={classes['row'] ?? ''}>
+          <div role="rowgroup" className={classes.foot}>
+            <div role="row" className={classes.row}>
               {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={classes['cell'] ?? ''} data-align={column.align}>
+                <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
                   {props.footer?.[column.id]}
                 </div>
               ))}
@@ -163,17 +163,17 @@ type HeaderRowProps<Row> = {
 
 function HeaderRow<Row>({ columns, sorting, onSort }: HeaderRowProps<Row>): ReactElement {
   return (
-    <div role="rowgroup" className={classes['head'] ?? ''}>
-      <div role="row" aria-rowindex={1} className={classes['row'] ?? ''}>
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.row}>
         {columns.map((column) => {
           const sorted = sorting.find((rule) => rule.id === column.id)
           const direction = sorted === undefined ? undefined : sorted.desc ? 'descending' : 'ascending'
           return (
-            <div key={column.id} role="columnheader" aria-sort={direction} className={classes['cell'] ?? ''} data-align={column.align}>
+            <div key={column.id} role="columnheader" aria-sort={direction} className={classes.cell} data-align={column.align}>
               {column.sortValue === undefined ? (
                 column.header
               ) : (
-                <button type="button" className={classes['sort'] ?? ''} onClick={() => onSort(column.id)}>
+                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
                   {column.header}
                   {direction === 'ascending' ? <IconArrowUp size={13} aria-hidden /> : null}
                   {direction === 'descending' ? <IconArrowDown size={13} aria-hidden /> : null}
@@ -189,11 +189,11 @@ function HeaderRow<Row>({ columns, sorting, onSort }: HeaderRowProps<Row>): Reac
 
 function LoadingRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactElement {
   return (
-    <div role="rowgroup" className={classes['body'] ?? ''}>
+    <div role="rowgroup" className={classes.body}>
       {Array.from({ length: skeletonRows }, (_, index) => (
-        <div key={index} role="row" className={classes['row'] ?? ''} style={{ height: 'var(--row-height)' }}>
+        <div key={index} role="row" className={classes.row} style={{ height: 'var(--row-height)' }}>
           {columns.map((column) => (
-            <div key={column.id} role="gridcell" className={classes['cell'] ?? ''} data-align={column.align}>
+            <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
               <Skeleton height={10} width={`${45 + ((index * 7 + column.width) % 40)}%`} radius="sm" />
             </div>
           ))}

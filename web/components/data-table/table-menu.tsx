@@ -23,7 +23,7 @@ export function TableMenu<Row>({ columns, visible, choices, onChoose }: TableMen
           <IconColumns3 size={17} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={classes['menu'] ?? ''}>
+      <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{tableText.columns}</Menu.Label>
         {columns.map((column) => (
           <Menu.Item
@@ -58,5 +58,5 @@ export function TableMenu<Row>({ columns, visible, choices, onChoose }: TableMen
 }
 
 function Tick({ on }: { readonly on: boolean }): ReactElement {
-  return <IconCheck size={14} stroke={2} className={classes['tick'] ?? ''} data-on={on} aria-hidden />
+  return <IconCheck size={14} stroke={2} className={classes.tick} data-on={on} aria-hidden />
 }

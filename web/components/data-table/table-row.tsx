@@ -30,11 +30,11 @@ function PlainTableRow<Row>(props: TableRowProps<Row>): ReactElement {
       data-index={index}
       data-active={props.active || undefined}
       data-opens={props.opens || undefined}
-      className={`${classes['row'] ?? ''} ${props.rowClass}`}
+      className={`${classes.row} ${props.rowClass}`}
       style={style}
     >
       {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={classes['cell'] ?? ''} data-align={column.align}>
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {column.cell(row)}
         </div>
       ))}

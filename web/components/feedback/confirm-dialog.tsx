@@ -61,8 +61,8 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes['confirm'] ?? ''}>
-      <p className={classes['target'] ?? ''}>
+    <form onSubmit={submit} noValidate className={classes.confirm}>
+      <p className={classes.target}>
         <strong>{props.target}</strong>
         {props.count === undefined ? null : <span>{props.count}</span>}
       </p>
@@ -89,11 +89,11 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
         />
       )}
       {failure === null ? null : (
-        <p role="alert" className={classes['failure'] ?? ''}>
+        <p role="alert" className={classes.failure}>
           <strong>{failure.message}</strong> {failure.advice}
         </p>
       )}
-      <div className={classes['buttons'] ?? ''}>
+      <div className={classes.buttons}>
         <Button variant="default" data-autofocus disabled={pending} onClick={props.onClose}>
           {feedbackText.cancel}
         </Button>

@@ -15,11 +15,11 @@ type ErrorStateProps = {
 export function ErrorState({ error, onRetry }: ErrorStateProps): ReactElement {
   const { message, advice, reference } = explainFailure(error)
   return (
-    <div className={classes['state'] ?? ''} role="alert">
-      <p className={classes['title'] ?? ''}>{message}</p>
-      <p className={classes['text'] ?? ''}>{advice}</p>
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{message}</p>
+      <p className={classes.text}>{advice}</p>
       {reference === null ? null : (
-        <p className={classes['reference'] ?? ''}>
+        <p className={classes.reference}>
           {feedbackText.reference} <code>{reference}</code>
         </p>
       )}

@@ -36,7 +36,7 @@ export function Page(props: PageProps): ReactElement {
   const heading = <Heading {...props} />
 
   return (
-    <div className={classes['page'] ?? ''} data-fill={props.fill === true || undefined}>
+    <div className={classes.page} data-fill={props.fill === true || undefined}>
       {slot !== null && roomy ? createPortal(heading, slot) : heading}
       {props.children}
     </div>
@@ -45,11 +45,11 @@ export function Page(props: PageProps): ReactElement {
 
 function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactElement {
   return (
-    <div className={classes['heading'] ?? ''}>
-      <div className={classes['names'] ?? ''}>
+    <div className={classes.heading}>
+      <div className={classes.names}>
         {breadcrumbs.length === 0 ? null : (
           <nav aria-label="Breadcrumb">
-            <ol className={classes['crumbs'] ?? ''}>
+            <ol className={classes.crumbs}>
               {breadcrumbs.map((crumb, index) => (
                 <li key={`${index} ${crumb.label}`}>
                   {crumb.link === undefined ? (
@@ -62,14 +62,14 @@ function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactE
             </ol>
           </nav>
         )}
-        <div className={classes['titleLine'] ?? ''}>
-          <h1 className={classes['title'] ?? ''} title={title}>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title} title={title}>
             {title}
           </h1>
           {aside}
         </div>
       </div>
-      {actions === undefined ? null : <div className={classes['actions'] ?? ''}>{actions}</div>}
+      {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
     </div>
   )
 }
