@@ -254,6 +254,8 @@ create table idempotency_keys (
   constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 128)))
 );
 grant delete, insert, select on idempotency_keys to steward_app;
+grant update on idempotency_keys (reply) to steward_app;
+grant update on idempotency_keys (status) to steward_app;
 
 create table journal_entries (
   business_id bigint not null,
