@@ -60,9 +60,10 @@ async function seedInPlace(tx: Tx): Promise<string | null> {
   return seed
 }
 
-type LoadFacts = { readonly seed: string; readonly passwordHash: string; readonly now: Date }
+export type LoadFacts = { readonly seed: string; readonly passwordHash: string; readonly now: Date }
 
-async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now }: LoadFacts): Promise<void> {
+/** Writes a world into an empty database. */
+export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now }: LoadFacts): Promise<void> {
   const accounts = world.businesses.flatMap((business) => business.accounts)
   await insert(tx, 'currencies', ['code', 'name', 'exponent'], world.currencies)
   await insert(tx, 'businesses', ['id', 'code', 'name', 'time_zone'], world.businesses.map(({ id, code, name, timeZone }) => ({ id, code, name, time_zone: timeZone })))

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '#contract/client.ts'
+import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { Context } from '#server/context.ts'
+import { startServer } from '#server/main.ts'
+import type { Log } from '#server/runtime/log.ts'
+import { personClient, siteClient } from '#simulator/people.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+import type { World } from '#simulator/world.ts'
+import { ensureDemoKeys } from '../demo-keys.ts'
+import { loadWorld } from '../load-world.ts'
+
+export type ReplayServer = {
+  readonly context: Context
+  readonly site: Client
+  readonly trader: Client
+  readonly verifier: Client
+  /** Ends the server and removes its database. */
+  stop(): Promise<void>
+}
+
+/** A whole server on a database of its own that is thrown away afterwards, with a world in it. */
+export async function startReplayServer(world: World, seed: string, log: Log): Promise<ReplayServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'steward-replay-'))
+  const remove = async (): Promise<void> => {
+    await discardEmbeddedPostgres(dataFolder)
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  try {
+    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl: null, secret: null, register: false, trustedProxies: [] } as const
+    const server = await startServer({ config, log })
+    const { context, address } = server
+    const passwordHash = await hashPassword(demoPassword)
+    await withTransaction(context.database, {}, (tx) => loadWorld(tx, world, { seed, passwordHash, now: context.now() }))
+    const [key] = await ensureDemoKeys({ database: context.database, dataFolder })
+    if (key === undefined) throw new Error('The replay has no business to bet with.')
+    return {
+      context,
+      site: siteClient(address, key.key, fetch),
+      trader: personClient(address, 'trader', fetch),
+      verifier: personClient(address, 'verifier', fetch),
+      stop: async () => {
+        await server.stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Client } from '#contract/client.ts'
+import { ApiError } from '#contract/client.ts'
+import { markets } from '#contract/markets.ts'
+import { results } from '#contract/results.ts'
+
+export type VerifyWaitingOptions = {
+  /** Signed in as somebody who may verify. */
+  readonly client: Client
+  /** Declared results to leave for a person, the newest. */
+  readonly leave: number
+  /** Only results declared at least this long ago, in milliseconds before `nowMs`. */
+  readonly olderThanMs: number
+  readonly nowMs: number
+  readonly atMost: number
+}
+
+/** Verifies declared results, the oldest first, and answers how many. What somebody else settles meanwhile is left alone. */
+export async function verifyWaiting({ client, leave, olderThanMs, nowMs, atMost }: VerifyWaitingOptions): Promise<number> {
+  const { data: declared } = await client(markets.list, { query: { status: 'declared' } })
+  const waiting = []
+  for (const { id } of declared) {
+    const { data: history } = await client(results.history, { params: { id } })
+    const [latest] = history
+    if (latest?.state === 'declared') waiting.push(latest)
+  }
+  const oldestFirst = waiting.toSorted((a, b) => (a.declared_at < b.declared_at ? -1 : 1))
+  const due = oldestFirst
+    .slice(0, Math.max(0, oldestFirst.length - leave))
+    .filter(({ declared_at: at }) => nowMs - Date.parse(at) >= olderThanMs)
+    .slice(0, atMost)
+  let verified = 0
+  for (const { market_id: marketId, revision, outcome } of due) {
+    try {
+      await client(results.verify, { body: { market_id: marketId, revision, outcome } })
+      verified += 1
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+    }
+  }
+  return verified
+}
