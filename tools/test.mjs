@@ -8,6 +8,8 @@ import { buildWebIfChanged, root, setUp } from './setup.mjs'
 
 const all = process.argv.includes('--all')
 const paths = process.argv.slice(2).filter((argument) => argument !== '--all')
+/** What test:all asks of the tests: more runs of a property, every order, every screen. @type {Record<string, string>} */
+const deeper = { STEWARD_TEST_ALL: '1', STEWARD_PROPERTY_RUNS: process.env['STEWARD_PROPERTY_RUNS'] ?? '100000' }
 const node = setUp()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
@@ -69,5 +71,5 @@ function countsOf(report) {
 
 /** @param {string[]} args @param {Record<string, string>} env */
 function run(args, env) {
-  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(all ? { STEWARD_TEST_ALL: '1' } : {}), ...env } })
+  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(all ? deeper : {}), ...env } })
 }
