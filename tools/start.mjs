@@ -4,4 +4,4 @@ import { become, buildWebIfChanged, root, setUp } from './setup.mjs'
 
 const node = setUp()
 buildWebIfChanged(node)
-become(node, [join(root, 'server', 'main.ts'), ...process.argv.slice(2)])
+become(node, [join(root, 'cli', 'start.ts'), ...process.argv.slice(2)])
