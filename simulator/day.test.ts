@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FeedEvent } from '#feeds/feed.ts'
 import { startDemoFeed } from './day.ts'
 import { fixtureByRef, fixturesAround } from './fixtures.ts'
+import { createMatch } from './match.ts'
 import { pastMatches, playHistory } from './history.ts'
 
 const startMs = Date.parse('2026-03-01T12:00:00Z')
@@ -132,4 +133,19 @@ test('history is played to its end, with bets at every moment and some results l
   expect(closed.size).toBe(markets.length)
   expect(told).toBeGreaterThanOrEqual(markets.filter(({ resultByPerson }) => !resultByPerson).length)
   expect(markets.length - told).toBeGreaterThan(3)
+})
+
+test('a match takes the same course, whenever it is first looked at', () => {
+  const fixture = fixturesAround('day', startMs, startMs).find(({ style }) => style === 'cricket')!
+  const outcomes = (steps: readonly number[]) => {
+    const match = createMatch(fixture, 'day')
+    const events = steps.flatMap((step) => match.advance(fixture.startMs + step * minuteMs))
+    events.push(...match.advance(fixture.endMs), ...match.tellResults(fixture.endMs, () => true))
+    const told = events.filter((event) => event.kind === 'result')
+    return Object.fromEntries(told.map(({ marketRef, outcome }) => [marketRef, outcome]))
+  }
+  const whole = outcomes([-40, -20, -3, 0.2, 1, 4, 7])
+  expect(Object.keys(whole).length).toBe(fixture.markets.length)
+  expect(outcomes([])).toEqual(whole)
+  expect(outcomes([5])).toEqual(whole)
 })

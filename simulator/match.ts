@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
 const secondMs = 1_000
-/** Opinions before the start move this often; a match that is far away is not followed further back than this many steps. */
+/** Opinions before the start move this often, and begin to move this many steps before it. */
 const driftMs = 20_000
 const driftsFollowed = 90
 /** Everything is suspended this long when play begins. */
@@ -45,7 +45,8 @@ export function createMatch(fixture: Fixture, seed: string): Match {
   let clockMs: number | null = null
 
   const playTo = (nowMs: number): void => {
-    clockMs ??= Math.min(fixture.startMs, Math.max(nowMs, fixture.startMs - driftsFollowed * driftMs)) - driftMs
+    // Always from the same moment, so that a match takes the same course whenever it is first looked at.
+    clockMs ??= fixture.startMs - driftsFollowed * driftMs
     while (clockMs + driftMs <= Math.min(nowMs, fixture.startMs)) {
       clockMs += driftMs
       model.drift()

@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withTransaction } from '#database/transaction.ts'
+import type { Database } from '#database/open-database.ts'
+import type { FeedEvent, ResultEvent } from '#feeds/feed.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
+import type { Intake } from '#server/markets/feed-intake.ts'
+import type { Context } from '#server/context.ts'
+import { results } from '#contract/results.ts'
+import type { Client } from '#contract/client.ts'
+import { startDemoFeed } from '#simulator/day.ts'
+import { verifyWaiting } from '#simulator/desk.ts'
+import { pastMatches, playHistory } from '#simulator/history.ts'
+import { personClient, siteClient } from '#simulator/people.ts'
+import { createPunters } from '#simulator/punters.ts'
+import type { Punters } from '#simulator/punters.ts'
+import type { DemoWorld } from './load-world.ts'
+
+export type DemoOptions = {
+  /** Where the server listens. */
+  readonly address: string
+  readonly context: Context
+  /** From `ensureDemoWorld`. */
+  readonly world: DemoWorld
+  /** Bets a second while it runs; default 3. */
+  readonly betsPerSecond?: number
+}
+
+export type Demo = {
+  /** Resolves once the past is played: bets placed, markets settled, some left for a person. Never rejects. */
+  readonly history: Promise<void>
+  stop(): Promise<void>
+}
+
+const betsPerSecondDefault = 3
+const historyBetsPerPause = 60
+/** Declared by hand in the demo's past, so that a person finds results that a trader declared. */
+const declaredByTrader = 3
+/** The newest declared results are left to the person who looks at the demo. */
+const leftToVerify = 4
+const deskEveryMs = 15_000
+const deskWaitsMs = 120_000
+const historyVerifiedMax = 40
+const troubleEveryMs = 10_000
+
+/**
+ * Lives the demo on a running server: the feed of the day, the players who bet through the platform interface, a desk that verifies
+ * what nobody else did, and at the first start an hour of the past played in seconds.
+ */
+export function startDemo(options: DemoOptions): Demo {
+  const { address, context, world } = options
+  const { log, database } = context
+  const ended = new AbortController()
+  const now = (): number => context.now().getTime()
+  const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: ended.signal }).catch(() => undefined)
+  const running = (): boolean => !ended.signal.aborted
+  const trouble = (what: string) => (error: unknown): void => {
+    if (running()) log.warn(`the demo's ${what} had trouble`, { error })
+  }
+
+  const intake = oneAtATime(createIntake(context))
+  const punters = createPunters({
+    clients: world.keys.map(({ key }) => siteClient(address, key, fetch)),
+    seed: `${world.seed}/${now()}`,
+    betsPerSecond: options.betsPerSecond ?? betsPerSecondDefault,
+    now,
+    sleep,
+    onTrouble: atMostEvery(troubleEveryMs, now, trouble('players')),
+  })
+
+  const feed = liveFeed({ world, database, intake, now, sleep, running }).catch(trouble('feed'))
+  const history = (world.created ? playPast({ address, database, world, intake, punters, now }) : Promise.resolve()).catch(trouble('past'))
+  const players = history.then(() => punters.run()).catch(trouble('players'))
+  const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
+
+  return {
+    history,
+    stop: async () => {
+      ended.abort()
+      punters.stop()
+      await Promise.all([feed, history, players, desk])
+      await intake.stop()
+    },
+  }
+}
+
+type Life = { readonly now: () => number; readonly sleep: (ms: number) => Promise<void>; readonly running: () => boolean }
+type FeedLife = Life & { readonly world: DemoWorld; readonly database: Database; readonly intake: Intake }
+
+async function liveFeed({ world, database, intake, now, sleep, running }: FeedLife): Promise<void> {
+  const carryOn = world.created ? [] : await unfinishedEvents(database, now())
+  for await (const { events } of startDemoFeed({ seed: world.seed, now, sleep, carryOn })) {
+    if (!running()) return
+    await intake.take(events)
+    if (!running()) return
+  }
+}
+
+type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number }
+
+/** An hour of the past: a few hundred bets, most results verified by a second person, the rest left for whoever looks. */
+async function playPast({ address, database, world, intake, punters, now }: Past): Promise<void> {
+  const matches = pastMatches(world.seed, now())
+  await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause))
+  const kept = matches.flatMap((match) => {
+    let left = 1
+    return match.tellResults(now(), ({ resultByPerson, type }) => resultByPerson && type !== 'odd_even' && left-- > 0)
+  })
+  const trader = personClient(address, 'trader', fetch)
+  for (const event of kept.slice(0, declaredByTrader)) if (event.kind === 'result') await declareByHand(trader, database, event)
+  const verifier = personClient(address, 'verifier', fetch)
+  await verifyWaiting({ client: verifier, leave: leftToVerify, olderThanMs: 0, nowMs: now(), atMost: historyVerifiedMax })
+}
+
+async function declareByHand(trader: Client, database: Database, { marketRef, outcome }: ResultEvent): Promise<void> {
+  const { marketId, selections } = await withTransaction(database, { readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<{ market: string; selection: string | null; ref: string | null }>(
+      'select m.id as market, s.id as selection, s.feed_ref as ref from markets m left join selections s on s.market_id = m.id where m.feed_ref = $1',
+      [marketRef],
+    )
+    return { marketId: rows[0]?.market, selections: new Map(rows.map(({ ref, selection }) => [ref, selection])) }
+  })
+  if (marketId === undefined || outcome.kind === 'void') return
+  const ids = (refs: readonly string[]): string[] => refs.flatMap((ref) => selections.get(ref) ?? [])
+  const declared =
+    outcome.kind === 'number'
+      ? ({ kind: 'number', value: outcome.valueThousandths } as const)
+      : ({ kind: 'winners', winners: ids(outcome.winners), removed: ids(outcome.removed) } as const)
+  await trader(results.declare, { body: { market_id: marketId, outcome: declared, note: 'Score checked by hand' } })
+}
+
+async function keepDesk(client: Client, { now, sleep, running }: Life, trouble: (error: unknown) => void): Promise<void> {
+  while (running()) {
+    await sleep(deskEveryMs)
+    if (!running()) return
+    await verifyWaiting({ client, leave: leftToVerify, olderThanMs: deskWaitsMs, nowMs: now(), atMost: 5 }).catch(trouble)
+  }
+}
+
+/** Events of an earlier run that began and have markets without a result. */
+function unfinishedEvents(database: Database, nowMs: number): Promise<readonly string[]> {
+  return withTransaction(database, { readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<{ ref: string }>(
+      `select e.feed_ref as ref from events e where e.feed_ref like 'demo:%' and e.starts_at < $1
+         and exists (select from markets m where m.event_id = e.id and m.status in ('open', 'suspended', 'ball_running', 'closed'))`,
+      [new Date(nowMs).toISOString()],
+    )
+    return rows.map(({ ref }) => ref)
+  })
+}
+
+/** The live feed and the past share one intake, one batch after the other. */
+function oneAtATime(intake: Intake): Intake {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...intake,
+    take: (events: readonly FeedEvent[]) => {
+      const next = last.then(() => intake.take(events))
+      last = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
+/** A server that is away fails every bet: one line in a while says it. */
+function atMostEvery(ms: number, now: () => number, tell: (error: unknown) => void): (error: unknown) => void {
+  let toldMs = -Infinity
+  return (error) => {
+    if (now() - toldMs < ms) return
+    toldMs = now()
+    tell(error)
+  }
+}
