@@ -124,12 +124,7 @@ async function supervise(home: PostgresHome, port: number, options: EmbeddedOpti
 
 async function createCluster(home: PostgresHome, log: (line: string) => void): Promise<void> {
   const cluster = join(home.folder, 'cluster')
-  if (existsSync(cluster)) {
-    if (!home.runAs && process.getuid && statSync(cluster).uid !== process.getuid()) {
-      throw new Error(`The database in ${home.folder} belongs to user id ${statSync(cluster).uid}, this process is ${process.getuid()}. Start as the user who made it, or choose another data folder.`)
-    }
-    return
-  }
+  if (existsSync(cluster)) return
   log(`database: making a new cluster in ${home.folder}`)
   const passwordFile = join(home.folder, 'password')
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })

@@ -25,7 +25,10 @@ export function postgresHome(dataFolder: string): PostgresHome {
   mkdirSync(dataFolder, { recursive: true })
   const inPlace = join(realpathSync(dataFolder), 'postgres')
   const packaged = packagedBinaries()
-  if (process.getuid?.() !== 0) return { native: packaged, folder: ensureFolder(inPlace, undefined), runAs: undefined, moved: false }
+  if (process.getuid?.() !== 0) {
+    refuseForeign(inPlace)
+    return { native: packaged, folder: ensureFolder(inPlace, undefined), runAs: undefined, moved: false }
+  }
 
   const elsewhere = reachableFolder(createHash('sha256').update(inPlace).digest('hex').slice(0, 12))
   const existing = [inPlace, elsewhere].find((folder) => existsSync(join(folder, 'cluster')))
@@ -90,6 +93,13 @@ function ensureFolder(folder: string, runAs: RunAs | undefined): string {
     if (runAs) chownSync(folder, runAs.uid, runAs.gid)
   }
   return folder
+}
+
+/** Without root's rights only the user who made a cluster can use it. */
+function refuseForeign(folder: string): void {
+  const owner = existsSync(folder) ? statSync(folder).uid : process.getuid?.()
+  if (owner === process.getuid?.()) return
+  throw new Error(`The database in ${folder} belongs to user id ${owner}, and this process is ${process.getuid?.()}. Start as root or as that user, or choose another data folder.`)
 }
 
 function ownerOf(folder: string): RunAs {
