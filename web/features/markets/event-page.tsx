@@ -23,7 +23,7 @@ export type EventPageProps = {
   readonly onSide: (side: BookSide) => void
   /** What other features add: each market's result, the bets beside the markets, and the open result panel. */
   readonly Result: MarketResult
-  readonly bets: ReactNode
+  readonly bets: ReactElement | null
   readonly panelOf: (event: EventRow, markets: readonly Market[]) => ReactNode
 }
 
@@ -90,11 +90,13 @@ export function EventPage(props: EventPageProps): ReactElement {
         </p>
       ) : null}
       <DeskToolbar {...props} markets={rows} />
-      <div className={classes.desk}>
+      <div className={classes.desk} data-alone={props.bets === null || undefined}>
         <MarketPanels {...props} markets={rows} books={desk.books.data?.data ?? noBooks} />
-        <aside className={classes.side} aria-label={text.panels.bets}>
-          {props.bets}
-        </aside>
+        {props.bets === null ? null : (
+          <aside className={classes.side} aria-label={text.betsPanel}>
+            {props.bets}
+          </aside>
+        )}
       </div>
       {props.panelOf(event, rows)}
     </Page>

@@ -69,5 +69,5 @@ export const text = {
     title: 'No markets here',
     text: 'Markets stand here when a feed or the demo day opens them. Choose another filter to see the rest.',
   },
-  panels: { markets: 'Markets', bets: 'Bets' },
+  betsPanel: 'Bets of this event',
 } as const

@@ -110,7 +110,7 @@ export const text = {
   waitsForVerifier: 'A person who may verify must confirm this before any money moves.',
   waitsForDeclarer: 'No result is declared. A person who may declare can do it here.',
   notEnded: 'The market still takes bets.',
-  progress: (done: number, all: number) => `${done} of ${all} parts done`,
+  progress: (done: string, all: string) => `${done} of ${all} parts done`,
   settlingNow: 'Money is being posted. This goes on by itself if you leave.',
   rollingBackNow: 'The postings are being reversed. This goes on by itself if you leave.',
   history: 'Every revision',

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { priceText, selectionText } from '../../components/value/bet-terms.ts'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { SideMark } from '../../components/value/side-mark.tsx'
+import { When } from '../../components/value/when.tsx'
+import type { Bet } from '../../shared/newest-bets.ts'
+import classes from './bets.module.css'
+import { text } from './text.ts'
+
+const statusTones: Readonly<Record<Bet['status'], ChipTone>> = {
+  open: 'accent',
+  won: 'good',
+  lost: 'bad',
+  even: 'neutral',
+  void: 'warn',
+}
+
+export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
+  return <Chip tone={statusTones[bet.status]}>{text.statuses[bet.status]}</Chip>
+}
+
+export const betColumns: readonly Column<Bet>[] = [
+  { id: 'placed', header: text.columns.placed, width: 124, cell: (bet) => <When iso={bet.placed_at} style="short" /> },
+  { id: 'player', header: text.columns.player, width: 128, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
+  { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
+  { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
+  { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
+  { id: 'event', header: text.columns.event, width: 170, grow: 2, cell: (bet) => <EventLink bet={bet} /> },
+  { id: 'market', header: text.columns.market, width: 120, grow: 1, cell: (bet) => <span title={bet.market_name}>{bet.market_name}</span> },
+  { id: 'side', header: text.columns.side, width: 52, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
+  { id: 'selection', header: text.columns.selection, width: 124, grow: 2, cell: (bet) => <b className={classes.clip}>{selectionText(bet)}</b> },
+  { id: 'price', header: text.columns.price, width: 68, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
+  { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
+  { id: 'profit', header: text.columns.profit, width: 108, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} /> },
+  { id: 'liability', header: text.columns.liability, width: 108, align: 'end', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} /> },
+  { id: 'status', header: text.columns.status, width: 72, cell: (bet) => <BetStatus bet={bet} /> },
+  { id: 'result', header: text.columns.result, width: 112, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" /> },
+  { id: 'ip', header: text.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
+  { id: 'id', header: text.columns.id, width: 124, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.id}</bdi> },
+]
+
+function PlayerName({ bet }: { readonly bet: Bet }): ReactElement {
+  return (
+    <span className={classes.clip} title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
+      {bet.user_name}
+    </span>
+  )
+}
+
+function EventLink({ bet }: { readonly bet: Bet }): ReactElement {
+  return (
+    <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }} className={classes.quietLink} tabIndex={-1}>
+      {bet.event_name}
+    </Link>
+  )
+}
+
+/** A bet on a narrow screen. */
+export function BetCard({ bet }: { readonly bet: Bet }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <SideMark side={bet.side} type={bet.market_type} />
+        <b className={classes.clip}>{selectionText(bet)}</b>
+        <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
+        <span className={classes.cardEnd}>
+          <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency />
+        </span>
+      </span>
+      <span className={classes.cardLine}>
+        <span className={classes.clip}>
+          {bet.event_name}, {bet.market_name}
+        </span>
+      </span>
+      <span className={classes.cardLine}>
+        {bet.user_name}
+        <When iso={bet.placed_at} style="short" />
+        <span className={classes.cardEnd}>
+          {bet.result_minor === null ? null : <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" />} <BetStatus bet={bet} />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { chipsOf, priceFilter, stakeFilter } from './bet-filters.ts'
+
+const names = { timeZone: 'Asia/Kolkata', currency: 'INR', sportName: (id: string) => (id === '4' ? 'Cricket' : undefined), sample: undefined }
+
+test('every filter has its chip, in words and in the person\'s zone', () => {
+  const chips = chipsOf(
+    {
+      side: 'lay',
+      game_id: '4',
+      market_type: 'fancy',
+      status: 'won',
+      player: 'demo',
+      from: '2026-03-01T12:00:00Z',
+      stake_min: '150000',
+      odds_max: '2500',
+      event_id: '31',
+    },
+    names,
+  )
+  expect(chips.map(({ label }) => label)).toEqual([
+    'Player “demo”',
+    'Sport Cricket',
+    'Event 31',
+    'Fancy',
+    'Lay, no, over',
+    'Won',
+    'From 01 Mar, 17:30',
+    'Stake from 1,500.00',
+    'Price to 2.50',
+  ])
+})
+
+test('no filter, no chip', () => {
+  expect(chipsOf({}, names)).toEqual([])
+})
+
+test('prices and stakes are taken exactly or not at all', () => {
+  expect([priceFilter('2.5'), priceFilter('1.015'), priceFilter('85'), priceFilter('2.5555'), priceFilter('x'), priceFilter('')]).toEqual([
+    '2500',
+    '1015',
+    '85000',
+    null,
+    null,
+    null,
+  ])
+  expect([stakeFilter('1,500.07', 'INR'), stakeFilter('-1', 'INR'), stakeFilter('1.234', 'INR')]).toEqual(['150007', null, null])
+})

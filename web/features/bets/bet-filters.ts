@@ -1,0 +1,55 @@
+import type { bets } from '#contract/bets.ts'
+import { formatInstant, formatMinorBare, formatOdds, parseMinor } from '../../shared/format.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
+import type { FilterKey, Filters } from '../../shared/read-filters.ts'
+import { text } from './text.ts'
+
+export type BetFilters = Filters<typeof bets.list>
+export type BetFilterKey = FilterKey<typeof bets.list>
+export type FilterChip = { readonly key: BetFilterKey; readonly label: string }
+
+/** What the chips need to name things by: the person's zone and currency, the sports, and any bet of the list. */
+export type ChipNames = {
+  readonly timeZone: string
+  readonly currency: string
+  readonly sportName: (id: string) => string | undefined
+  readonly sample: Bet | undefined
+}
+
+/** Every active filter in words, in the order in which the bar offers them. */
+export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
+  const { sample } = names
+  const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
+    ['player', text.chips.player],
+    ['game_id', (id) => text.chips.sport(names.sportName(id) ?? id)],
+    ['event_id', (id) => text.chips.event(sample?.event_id === id ? sample.event_name : id)],
+    ['market_id', (id) => text.chips.market(sample?.market_id === id ? sample.market_name : id)],
+    ['account_id', text.chips.account],
+    ['market_type', (type) => text.types[type as Bet['market_type']]],
+    ['side', (side) => text.sides[side as Bet['side']]],
+    ['status', (status) => text.statuses[status as Bet['status']]],
+    ['from', (iso) => text.chips.from(formatInstant(iso, names.timeZone, 'short'))],
+    ['to', (iso) => text.chips.to(formatInstant(iso, names.timeZone, 'short'))],
+    ['stake_min', (minor) => text.chips.stakeMin(formatMinorBare(Number(minor), names.currency))],
+    ['stake_max', (minor) => text.chips.stakeMax(formatMinorBare(Number(minor), names.currency))],
+    ['odds_min', (odds) => text.chips.oddsMin(formatOdds(Number(odds)))],
+    ['odds_max', (odds) => text.chips.oddsMax(formatOdds(Number(odds)))],
+  ]
+  return chips.flatMap(([key, label]) => {
+    const value = filters[key]
+    return value === undefined ? [] : [{ key, label: label(value) }]
+  })
+}
+
+/** A price as typed ("2.5") in thousandths, as text for the address; null for anything else. */
+export function priceFilter(typed: string): string | null {
+  const match = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(typed.trim())
+  if (match === null) return null
+  return String(Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')))
+}
+
+/** A stake as typed ("1,500.00") in minor units, as text for the address; null for anything else, negative ones too. */
+export function stakeFilter(typed: string, currency: string): string | null {
+  const minor = parseMinor(typed, currency)
+  return minor === null || minor < 0 ? null : String(minor)
+}

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import { Amount } from '../../components/value/amount.tsx'
+import { When } from '../../components/value/when.tsx'
+import type { BetDetail } from './bet-page.tsx'
+import classes from './bets.module.css'
+import { text } from './text.ts'
+
+/** Every revision of the result of the bet's market. */
+export function BetResults({ detail }: { readonly detail: BetDetail }): ReactElement {
+  return (
+    <section className={classes.section} aria-label={text.results}>
+      <header className={classes.sectionHead}>
+        <h2>{text.results}</h2>
+      </header>
+      {detail.results.length === 0 ? (
+        <p className={classes.hint}>{text.noResults}</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} data-words="">
+            <thead>
+              <tr>
+                <th scope="col">{text.resultColumns.revision}</th>
+                <th scope="col">{text.resultColumns.state}</th>
+                <th scope="col">{text.resultColumns.declared}</th>
+                <th scope="col">{text.resultColumns.verified}</th>
+                <th scope="col">{text.resultColumns.rolledBack}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {detail.results.map((result) => (
+                <tr key={result.revision}>
+                  <th scope="row">{result.revision}</th>
+                  <td>{text.resultStates[result.state]}</td>
+                  <Step by={result.declared_by ?? result.declared_by_feed} at={result.declared_at} />
+                  <Step by={result.verified_by} at={result.verified_at} />
+                  <Step by={result.rolled_back_by} at={result.rolled_back_at} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Step({ by, at }: { readonly by: string | null; readonly at: string | null }): ReactElement {
+  if (by === null) return <td>–</td>
+  return (
+    <td>
+      {by} <small>{at === null ? null : <When iso={at} style="short" />}</small>
+    </td>
+  )
+}
+
+/** The journal entries of the player's whole market. */
+export function BetEntries({ detail }: { readonly detail: BetDetail }): ReactElement {
+  return (
+    <section className={classes.section} aria-label={text.entries}>
+      <header className={classes.sectionHead}>
+        <h2>{text.entries}</h2>
+      </header>
+      {detail.entries.length === 0 ? (
+        <p className={classes.hint}>{text.noEntries}</p>
+      ) : (
+        <>
+          <div className={classes.scroll}>
+            <table className={classes.table} data-words="">
+              <thead>
+                <tr>
+                  <th scope="col">{text.entryColumns.at}</th>
+                  <th scope="col">{text.entryColumns.type}</th>
+                  <th scope="col">{text.entryColumns.revision}</th>
+                  <th scope="col" className={classes.endCell}>
+                    {text.entryColumns.amount}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {detail.entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <th scope="row">
+                      <When iso={entry.at} />
+                    </th>
+                    <td>{text.entryTypes[entry.type] ?? entry.type}</td>
+                    <td>{entry.revision ?? '–'}</td>
+                    <td className={classes.endCell}>
+                      <Amount minor={entry.amount_minor} currency={detail.bet.currency} tone="pnl" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={classes.hint}>{text.entriesHint}</p>
+        </>
+      )}
+    </section>
+  )
+}

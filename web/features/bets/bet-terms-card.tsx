@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { priceText, selectionText, sideWord } from '../../components/value/bet-terms.ts'
+import { Identifier } from '../../components/value/identifier.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatBasisPoints } from '../../shared/format.ts'
+import { thousandthsText } from '#domain/kernel/price.ts'
+import type { BetDetail } from './bet-page.tsx'
+import classes from './bets.module.css'
+import { text } from './text.ts'
+
+/** What was agreed when the bet was accepted, and what came of it. */
+export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactElement {
+  const { bet } = detail
+  const money = { currency: bet.currency, withCurrency: true }
+  return (
+    <section className={classes.section} aria-label={text.terms}>
+      <header className={classes.sectionHead}>
+        <h2>{text.terms}</h2>
+        <Identifier id={bet.id} name={text.bet(bet.id)} />
+      </header>
+      <dl className={classes.terms}>
+        <Term label={text.termsOf.stake}>
+          <Amount minor={bet.stake_minor} {...money} />
+        </Term>
+        <Term label={text.termsOf.priceMatched}>
+          <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
+        </Term>
+        <Term label={text.termsOf.profit}>
+          <Amount minor={bet.profit_minor} {...money} />
+        </Term>
+        <Term label={text.termsOf.liability}>
+          <Amount minor={bet.liability_minor} {...money} />
+        </Term>
+        <Term label={text.outcome}>
+          {bet.result_minor === null ? text.statuses[bet.status] : <Amount minor={bet.result_minor} {...money} tone="pnl" />}
+        </Term>
+        <Term label={text.termsOf.selection}>{selectionText(bet)}</Term>
+        <Term label={text.termsOf.side}>{sideWord(bet.side, bet.market_type)}</Term>
+        <Term label={text.termsOf.priceAsked}>
+          <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi>
+        </Term>
+        <Term label={text.termsOf.market}>
+          {bet.market_name} ({text.types[bet.market_type]})
+        </Term>
+        <Term label={text.termsOf.event}>
+          <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }}>
+            {bet.event_name}
+          </Link>
+        </Term>
+        <Term label={text.termsOf.player}>
+          <Link to={paths.bets} search={{ player: bet.user_name }}>
+            {bet.user_name}
+          </Link>
+        </Term>
+        <Term label={text.termsOf.path}>{bet.path === '' ? '–' : bet.path}</Term>
+        <Term label={text.termsOf.placed}>
+          <When iso={bet.placed_at} />
+        </Term>
+        <Term label={text.termsOf.inPlay}>{bet.in_play ? text.yes : text.no}</Term>
+        <Term label={text.termsOf.delay}>{text.delay(thousandthsText(detail.delay_ms))}</Term>
+        <Term label={text.termsOf.commission}>{formatBasisPoints(detail.commission_bp)}</Term>
+        <Term label={text.termsOf.ip}>
+          <bdi dir="ltr">{bet.ip ?? '–'}</bdi>
+        </Term>
+        <Term label={text.termsOf.device}>{detail.user_agent ?? '–'}</Term>
+      </dl>
+    </section>
+  )
+}
+
+function Term({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BetDetail } from './bet-page.tsx'
+
+/** A line of the table: the player (without a share of profit and loss), or an account above. Minor units. */
+export type LevelRow = {
+  readonly key: string
+  readonly name: string
+  readonly basisPoints: number | null
+  readonly winMinor: number
+  readonly loseMinor: number
+}
+
+/**
+ * The player and every account above, from the nearest to the company, with the sums of both columns. Money only changes
+ * hands, so the sums are 0 for whoever sees the whole path.
+ */
+export function levelRows({ bet, levels }: Pick<BetDetail, 'bet' | 'levels'>): {
+  readonly rows: readonly LevelRow[]
+  readonly sum: { readonly winMinor: number; readonly loseMinor: number }
+} {
+  const player: LevelRow = {
+    key: bet.player_id,
+    name: bet.user_name,
+    basisPoints: null,
+    winMinor: bet.profit_minor,
+    loseMinor: -bet.liability_minor,
+  }
+  const above = levels
+    .toSorted((a, b) => b.level - a.level)
+    .map((level) => ({
+      key: level.account_id,
+      name: level.user_name,
+      basisPoints: level.basis_points,
+      winMinor: level.if_win_minor,
+      loseMinor: level.if_lose_minor,
+    }))
+  const rows = [player, ...above]
+  return {
+    rows,
+    sum: {
+      winMinor: rows.reduce((total, row) => total + row.winMinor, 0),
+      loseMinor: rows.reduce((total, row) => total + row.loseMinor, 0),
+    },
+  }
+}

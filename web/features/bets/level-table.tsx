@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { Amount } from '../../components/value/amount.tsx'
+import { formatBasisPoints } from '../../shared/format.ts'
+import type { BetDetail } from './bet-page.tsx'
+import classes from './bets.module.css'
+import { levelRows } from './level-rows.ts'
+import { text } from './text.ts'
+
+/** Who gains and who loses by this bet alone, whichever way it goes. */
+export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactElement {
+  const { rows, sum } = levelRows(detail)
+  const { currency } = detail.bet
+  return (
+    <section className={classes.section} aria-label={text.levels}>
+      <header className={classes.sectionHead}>
+        <h2>{text.levels}</h2>
+      </header>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.levelColumns.level}</th>
+              <th scope="col">{text.levelColumns.share}</th>
+              <th scope="col">{text.levelColumns.win}</th>
+              <th scope="col">{text.levelColumns.lose}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} data-player={row.basisPoints === null || undefined}>
+                <th scope="row">
+                  {row.name} {row.basisPoints === null ? <small>{text.playerRow}</small> : null}
+                </th>
+                <td>{row.basisPoints === null ? '–' : <bdi dir="ltr">{formatBasisPoints(row.basisPoints)}</bdi>}</td>
+                <td>
+                  <Amount minor={row.winMinor} currency={currency} tone="pnl" />
+                </td>
+                <td>
+                  <Amount minor={row.loseMinor} currency={currency} tone="pnl" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text.sumRow}</th>
+              <td />
+              <td>
+                <Amount minor={sum.winMinor} currency={currency} />
+              </td>
+              <td>
+                <Amount minor={sum.loseMinor} currency={currency} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={classes.hint}>{text.levelsHint}</p>
+    </section>
+  )
+}

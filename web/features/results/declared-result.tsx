@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { ApiError } from '#contract/client.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { can } from '../../shared/access.ts'
+import { formatCount } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Market } from './outcome-draft.ts'
+import { PreviewFigures } from './preview-figures.tsx'
+import { ResultFacts } from './result-facts.tsx'
+import classes from './results.module.css'
+import { RollBackButton } from './roll-back-button.tsx'
+import { text } from './text.ts'
+import { useSettlePreview, useVerify, type ResultRow } from './use-results.ts'
+
+type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
+
+/** A declared result waits for a second person, who sees what it would do and confirms exactly that. */
+export function DeclaredResult({ market, result, target }: DeclaredResultProps): ReactElement {
+  const { user } = useSession()
+  const preview = useSettlePreview(market.id, result.outcome)
+  const mine = user.kind === 'staff' && result.declared_by_id === user.id
+  const mayVerify = can(user, 'SPORTS', 'Result Verify')
+  return (
+    <div className={classes.form}>
+      <ResultFacts market={market} result={result} />
+      {user.kind === 'staff' ? <PreviewFigures title={text.preview.settle} query={preview} /> : null}
+      {mayVerify && mine ? <p className={classes.explain}>{text.samePerson}</p> : null}
+      {mayVerify ? null : <p className={classes.hint}>{text.waitsForVerifier}</p>}
+      <div className={classes.buttons}>
+        <RollBackButton market={market} result={result} target={target} />
+        {mayVerify && !mine ? <VerifyButton market={market} result={result} target={target} preview={preview} /> : null}
+      </div>
+    </div>
+  )
+}
+
+type VerifyButtonProps = DeclaredResultProps & { readonly preview: ReturnType<typeof useSettlePreview> }
+
+function VerifyButton({ market, result, target, preview }: VerifyButtonProps): ReactElement {
+  const [opened, setOpened] = useState(false)
+  const verify = useVerify()
+  const figures = preview.data?.data[0]
+  const changed = verify.error instanceof ApiError && verify.error.code === 'RESULT_PREVIEW_CHANGED'
+
+  function confirm(): void {
+    if (figures === undefined) return
+    verify.mutate(
+      { body: { market_id: market.id, revision: result.revision, outcome: result.outcome, preview_hash: figures.hash } },
+      {
+        onSuccess: () => {
+          setOpened(false)
+          notify.success(text.toasts.verified(market.name))
+        },
+        onError: () => void preview.refetch(),
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button disabled={figures === undefined} onClick={() => setOpened(true)}>
+        {text.verifyAndSettle}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => {
+          setOpened(false)
+          verify.reset()
+        }}
+        verb={text.verifyAndSettle}
+        target={target}
+        {...(figures === undefined ? {} : { count: text.count(formatCount(figures.bets), formatCount(figures.players)) })}
+        pending={verify.isPending}
+        error={changed ? undefined : verify.error}
+        onConfirm={confirm}
+      >
+        <ResultFacts market={market} result={result} />
+        <PreviewFigures title={text.preview.settle} query={preview} />
+        {changed ? <p className={classes.explain}>{text.preview.changed}</p> : null}
+      </ConfirmDialog>
+    </>
+  )
+}

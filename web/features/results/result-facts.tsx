@@ -1,0 +1,75 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import type { Market } from './outcome-draft.ts'
+import { outcomeText } from './outcome-text.ts'
+import classes from './results.module.css'
+import { text } from './text.ts'
+import type { ResultRow } from './use-results.ts'
+
+export const stateTones: Readonly<Record<ResultRow['state'], ChipTone>> = {
+  declared: 'accent',
+  settling: 'accent',
+  settled: 'good',
+  rolling_back: 'warn',
+  rolled_back: 'neutral',
+  withdrawn: 'neutral',
+}
+
+/** One revision: what was said, and who did which step when. */
+export function ResultFacts({ market, result }: { readonly market: Market; readonly result: ResultRow }): ReactElement {
+  return (
+    <div className={classes.facts}>
+      <p className={classes.outcomeLine}>
+        <strong>{outcomeText(result.outcome, market)}</strong>
+        <Chip tone={stateTones[result.state]}>{text.states[result.state]}</Chip>
+      </p>
+      <dl>
+        <Fact label={text.declaredBy} at={result.declared_at}>
+          {result.declared_by ?? text.feed(result.declared_by_feed ?? '')}
+        </Fact>
+        {result.verified_by === null ? null : (
+          <Fact label={text.verifiedBy} at={result.verified_at}>
+            {result.verified_by}
+          </Fact>
+        )}
+        {result.settled_at === null ? null : (
+          <Fact label={text.settledAt} at={result.settled_at}>
+            {null}
+          </Fact>
+        )}
+        {result.rolled_back_by === null ? null : (
+          <Fact label={result.state === 'withdrawn' ? text.withdrawnBy : text.rolledBackBy} at={result.rolled_back_at}>
+            {result.rolled_back_by}
+          </Fact>
+        )}
+        {result.rollback_reason === null ? null : (
+          <Fact label={text.reason} at={null}>
+            {result.rollback_reason}
+          </Fact>
+        )}
+        {result.note === null ? null : (
+          <Fact label={text.note} at={null}>
+            {result.note}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, at, children }: { readonly label: string; readonly at: string | null; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children === null ? null : <span>{children}</span>}
+        {at === null ? null : (
+          <span className={classes.at}>
+            <When iso={at} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { Market } from './outcome-draft.ts'
+import { ResultFacts } from './result-facts.tsx'
+import classes from './results.module.css'
+import { text } from './text.ts'
+import type { ResultRow } from './use-results.ts'
+
+/** Every revision of a market's result, newest first; nothing is ever taken out. */
+export function ResultHistory({ market, rows }: { readonly market: Market; readonly rows: readonly ResultRow[] }): ReactElement {
+  return (
+    <section className={classes.history} aria-label={text.history}>
+      <h3>{text.history}</h3>
+      {rows.length === 0 ? <p className={classes.hint}>{text.noHistory}</p> : null}
+      <ol>
+        {rows.map((row) => (
+          <li key={row.revision}>
+            <span className={classes.revision}>{text.revision(row.revision)}</span>
+            <ResultFacts market={market} result={row} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

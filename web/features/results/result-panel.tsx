@@ -1,0 +1,76 @@
+import { Drawer, Skeleton } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { can } from '../../shared/access.ts'
+import { useSession } from '../../shared/session.ts'
+import { DeclareForm } from './declare-form.tsx'
+import { DeclaredResult } from './declared-result.tsx'
+import { MovingResult } from './moving-result.tsx'
+import type { Market } from './outcome-draft.ts'
+import { ResultHistory } from './result-history.tsx'
+import classes from './results.module.css'
+import { SettledResult } from './settled-result.tsx'
+import { text } from './text.ts'
+import { useHistory } from './use-results.ts'
+
+type ResultPanelProps = {
+  readonly market: Market
+  readonly eventName: string
+  readonly onClose: () => void
+}
+
+/** The result of one market: to declare, to verify as a second person, to roll back; and every revision that ever was. */
+export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): ReactElement {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={
+        <span className={classes.title}>
+          {market.name}
+          <small>{eventName}</small>
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <PanelBody market={market} eventName={eventName} />
+    </Drawer>
+  )
+}
+
+function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): ReactElement {
+  const history = useHistory(market.id)
+  if (history.isPending) return <Skeleton height={200} aria-label={text.loading} />
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  const rows = history.data.data
+  return (
+    <div className={classes.body}>
+      <CurrentResult market={market} eventName={eventName} rows={rows} />
+      <ResultHistory market={market} rows={rows} />
+    </div>
+  )
+}
+
+type CurrentResultProps = Omit<ResultPanelProps, 'onClose'> & { readonly rows: Parameters<typeof ResultHistory>[0]['rows'] }
+
+function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
+  const { user } = useSession()
+  const target = text.target(market.name, eventName)
+  const current = rows[0]
+  switch (current?.state) {
+    case 'declared':
+      return <DeclaredResult key={current.revision} market={market} result={current} target={target} />
+    case 'settling':
+    case 'rolling_back':
+      return <MovingResult market={market} result={current} />
+    case 'settled':
+      return <SettledResult key={current.revision} market={market} result={current} target={target} />
+    case 'rolled_back':
+    case 'withdrawn':
+    case undefined:
+      if (can(user, 'SPORTS', 'Result Declare')) return <DeclareForm key={rows.length} market={market} />
+      return <p className={classes.hint}>{text.waitsForDeclarer}</p>
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { can } from '../../shared/access.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Market } from './outcome-draft.ts'
+import { outcomeText } from './outcome-text.ts'
+import classes from './results.module.css'
+import { text } from './text.ts'
+import { useHistory } from './use-results.ts'
+
+type ResultStripProps = { readonly market: Market; readonly onOpen: () => void }
+
+/** A market's result in short, and the one verb that stands next for this person. */
+export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement | null {
+  const { user } = useSession()
+  const stands = market.status === 'declared' || market.status === 'settling' || market.status === 'settled' || market.status === 'rolling_back'
+  const current = useHistory(market.id, stands).data?.data[0]
+  const mine = current?.declared_by_id !== null && current?.declared_by_id === user.id && user.kind === 'staff'
+  const verifies = market.status === 'declared' && can(user, 'SPORTS', 'Result Verify') && !mine
+  const declares = !stands && can(user, 'SPORTS', 'Result Declare')
+  if (!stands && !declares && market.revision === 0) return null
+
+  return (
+    <span className={classes.strip}>
+      {stands && current !== undefined ? (
+        <span className={classes.stripOutcome} title={outcomeText(current.outcome, market)}>
+          {outcomeText(current.outcome, market)}
+        </span>
+      ) : null}
+      <Button
+        size="compact-xs"
+        variant={verifies || (declares && market.status === 'closed') ? 'filled' : 'default'}
+        aria-label={text.open(market.name)}
+        onClick={onOpen}
+      >
+        {verifies ? text.verify : declares ? text.declare : text.view}
+      </Button>
+    </span>
+  )
+}

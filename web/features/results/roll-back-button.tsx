@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { can } from '../../shared/access.ts'
+import { formatCount } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Market } from './outcome-draft.ts'
+import { PreviewFigures } from './preview-figures.tsx'
+import { text } from './text.ts'
+import { useRollBack, useRollBackPreview, type ResultRow } from './use-results.ts'
+
+/** The server asks for at least this many characters of reason. */
+const reasonMin = 3
+
+type RollBackButtonProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
+
+/** Takes a result back: a declared one is withdrawn, a settled one has its money reversed after its name is typed. */
+export function RollBackButton({ market, result, target }: RollBackButtonProps): ReactElement | null {
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  const settled = result.state === 'settled'
+  const rollBack = useRollBack()
+  const preview = useRollBackPreview(market.id, opened && settled)
+  const figures = preview.data?.data[0]
+  if (!mayCall(user, results.rollback)) return null
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {settled ? text.rollBack : text.withdraw}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => {
+          setOpened(false)
+          rollBack.reset()
+        }}
+        verb={settled ? text.rollBack : text.withdraw}
+        target={target}
+        {...(settled && figures !== undefined ? { count: text.count(formatCount(figures.bets), formatCount(figures.players)) } : {})}
+        danger
+        reasonMin={reasonMin}
+        {...(settled ? { typedName: market.name } : {})}
+        pending={rollBack.isPending}
+        error={rollBack.error}
+        onConfirm={({ reason }) =>
+          rollBack.mutate(
+            { body: { market_id: market.id, revision: result.revision, reason } },
+            {
+              onSuccess: () => {
+                setOpened(false)
+                notify.success(settled ? text.toasts.rolledBack(market.name) : text.toasts.withdrawn(market.name))
+              },
+            },
+          )
+        }
+      >
+        {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} /> : null}
+      </ConfirmDialog>
+    </>
+  )
+}
