@@ -37,7 +37,7 @@ export function openapiDocument(): Json {
 function operation(operationId: string, tag: string, row: Endpoint): Json {
   const { access } = row
   const security = access.kind === 'platform' ? [{ platform: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
-  const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permission ? ` with "${access.permission}"` : ''}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
+  const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permissions ? ` with ${access.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
   return {
     operationId,
     tags: [tag],

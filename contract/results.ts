@@ -60,9 +60,15 @@ export const previewRow = z.object({
   top: z.array(z.object({ account_id: id, user_name: z.string(), net_minor: amount, bets: z.int() })),
 })
 
-const declareAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Declare', accounts: 'never' } as const
-const verifyAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Verify', accounts: 'never' } as const
-const rollBackAccess = { kind: 'section', section: 'SPORTS', permission: 'Result Rollback', accounts: 'never' } as const
+const declareAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Declare'], accounts: 'never' } as const
+const verifyAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify'], accounts: 'never' } as const
+/** Who takes a result back must be allowed to verify one too. */
+const rollBackAccess = {
+  kind: 'section',
+  section: 'SPORTS',
+  permissions: ['Result Verify', 'Result Rollback'],
+  accounts: 'never',
+} as const
 
 export const results = table({
   declare: {

@@ -17,7 +17,8 @@ const codeOf = (actor: Actor | null, access: Access) => {
 }
 
 const sports: Access = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }
-const declareResult: Access = { kind: 'section', section: 'SPORTS', permission: 'Result Declare', accounts: 'never' }
+const rollBackResult: Access = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify', 'Result Rollback'], accounts: 'never' }
+const declareResult: Access = { kind: 'section', section: 'SPORTS', permissions: ['Result Declare'], accounts: 'never' }
 
 describe('decide', () => {
   test.each([
@@ -34,6 +35,8 @@ describe('decide', () => {
     [staff({ section: 'SPORTS', permission: null }), declareResult, 'ACCESS_FORBIDDEN'],
     [staff({ section: 'SPORTS', permission: 'Result Verify' }), declareResult, 'ACCESS_FORBIDDEN'],
     [staff({ section: 'SPORTS', permission: 'Result Declare' }), declareResult, 'yes'],
+    [staff({ section: 'SPORTS', permission: 'Result Rollback' }), rollBackResult, 'ACCESS_FORBIDDEN'],
+    [staff({ section: 'SPORTS', permission: 'Result Verify' }, { section: 'SPORTS', permission: 'Result Rollback' }), rollBackResult, 'yes'],
   ] as const satisfies readonly (readonly [Actor | null, Access, string])[])('case %#', (actor, access, expected) => {
     expect(codeOf(actor, access)).toBe(expected)
   })
@@ -55,7 +58,7 @@ describe('decide', () => {
   const needs: readonly Access[] = [
     { kind: 'public' },
     { kind: 'session' },
-    ...allGrants.map(({ section, permission }): Access => ({ kind: 'section', section, accounts: 'never', ...(permission === null ? {} : { permission }) })),
+    ...allGrants.map(({ section, permission }): Access => ({ kind: 'section', section, accounts: 'never', ...(permission === null ? {} : { permissions: [permission] }) })),
   ]
   const grants = fc.subarray([...allGrants])
 
@@ -68,7 +71,7 @@ describe('decide', () => {
   property('a permission is had exactly where it was granted', grants, (some) => {
     for (const { section, name } of permissions) {
       const granted = some.some((grant) => grant.section === section && grant.permission === name)
-      assert.equal(decide(staff(...some), { kind: 'section', section, permission: name, accounts: 'never' }).ok, granted)
+      assert.equal(decide(staff(...some), { kind: 'section', section, permissions: [name], accounts: 'never' }).ok, granted)
     }
   })
 

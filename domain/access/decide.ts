@@ -24,7 +24,8 @@ export type Access =
   | {
       readonly kind: 'section'
       readonly section: Section
-      readonly permission?: PermissionName
+      /** All of them are needed; none: any grant in the section opens it. */
+      readonly permissions?: readonly PermissionName[]
       readonly accounts: 'own-subtree' | 'never'
     }
 
@@ -44,8 +45,7 @@ function mayUse(actor: Actor, access: Extract<Access, { readonly kind: 'session'
     return signsIn(actor.level) && (access.kind === 'session' || access.accounts === 'own-subtree')
   }
   if (access.kind === 'session') return true
-  const { section, permission } = access
-  return actor.grants.some(
-    (grant) => grant.section === section && (permission === undefined || grant.permission === permission),
-  )
+  const { section, permissions = [] } = access
+  const granted = actor.grants.filter((grant) => grant.section === section)
+  return granted.length > 0 && permissions.every((needed) => granted.some(({ permission }) => permission === needed))
 }

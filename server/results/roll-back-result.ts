@@ -1,5 +1,4 @@
 import type { results } from '#contract/results.ts'
-import { decide } from '#domain/access/decide.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
 import type { Handler } from '../runtime/handler.ts'
@@ -7,14 +6,9 @@ import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatu
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
-/** Who takes a result back must also be allowed to verify one, beside the permission to roll back that opens the call. */
-const mayVerify = { kind: 'section', section: 'SPORTS', permission: 'Result Verify', accounts: 'never' } as const
-
 /** Withdraws a declared result at once, or sets the reversal of a settled one going. */
 export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, now, context }, { principal, body }) => {
   const staffId = staffOf(principal)
-  const allowed = decide(principal.kind === 'person' ? principal.actor : null, mayVerify)
-  if (!allowed.ok) return allowed
   await lockMarket(tx, body.market_id)
   const market = await loadResultMarket(tx, body.market_id)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { decide, type Actor, type Grant } from '#domain/access/decide.ts'
 import { maySee } from '#domain/access/navigation.ts'
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
@@ -29,7 +30,12 @@ export function actorOf(user: User): Actor {
 export function can(user: User, section: Section, permission?: PermissionName): boolean {
   const actor = actorOf(user)
   if (permission === undefined) return maySee(actor, section)
-  return decide(actor, { kind: 'section', section, permission, accounts: 'never' }).ok
+  return decide(actor, { kind: 'section', section, permissions: [permission], accounts: 'never' }).ok
+}
+
+/** Whether the server would let the person make a call at all: the same answer, from the same row. */
+export function mayCall(user: User, row: Endpoint): boolean {
+  return row.access.kind !== 'platform' && decide(actorOf(user), row.access).ok
 }
 
 function sectionOf(name: string): Section | undefined {
