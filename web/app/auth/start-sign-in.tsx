@@ -1,3 +1,4 @@
+import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { can } from '../../shared/access.ts'
 import { safeReturnTo } from '../../shared/return-to.ts'
@@ -26,9 +27,11 @@ export function startSignIn(): void {
   }
   hydrateRoot(
     root,
-    <ThemeRoot>
-      <SignInPage onSignedIn={leave} />
-    </ThemeRoot>,
+    <StrictMode>
+      <ThemeRoot>
+        <SignInPage onSignedIn={leave} />
+      </ThemeRoot>
+    </StrictMode>,
   )
   void startSession().then((session) => {
     if (session.status === 'signed-in') window.location.replace(returnTo ?? paths.dashboard)

@@ -1,17 +1,19 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useWindowScroll } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { useSession } from '../../shared/session.ts'
-import { SettingsDrawer } from '../settings/settings-drawer.tsx'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { shellText } from './text.ts'
 import { TopBar } from './top-bar.tsx'
+
+// What nobody sees on arrival comes after it.
+const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx').then((part) => ({ default: part.NavigationDrawer })))
+const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })))
 
 /** The top bar is lower once the page is scrolled this far. */
 const scrolledFromPx = 80
@@ -21,16 +23,17 @@ export function Shell(): ReactElement {
   const { user } = useSession()
   const { layout } = useSettings()
   const { pathname } = useLocation()
-  const [drawer, drawerActs] = useDisclosure(false)
-  const [settings, settingsActs] = useDisclosure(false)
+  const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
+  const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const [scroll] = useWindowScroll()
   const [heading, setHeading] = useState<HTMLElement | null>(null)
-  const { close } = drawerActs
+  const navigationWanted = useEver(navigation)
+  const settingsWanted = useEver(settings)
   useEffect(
-    function closeDrawerAfterNavigation() {
-      close()
+    function closeNavigationAfterUse() {
+      closeNavigation()
     },
-    [pathname, close],
+    [pathname, closeNavigation],
   )
 
   return (
@@ -38,42 +41,39 @@ export function Shell(): ReactElement {
       <a href="#content" className={classes.skip}>
         {shellText.skip}
       </a>
-      <div className={classes.shell}>
-        <div className={classes.fixedSide}>
-          <Sidebar
-            user={user}
-            mini={layout === 'mini'}
-            onToggleMini={() => changeSettings({ layout: layout === 'mini' ? 'vertical' : 'mini' })}
-          />
-        </div>
-        <div className={classes.main}>
-          <TopBar
-            user={user}
-            scrolled={scroll.y > scrolledFromPx}
-            onOpenNavigation={drawerActs.open}
-            onOpenSettings={settingsActs.open}
-            headingRef={setHeading}
-          />
-          <main id="content" tabIndex={-1} className={classes.content}>
-            <HeadingSlot value={heading}>
-              <Outlet />
-            </HeadingSlot>
-          </main>
-        </div>
+      <div className={classes.fixedSide}>
+        <Sidebar
+          user={user}
+          mini={layout === 'mini'}
+          onToggleMini={() => changeSettings({ layout: layout === 'mini' ? 'vertical' : 'mini' })}
+        />
       </div>
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        size={280}
-        padding={0}
-        withCloseButton={false}
-        aria-label={shellText.navigation}
-        hiddenFrom="md"
-      >
-        <Sidebar user={user} mini={false} />
-      </Drawer>
-      <SettingsDrawer opened={settings} onClose={settingsActs.close} />
-      <Notifications position="top-right" limit={5} autoClose={3000} />
+      <div className={classes.main}>
+        <TopBar
+          user={user}
+          scrolled={scroll.y > scrolledFromPx}
+          onOpenNavigation={openNavigation}
+          onOpenSettings={openSettings}
+          headingRef={setHeading}
+        />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <HeadingSlot value={heading}>
+            <Outlet />
+          </HeadingSlot>
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        <Toasts />
+        {navigationWanted ? <NavigationDrawer user={user} opened={navigation} onClose={closeNavigation} /> : null}
+        {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}
+      </Suspense>
     </PreferenceOwner>
   )
+}
+
+/** Whether something was ever on: a drawer stays mounted after its first use, so that it can close with its motion. */
+function useEver(on: boolean): boolean {
+  const [ever, setEver] = useState(on)
+  if (on && !ever) setEver(true)
+  return ever || on
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
+import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { User } from '../../shared/session.ts'
 import { Logo } from '../brand/logo.tsx'
 import { navigationOf, type NavItem } from '../navigation.ts'
@@ -93,6 +94,7 @@ function WideItem({ item }: { readonly item: NavItem }): ReactElement {
 }
 
 function MiniItem({ item }: { readonly item: NavItem }): ReactElement {
+  const navigate = useNavigate()
   const active = useIsActive(item)
   const face = (
     <>
@@ -108,19 +110,16 @@ function MiniItem({ item }: { readonly item: NavItem }): ReactElement {
     )
   }
   return (
-    <Menu position="right-start" width={160} offset={12}>
-      <Menu.Target>
-        <button type="button" className={classes.miniItem} data-active={active || undefined}>
-          {face}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item.leaves.map((leaf) => (
-          <Menu.Item key={leaf.to} component={Link} to={leaf.to}>
-            {leaf.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label={item.title}
+      labelled
+      className={classes.miniItem}
+      active={active}
+      width={160}
+      position="right-start"
+      entries={item.leaves.map((leaf) => ({ kind: 'item', label: leaf.title, onSelect: () => void navigate({ to: leaf.to }) }))}
+    >
+      {face}
+    </MenuButton>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Skeleton.css'
 import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react'

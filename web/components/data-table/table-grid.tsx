@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Skeleton.css'
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { SortingState } from '@tanstack/react-table'

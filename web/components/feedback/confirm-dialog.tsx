@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Modal.css'
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { explainFailure } from './explain-failure.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactElement } from 'react'

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { chunksOf, type Manifest } from './manifest.ts'
+
+/** KiB after gzip; the build fails above them. A lazy page counts what it brings beyond those. */
+const budgets = { signIn: { js: 120, css: 20 }, firstTable: { js: 200, css: 30 }, lazyPage: { js: 60, css: 20 } } as const
+
+const firstTablePage = 'features/sports/sports-page.tsx'
+
+type Line = { readonly name: string; readonly kind: 'js' | 'css'; readonly size: number; readonly most: number }
+
+/** Prints what each way into the application weighs, and refuses a build that is heavier than its budget. */
+export function holdBudgets(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'steward:hold-budgets',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    writeBundle: {
+      sequential: true,
+      handler() {
+        if (config.build.ssr !== false) return
+        const folder = resolve(config.root, config.build.outDir)
+        const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+        const lines = weigh(manifest, (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1024)
+        for (const line of lines) console.log(`${line.name.padEnd(44)} ${line.kind.padEnd(3)} ${line.size.toFixed(1).padStart(6)} of ${line.most} KiB`)
+        const heavy = lines.filter((line) => line.size > line.most)
+        if (heavy.length > 0) throw new Error(`over budget: ${heavy.map((line) => `${line.name} ${line.kind}`).join(', ')}`)
+      },
+    },
+  }
+}
+
+function weigh(manifest: Manifest, sizeOf: (file: string) => number): readonly Line[] {
+  const total = (files: readonly string[]): number => files.reduce((sum, file) => sum + sizeOf(file), 0)
+  const both = (name: string, files: ReturnType<typeof chunksOf>, most: { readonly js: number; readonly css: number }): Line[] => [
+    { name, kind: 'js', size: total(files.js), most: most.js },
+    { name, kind: 'css', size: total(files.css), most: most.css },
+  ]
+  const shellKeys = ['index.html', 'app/start-app.tsx']
+  const shell = chunksOf(manifest, [...shellKeys, firstTablePage])
+  const pages = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry === true && ![...shellKeys, firstTablePage].includes(key))
+  return [
+    ...both('sign-in', chunksOf(manifest, ['auth.html']), budgets.signIn),
+    ...both('shell with the first table page', shell, budgets.firstTable),
+    ...pages.flatMap(([key]) => {
+      const files = chunksOf(manifest, [key])
+      const own = { js: files.js.filter((file) => !shell.js.includes(file)), css: files.css.filter((file) => !shell.css.includes(file)) }
+      return both(key, own, budgets.lazyPage)
+    }),
+  ]
+}

@@ -1,0 +1,21 @@
+/** Vite's own manifest: chunks by source path or generated key. */
+export type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+>
+
+/** The files that loading these chunks brings with it, through static imports. */
+export function chunksOf(manifest: Manifest, keys: readonly string[]): { readonly js: readonly string[]; readonly css: readonly string[] } {
+  const js = new Set<string>()
+  const css = new Set<string>()
+  const seen = new Set<string>()
+  const waiting = [...keys]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) continue
+    seen.add(key)
+    if (chunk.file.endsWith('.js')) js.add(chunk.file)
+    for (const file of chunk.css ?? []) css.add(file)
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return { js: [...js], css: [...css] }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { firstPaintScript } from './first-paint-script.ts'
+import { chunksOf, type Manifest } from './manifest.ts'
+
+const pages = ['index.html', 'auth.html'] as const
+
+type Prerender = { readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>> }
+
+/**
+ * Draws the first view of both pages into their HTML, puts the first-paint script and the preloads of what the page loads
+ * anyway into their heads, and writes `csp.json` with the hash of that script for the server's content policy.
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'steward:prerender-pages',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (config.build.ssr !== false) return
+        const folder = resolve(config.root, config.build.outDir)
+        const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+        const { prerendered } = await loadPrerender(config)
+        for (const page of pages) {
+          const path = join(folder, page)
+          const html = await readFile(path, 'utf8')
+          const head = [`<script>${firstPaintScript}</script>`, ...preloads(manifest, page, html)].join('\n    ')
+          await writeFile(
+            path,
+            html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]()),
+          )
+        }
+        const hash = createHash('sha256').update(firstPaintScript).digest('base64')
+        await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
+      },
+    },
+  }
+}
+
+/** The application's chunk behind the entry's dynamic import, and the font: asked for at once instead of one after the other. */
+function preloads(manifest: Manifest, page: (typeof pages)[number], html: string): string[] {
+  const start = page === 'index.html' ? chunksOf(manifest, ['app/start-app.tsx']) : { js: [], css: [] }
+  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))
+  return [
+    ...(font === undefined ? [] : [`<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`]),
+    ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...start.css.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+}
+
+/** Builds the pages' first view for Node and loads it; class names are the same as in the browser's build. */
+async function loadPrerender(config: ResolvedConfig): Promise<Prerender> {
+  const folder = await mkdtemp(join(resolve(config.root, config.build.outDir), '.prerender-'))
+  try {
+    await build({
+      configFile: join(config.root, 'vite.config.ts'),
+      root: config.root,
+      logLevel: 'error',
+      build: {
+        ssr: 'prerender.tsx',
+        outDir: folder,
+        emptyOutDir: false,
+        manifest: false,
+        rolldownOptions: { input: 'prerender.tsx', output: { entryFileNames: 'prerender.mjs' } },
+      },
+      ssr: { noExternal: true },
+    })
+    return (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as Prerender
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

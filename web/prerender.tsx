@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { SignInPage } from './app/auth/sign-in-page.tsx'
+import { FullScreenLoader } from './app/brand/full-screen-loader.tsx'
+import { ThemeRoot } from './app/theme/theme-root.tsx'
+
+/** The HTML with which each page starts, drawn at build time: people see something before any script has run. */
+export const prerendered: Readonly<Record<'index.html' | 'auth.html', () => string>> = {
+  'index.html': () => renderToString(<FullScreenLoader />),
+  'auth.html': () =>
+    renderToString(
+      <StrictMode>
+        <ThemeRoot>
+          <SignInPage onSignedIn={() => undefined} />
+        </ThemeRoot>
+      </StrictMode>,
+    ),
+}

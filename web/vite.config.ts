@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressAssets } from './build/compress-assets.ts'
+import { holdBudgets } from './build/hold-budgets.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
+
+/** The address of a running server for `vite dev`; the built application is served by the server itself. */
+const apiOrigin = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react(), prerenderPages(), holdBudgets(), compressAssets()],
+  server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { app: 'index.html', auth: 'auth.html' },
+    },
+  },
+})
