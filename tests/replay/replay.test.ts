@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { silentLog } from '#server/runtime/log.ts'
+import { runReplay } from '../../cli/replay/run-replay.ts'
+
+const folder = process.env['STEWARD_RECORDINGS']
+const all = process.env['STEWARD_TEST_ALL'] === '1'
+const replayTimeoutMs = 180_000
+
+type Recorded = { readonly messages: number; readonly runners: number; readonly removed: number; readonly suspensions: number; readonly winners: readonly string[] }
+
+/** What those who collected the recordings counted in them. */
+const small: Readonly<Record<string, Recorded>> = {
+  'betcode-org_flumine/1.197931750.jsonl.gz': { messages: 166, runners: 6, removed: 0, suspensions: 1, winners: ['2. Sandwood Jet'] },
+  'betcode-org_flumine/BASIC-1.132153978.jsonl.gz': { messages: 480, runners: 14, removed: 2, suspensions: 1, winners: ['Brother Mcgonagall'] },
+  'mzaja_betfair-database/1.219107753.jsonl.gz': { messages: 29, runners: 5, removed: 0, suspensions: 1, winners: ['59239587', '59505624'] },
+}
+const large: Readonly<Record<string, Recorded>> = {
+  'betcode-org_flumine/1.200806927.jsonl.gz': { messages: 18_529, runners: 2, removed: 0, suspensions: 2, winners: ['228749'] },
+  'limx0_betfair_parser/1.185781277.bz2': { messages: 7_600, runners: 17, removed: 3, suspensions: 2, winners: ['40364042'] },
+  'limx0_betfair_parser/1.205822330.bz2': {
+    messages: 5_654,
+    runners: 17,
+    removed: 3,
+    suspensions: 5,
+    winners: ['1. Realaide', '13. Daulat Machtigamor', '23. Birkin Black'],
+  },
+  'mzaja_betfair-database/1.145405534.bz2': { messages: 681, runners: 2, removed: 0, suspensions: 1, winners: ['Yes'] },
+  'mzaja_betfair-database/1.223716976.bz2': { messages: 362, runners: 2, removed: 0, suspensions: 1, winners: ['Cameron Norrie'] },
+  'nautechsystems_nautilus_trader/1.206064380.bz2': { messages: 18_793, runners: 13, removed: 1, suspensions: 4, winners: ['9. Isolating'] },
+}
+
+const replay = (file: string, players = 60) => runReplay({ files: [join(folder ?? '', file)], players, seed: '7', speed: 'max', json: false }, silentLog)
+
+describe.skipIf(folder === undefined)('a recorded market, from its first price to its second settlement', () => {
+  for (const [file, expected] of Object.entries(all ? { ...small, ...large } : small)) {
+    test(`${file}: the books hold at every step`, { timeout: replayTimeoutMs }, async () => {
+      const report = await replay(file)
+      expect(report.troubles).toEqual([])
+      expect(report).toMatchObject({
+        messages: expected.messages,
+        malformed: 0,
+        markets: 1,
+        markets_settled: 1,
+        runners: expected.runners,
+        runners_removed: expected.removed,
+        suspensions: expected.suspensions,
+        market_status: 'closed',
+        ledger_sum_minor: 0,
+        mismatches: 0,
+        rollback_identical: true,
+        resettled_identical: true,
+      })
+      expect(report.winners.toSorted()).toEqual(expected.winners.toSorted())
+      expect(report.bets_accepted).toBeGreaterThan(50)
+      expect(Object.keys(report.bets_refused).length).toBeGreaterThan(3)
+    })
+  }
+})
+
+describe.skipIf(folder === undefined || !all)('a recording that ends before the result', () => {
+  test.each([
+    ['limx0_betfair_parser/1.164917629.bz2', 298, 1],
+    ['limx0_betfair_parser/1.242971311_200_soccer_markets.bz2', 1_736, 200],
+  ])('%s takes bets and settles nothing', { timeout: replayTimeoutMs }, async (file, messages, markets) => {
+    const report = await replay(file)
+    expect(report.troubles).toEqual([])
+    expect(report).toMatchObject({ messages, markets, markets_settled: 0, winners: [], market_status: 'open', mismatches: 0, rollback_identical: true })
+    expect(report.bets_accepted).toBeGreaterThan(50)
+  })
+})
