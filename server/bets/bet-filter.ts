@@ -1,0 +1,90 @@
+import type { Query } from '#contract/endpoint.ts'
+import type { bets } from '#contract/bets.ts'
+import type { Value } from '#database/transaction.ts'
+
+export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id'>
+
+/** Conditions on bets (`b`) with the values of their parameters, in order. */
+export class Conditions {
+  readonly values: Value[] = []
+  readonly #texts: string[] = []
+
+  /** Each `?` of the text is the next value. */
+  add(text: string, ...values: readonly Value[]): void {
+    let at = this.values.length
+    this.values.push(...values)
+    this.#texts.push(text.replaceAll('?', () => `$${++at}`))
+  }
+
+  /** The number of a value that is not part of a condition. */
+  value(value: Value): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  text(): string {
+    return this.#texts.length === 0 ? 'true' : this.#texts.join(' and ')
+  }
+}
+
+/** Adds what the filter asks of a bet. Conditions on status need the bet's settled result as `r` (see `settledResult`). */
+export function addFilter(conditions: Conditions, filter: BetFilter): void {
+  if (filter.from !== undefined) conditions.add('b.placed_at >= ?', filter.from)
+  if (filter.to !== undefined) conditions.add('b.placed_at < ?', filter.to)
+  if (filter.game_id !== undefined) conditions.add('b.market_id in (select id from markets where sport_id = ?)', filter.game_id)
+  if (filter.event_id !== undefined) conditions.add('b.event_id = ?', filter.event_id)
+  if (filter.market_id !== undefined) conditions.add('b.market_id = ?', filter.market_id)
+  if (filter.market_type !== undefined) conditions.add('b.market_type = ?', filter.market_type)
+  if (filter.side !== undefined) conditions.add('b.side = ?', filter.side)
+  if (filter.stake_min !== undefined) conditions.add('b.stake_minor >= ?', filter.stake_min)
+  if (filter.stake_max !== undefined) conditions.add('b.stake_minor <= ?', filter.stake_max)
+  if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
+  if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
+  if (filter.status !== undefined) conditions.add(statusText[filter.status])
+}
+
+/** The settled result of a bet's market. One is live at most, by a unique index. */
+export const settledResult = `left join results r on r.market_id = b.market_id and r.state = 'settled'`
+
+const voided = 'exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id))'
+
+/**
+ * Whose side the settled outcome (`r`) is on, as `f.side`: 1 the backer's, -1 the layer's, 0 nobody's; `f.void` where the bet's
+ * stake is given back. It compares, it does not calculate: a bet wins its `profit_minor` or loses its `liability_minor`. Only
+ * in a dead heat does the price decide who wins: places x what one unit returns, against one unit for each that ties.
+ */
+const fate = `
+cross join lateral (
+  select
+    ${voided} or r.outcome->>'kind' = 'void' or coalesce(jsonb_exists(r.outcome->'removed', b.selection_id::text), false) as void,
+    case
+      when r.outcome->>'kind' = 'number' and b.market_type = 'fancy' then case when (r.outcome->>'value')::int >= b.line then 1 else -1 end
+      when r.outcome->>'kind' = 'number' then sign(b.line - (r.outcome->>'value')::int)
+      when coalesce(jsonb_exists(d.selections, b.selection_id::text), false) then (
+        select case when 2 * abs(gain) >= whole then sign(gain) else 0 end
+        from (values (case b.market_type when 'bookmaker' then 100000 else 0 end, case b.market_type when 'bookmaker' then 100000 else 1000 end)) as p(stake, unit)
+        cross join lateral (values (
+          b.stake_minor * (d.places * (p.stake + b.price_matched) - jsonb_array_length(d.selections) * p.unit)::numeric,
+          jsonb_array_length(d.selections) * p.unit)) as g(gain, whole))
+      when jsonb_exists(r.outcome->'winners', b.selection_id::text) then 1
+      else -1
+    end as side
+  from (values (r.outcome->'dead_heat'->'selections', (r.outcome->'dead_heat'->>'places')::int)) as d(selections, places)
+) f`
+
+/** The joins that the conditions of a filter need, beside `settledResult`. */
+export function filterJoins(filter: BetFilter): string {
+  return filter.status === undefined || filter.status === 'open' ? '' : fate
+}
+
+const playerSide = "(case b.side when 'back' then f.side else -f.side end)"
+const won = `not f.void and ${playerSide} > 0 and b.profit_minor > 0`
+const lost = `not f.void and ${playerSide} < 0 and b.liability_minor > 0`
+
+const statusText: Readonly<Record<NonNullable<BetFilter['status']>, string>> = {
+  open: `r.market_id is null and not ${voided}`,
+  void: `(f.void and (r.market_id is not null or ${voided}))`,
+  won: `r.market_id is not null and ${won}`,
+  lost: `r.market_id is not null and ${lost}`,
+  even: `r.market_id is not null and not f.void and not (${won}) and not (${lost})`,
+}

@@ -1,0 +1,31 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { bets } from '#contract/bets.ts'
+import type { WireOutcome } from '#contract/results.ts'
+import { payoffOfBet } from '#domain/markets/payoff.ts'
+import { fromWireOutcome } from '../results/wire-outcome.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { betTerms } from './bet-terms.ts'
+import type { BetTermsRow } from './bet-terms.ts'
+
+export type BetStatus = RowOf<typeof bets.list>['status']
+
+/** A bet's terms with what became of its market and of itself. */
+export type BetFateRow = BetTermsRow & {
+  /** The outcome of the market's settled result; null while no result stands. */
+  readonly outcome: WireOutcome | null
+  readonly voided: boolean
+}
+
+/**
+ * What became of a bet, and the player's result of it alone before commission (minor units; null while open). Nothing of this
+ * is stored: it follows from the result that stands, so a rollback opens the bet again by itself.
+ */
+export function betFate(row: BetFateRow): { readonly status: BetStatus; readonly result_minor: number | null } {
+  if (row.voided) return { status: 'void', result_minor: 0 }
+  if (row.outcome === null) return { status: 'open', result_minor: null }
+  const outcome = fromWireOutcome(row.outcome)
+  const removed = outcome.kind === 'winners' && outcome.removed.some((id) => id === row.selection_id)
+  if (outcome.kind === 'void' || removed) return { status: 'void', result_minor: 0 }
+  const payoff = payoffOfBet(betTerms(row), outcome)
+  return { status: payoff > 0n ? 'won' : payoff < 0n ? 'lost' : 'even', result_minor: toWire(payoff) }
+}

@@ -1,0 +1,133 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { bets } from '#contract/bets.ts'
+import type { Metadata } from '#contract/envelope.ts'
+import type { Tx } from '#database/transaction.ts'
+import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import type { Viewer } from './viewer.ts'
+import { addFilter, Conditions, filterJoins, settledResult } from './bet-filter.ts'
+import type { BetFilter } from './bet-filter.ts'
+import { betFate } from './bet-status.ts'
+import type { BetFateRow } from './bet-status.ts'
+import { selectionName } from './selection-name.ts'
+
+export type BetRow = RowOf<typeof bets.list>
+
+/** Up to so many players of a subtree, the newest bets are merged from each player's own; above, all bets are scanned. */
+const playersMergedMax = 1_000
+
+/** What a list is of: the filter, and which players' bets the viewer may and wants to see. */
+export type BetSelection = {
+  readonly viewer: Viewer
+  readonly filter: BetFilter
+  /** Only the downline of this account. */
+  readonly accountId?: string | undefined
+  /** Only players whose user name has this part. */
+  readonly player?: string | undefined
+}
+
+export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
+
+/**
+ * A page of bets, newest first, with the count of all that match (at most `countMax`, then `total_is_exact` is false).
+ * @param after the id of the last bet of the page before
+ */
+export async function betPage(tx: Tx, selection: BetSelection, limit: number, after: string | null): Promise<BetPage> {
+  const source = await sourceOf(tx, selection)
+  if (source === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
+  const page = pageOf(await matchingIds(tx, source, selection.filter, limit + 1, after), limit, (id) => [id])
+  const counted = countedUpTo(await countMatching(tx, source, selection.filter))
+  return { rows: await betRows(tx, page.rows, selection.viewer), metadata: { ...page.metadata, ...counted } }
+}
+
+/** Where matching bets come from: of these players one by one, or of everybody under conditions. */
+type Source =
+  | { readonly of: 'players'; readonly ids: readonly string[] }
+  | { readonly of: 'all'; readonly businessId: string | null; readonly ancestors: readonly string[] }
+
+/** Null: no bet can match. */
+async function sourceOf(tx: Tx, { viewer, accountId, player }: BetSelection): Promise<Source | null> {
+  const ancestors = [viewer.accountId, accountId ?? null].filter((id) => id !== null)
+  if (ancestors.length === 0 && player === undefined) return { of: 'all', businessId: viewer.businessId, ancestors }
+  const conditions = new Conditions()
+  conditions.add('a.level = 9')
+  if (viewer.businessId !== null) conditions.add('a.business_id = ?', viewer.businessId)
+  for (const id of ancestors) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = a.id)', id)
+  if (player !== undefined) conditions.add(`a.user_name like ?`, containing(player.toLowerCase()))
+  // A name is looked for among all its players; without one, a large subtree is left to the scan.
+  const most = player === undefined ? playersMergedMax + 1 : countMax
+  const { rows } = await tx.query<{ id: string }>(`select a.id from accounts a where ${conditions.text()} limit ${most}`, conditions.values)
+  if (rows.length === 0) return null
+  if (player === undefined && rows.length > playersMergedMax) return { of: 'all', businessId: viewer.businessId, ancestors }
+  return { of: 'players', ids: rows.map((row) => row.id) }
+}
+
+async function matchingIds(tx: Tx, source: Source, filter: BetFilter, limit: number, after: string | null): Promise<readonly string[]> {
+  const conditions = new Conditions()
+  const text = matchingText(conditions, source, filter, limit, after)
+  const { rows } = await tx.query<{ id: string }>(`select m.id from (${text}) m order by m.id desc limit ${limit}`, conditions.values)
+  return rows.map((row) => row.id)
+}
+
+async function countMatching(tx: Tx, source: Source, filter: BetFilter): Promise<number> {
+  const conditions = new Conditions()
+  const text = matchingText(conditions, source, filter, countMax + 1, null)
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (select from (${text}) m limit ${countMax + 1}) counted`, conditions.values)
+  return rows[0]?.count ?? 0
+}
+
+function matchingText(conditions: Conditions, source: Source, filter: BetFilter, limit: number, after: string | null): string {
+  if (source.of === 'all' && source.businessId !== null) conditions.add('b.business_id = ?', source.businessId)
+  if (source.of === 'all') {
+    for (const id of source.ancestors) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = b.player_id)', id)
+  }
+  addFilter(conditions, filter)
+  if (after !== null) conditions.add('b.id < ?', after)
+  const joins = `${filter.status === undefined ? '' : settledResult} ${filterJoins(filter)}`
+  if (source.of === 'all') return `select b.id from bets b ${joins} where ${conditions.text()} order by b.id desc limit ${limit}`
+  const players = conditions.value([...source.ids])
+  return `select n.id from unnest(${players}::bigint[]) as p(id) cross join lateral (
+    select b.id from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by b.id desc limit ${limit}) n`
+}
+
+type StoredRow = BetFateRow & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {
+  readonly runner_name: string | null
+  readonly profit_minor: string
+  readonly liability_minor: string
+  readonly path: string | null
+}
+
+const rowsText = `
+select b.id, b.placed_at, b.player_id, a.user_name,
+  (select string_agg(u.user_name, ' / ' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
+     where t.descendant_id = b.player_id and t.depth > 0 and u.level > $2) as path,
+  m.sport_id as game_id, s.name as game_name, l.name as league_name, b.event_id, e.name as event_name, b.market_id,
+  m.name as market_name, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_requested, b.price_matched,
+  b.stake_minor, b.profit_minor, b.liability_minor, b.currency, b.in_play, host(b.ip) as ip, r.outcome,
+  exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) as voided
+from bets b
+join accounts a on a.id = b.player_id
+join markets m on m.id = b.market_id
+join events e on e.id = b.event_id
+join leagues l on l.id = e.league_id
+join sports s on s.id = m.sport_id
+left join selections c on c.id = b.selection_id
+${settledResult}
+where b.id = any($1::bigint[])
+order by b.id desc`
+
+/** The bets of these ids as a viewer sees them, newest first. Who may see them has been decided before. */
+export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.queryNamed<StoredRow>('bet_rows', rowsText, [[...ids], viewer.level])
+  return rows.map(({ outcome, voided, runner_name, ...row }) => ({
+    ...row,
+    ...betFate({ ...row, outcome, voided }),
+    path: row.path ?? '',
+    selection_name: selectionName(row.market_type, row.side, runner_name),
+    stake_minor: toWire(row.stake_minor),
+    profit_minor: toWire(row.profit_minor),
+    liability_minor: toWire(row.liability_minor),
+  }))
+}

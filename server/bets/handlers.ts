@@ -1,0 +1,34 @@
+import type { bets } from '#contract/bets.ts'
+import { pageSizeDefault } from '#contract/fields.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { decodeCursor } from '../runtime/cursor.ts'
+import type { Handler, Handlers } from '../runtime/handler.ts'
+import { viewerOf } from './viewer.ts'
+import { betDetail } from './bet-detail.ts'
+import { betPage } from './bet-store.ts'
+
+const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
+  const { limit = pageSizeDefault, cursor, account_id: accountId, player, ...filter } = query
+  const after = decodeCursor(cursor, [isId])
+  if (!after.ok) return after
+  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player }, limit, after.value?.[0] ?? null))
+}
+
+const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {
+  // Read in the same snapshot as the rows: a bet with a lower number is among them, one with a higher number comes by the stream.
+  const head = await tx.query<{ last_no: string }>('select last_no from stream_head')
+  const { limit = pageSizeDefault, ...filter } = query
+  const { rows } = await betPage(tx, { viewer: viewerOf(principal), filter }, limit, null)
+  const no = head.rows[0]?.last_no
+  assert(no !== undefined, 'the stream has a head')
+  return ok({ rows, extra: { stream_no: Number(no) } })
+}
+
+const detail: Handler<typeof bets.detail> = async ({ tx }, { principal, params }) => {
+  const found = await betDetail(tx, params.id, viewerOf(principal))
+  return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
+}
+
+export const betsHandlers: Handlers<typeof bets> = { list, ticker, detail }
