@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
@@ -23,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        ...(existsSync('web/vite.config.ts') ? { extends: 'web/vite.config.ts' } : {}),
+        extends: 'web/vite.config.ts',
         test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: everywhere },
       },
       { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 } },
