@@ -119,7 +119,10 @@ export const sports = table({
     query: z.strictObject({
       game_id: z.optional(id),
       league_id: z.optional(id),
-      /** `upcoming`, `in_play`, `ended`, `closed`, or `needs_result`: ended with a market that has no result. */
+      /**
+       * `upcoming`, `in_play`, `ended`, `closed`, or `needs_result`: a market is over and has no result. Without a state: all but
+       * the closed ones. What is over comes newest first, all else by start.
+       */
       state: z.optional(z.enum(['upcoming', 'in_play', 'ended', 'closed', 'needs_result'])),
       search: z.optional(text(1, 60)),
       ...page,

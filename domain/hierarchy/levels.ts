@@ -17,6 +17,22 @@ export function levelName(level: number): LevelName | undefined {
   return levelNames.find((name) => levels[name] === level)
 }
 
+const titles: Readonly<Record<LevelName, string>> = {
+  company: 'Company',
+  super_admin: 'Super admin',
+  admin: 'Admin',
+  super_master: 'Super master',
+  master: 'Master',
+  agent: 'Agent',
+  player: 'Player',
+}
+
+/** How people call an account of this level; empty for a number that is no level. */
+export function levelTitle(level: number): string {
+  const name = levelName(level)
+  return name === undefined ? '' : titles[name]
+}
+
 export const levelNames = Object.keys(levels) as readonly LevelName[]
 
 /** True where an account of the first level may have a child of the second: any lower level, and nobody under a player. */

@@ -1,0 +1,84 @@
+import { FolderHeld } from '#database/folder-holder.ts'
+import { MigrationRefused } from '#database/migrate.ts'
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { ConfigInvalid, readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import type { Server } from '#server/main.ts'
+import { createLog } from '#server/runtime/log.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+import { startDemo } from './demo.ts'
+import { ensureDemoWorld } from './load-world.ts'
+
+const demoSeed = 'steward'
+const stopTimeoutMs = 20_000
+
+type Closer = () => Promise<void>
+
+/** The process behind `npm start`: the server and, in demo mode, a world that lives on it. */
+async function start(closers: Closer[]): Promise<void> {
+  const config = readConfig(process.env, process.cwd())
+  const demo = config.mode === 'demo'
+  const log = createLog({ write: (line) => process.stdout.write(line), pretty: demo || process.stdout.isTTY, now: () => new Date() })
+  const server = await startServer({ config, log })
+  closers.push(server.stop)
+  void server.lost.then((error) => end(closers, 1, error.message))
+  log.info(`Steward answers at ${server.address}`)
+  if (demo) await liveDemo(server, closers)
+}
+
+async function liveDemo({ context, address }: Server, closers: Closer[]): Promise<void> {
+  const { database, config, log } = context
+  const world = await ensureDemoWorld({ database, dataFolder: config.dataFolder, now: context.now(), seed: demoSeed, log })
+  console.log(await demoBanner(database, address))
+  const demo = startDemo({ address, context, world })
+  closers.push(demo.stop)
+  await demo.history
+}
+
+async function demoBanner(database: Database, address: string): Promise<string> {
+  const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
+    tx.query<{ user_name: string; name: string }>(
+      `select l.user_name, coalesce(s.preset || ', staff', a.name) as name
+       from logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
+       where l.is_demo and l.active order by l.staff_id nulls last, a.level`))
+  const names = rows.map((row) => `    ${row.user_name.padEnd(20)} ${row.name}`)
+  return ['', `  Open ${address} and sign in. The password of every demo person is ${demoPassword}`, '', ...names, ''].join('\n')
+}
+
+let ending = false
+
+async function end(closers: Closer[], code: number, why: string): Promise<void> {
+  if (ending) return
+  ending = true
+  if (why !== '') console.error(why)
+  setTimeout(() => {
+    console.error('Something did not end in time.')
+    process.exit(1)
+  }, stopTimeoutMs).unref()
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    await close().catch((error: unknown) => {
+      console.error(error)
+      code = 1
+    })
+  }
+  process.exit(code)
+}
+
+/** What a person can put right is said in a sentence; anything else is a bug and comes with its stack. */
+function explained(error: unknown): string {
+  if (error instanceof ConfigInvalid || error instanceof FolderHeld || error instanceof MigrationRefused) return error.message
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `${error.message}. Choose another PORT.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const closers: Closer[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (ending) process.exit(130)
+    void end(closers, 0, '')
+  })
+}
+process.on('uncaughtException', (error) => void end(closers, 1, explained(error)))
+process.on('unhandledRejection', (error) => void end(closers, 1, explained(error)))
+start(closers).catch((error: unknown) => end(closers, 1, explained(error)))

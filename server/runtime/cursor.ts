@@ -1,0 +1,52 @@
+import type { Metadata } from '#contract/envelope.ts'
+import { instant, pageSizeDefault } from '#contract/fields.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+
+const separator = '~'
+
+/** Where a page ended, as text that means nothing to the caller. */
+export function encodeCursor(parts: readonly string[]): string {
+  return Buffer.from(parts.join(separator)).toString('base64url')
+}
+
+/** The parts of a cursor, each of its kind; null without one. Refuses what we never gave out. */
+export function decodeCursor(cursor: string | undefined, kinds: readonly ((part: string) => boolean)[]): Result<readonly string[] | null> {
+  if (cursor === undefined) return ok(null)
+  const parts = Buffer.from(cursor, 'base64url').toString().split(separator)
+  const fits = parts.length === kinds.length && parts.every((part, index) => kinds[index]?.(part))
+  return fits ? ok(parts) : refuse('REQUEST_INVALID', { field: 'cursor' })
+}
+
+export function isInstant(text: string): boolean {
+  return instant.safeParse(text).success
+}
+
+export function isUserName(text: string): boolean {
+  return /^[a-z0-9._-]{1,20}$/.test(text)
+}
+
+/** Rows wanted, and one more to know whether another page follows. */
+export function pageLimit(limit: number | undefined): { readonly limit: number; readonly fetch: number } {
+  const wanted = limit ?? pageSizeDefault
+  return { limit: wanted, fetch: wanted + 1 }
+}
+
+/** Cuts the extra row off and says where the next page begins. */
+export function pageOf<Row>(found: readonly Row[], limit: number, cursorOf: (last: Row) => readonly string[]): { readonly rows: readonly Row[]; readonly metadata: Metadata } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, metadata: { limit, next_cursor: found.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null } }
+}
+
+/** Totals are exact up to here; beyond it a list says "more than". */
+export const countMax = 10_000
+
+export function countedUpTo(counted: number): Pick<Metadata, 'total' | 'total_is_exact'> {
+  return { total: Math.min(counted, countMax), total_is_exact: counted <= countMax }
+}
+
+/** Text for the right side of LIKE that matches itself anywhere. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

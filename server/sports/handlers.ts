@@ -1,0 +1,53 @@
+import type { sports } from '#contract/sports.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { countedUpTo, decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import { gameExists, listGames, listLeagues, listMenus, menuExists } from './catalogue-store.ts'
+import { countEvents, findEvent, listEvents, searchEvents } from './event-store.ts'
+
+const searchDefault = 20
+
+export const sportsHandlers: Handlers<typeof sports> = {
+  async menus({ tx }) {
+    return ok({ rows: await listMenus(tx) })
+  },
+
+  async games({ tx }) {
+    return ok({ rows: await listGames(tx, null) })
+  },
+
+  async gamesByMenu({ tx }, { params }) {
+    if (!(await menuExists(tx, params.id))) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: await listGames(tx, params.id) })
+  },
+
+  async leaguesByGame({ tx }, { params }) {
+    if (!(await gameExists(tx, params.id))) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: await listLeagues(tx, { gameId: params.id }) })
+  },
+
+  async league({ tx }, { params }) {
+    const rows = await listLeagues(tx, { id: params.id })
+    return rows.length === 0 ? refuse('ACCESS_NOT_FOUND') : ok({ rows })
+  },
+
+  async eventsByGame({ tx }, { query, principal }) {
+    const after = decodeCursor(query.cursor, [isInstant, isId])
+    if (!after.ok) return after
+    const { limit, fetch } = pageLimit(query.limit)
+    const found = await listEvents(tx, query, after.value, fetch, viewerOf(principal).accountId)
+    const { rows, metadata } = pageOf(found, limit, (event) => [event.starts_at, event.id])
+    return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countEvents(tx, query)) } })
+  },
+
+  async event({ tx }, { params, principal }) {
+    const event = await findEvent(tx, params.id, viewerOf(principal).accountId)
+    return event === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [event] })
+  },
+
+  async eventSearch({ tx }, { query }) {
+    return ok({ rows: await searchEvents(tx, query.search, query.limit ?? searchDefault) })
+  },
+}
