@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { silentLog } from '#server/runtime/log.ts'
-import { runReplay } from '../../cli/replay/run-replay.ts'
+import { runReplay } from '#cli/replay/run-replay.ts'
 
 const folder = process.env['STEWARD_RECORDINGS']
 const all = process.env['STEWARD_TEST_ALL'] === '1'
