@@ -115,6 +115,15 @@ export async function lockForPlacement(tx: Tx, request: LoadRequest): Promise<vo
   await tx.queryNamed('placement_lock', lockText, [arrayText(request.playerIds), arrayText(request.marketIds)])
 }
 
+/** The overrides of market `m` of event `e` in sport `s`, from the market up to the menu, as json rows. */
+export const limitOverrides = `
+       (select json_agg(o) from (
+          select o.scope, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text,
+            o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
+          from (values ('market', m.id), ('event', m.event_id), ('league', e.league_id), ('sport', m.sport_id), ('menu', s.menu_id))
+            as at(scope, scope_id)
+          join limit_overrides o on o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = m.type) o)`
+
 const loadText = `
 with stands as (
   select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as s(business_id, player_id, market_id)
@@ -139,14 +148,7 @@ select
        c.quotes,
        (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'removed', r.status = 'removed') order by r.sort, r.id)
           from selections r where r.market_id = m.id) as selections,
-       (select json_agg(json_build_object('scope', o.scope,
-            'min_stake_minor', o.min_stake_minor::text, 'max_stake_minor', o.max_stake_minor::text,
-            'live_min_stake_minor', o.live_min_stake_minor::text, 'live_max_stake_minor', o.live_max_stake_minor::text,
-            'max_profit_minor', o.max_profit_minor::text, 'max_market_exposure_minor', o.max_market_exposure_minor::text,
-            'min_odds', o.min_odds, 'max_odds', o.max_odds, 'bet_delay_ms', o.bet_delay_ms))
-          from (values ('market', m.id), ('event', m.event_id), ('league', e.league_id), ('sport', m.sport_id), ('menu', s.menu_id))
-            as at(scope, scope_id)
-          join limit_overrides o on o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = m.type) as limits
+       ${limitOverrides} as limits
      from markets m
      join events e on e.id = m.event_id
      join leagues l on l.id = e.league_id

@@ -1,0 +1,118 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { markets } from '#contract/markets.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg, book, ladder, runnerBook, worstCase } from '#domain/exposure/position.ts'
+import type { MarketShape } from '#domain/exposure/position.ts'
+import { myBook, roundShare, shareOf, totalBook } from '#domain/exposure/shared-book.ts'
+import type { SharedPosition } from '#domain/exposure/shared-book.ts'
+import type { AccountId, SelectionId } from '#domain/kernel/ids.ts'
+import { add, minor, zero } from '#domain/kernel/money.ts'
+import type { Minor, MinorBp } from '#domain/kernel/money.ts'
+import type { ShareVector } from '#domain/kernel/shares.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { toWire } from '../runtime/to-wire.ts'
+
+export type BookRow = RowOf<typeof markets.books>
+type Cell = BookRow['cells'][number]
+
+type LegRow = {
+  readonly market_id: string
+  readonly vector_id: string
+  readonly leg_key: string
+  readonly lose_minor: string
+  readonly even_minor: string
+  readonly win_minor: string
+  readonly stake_minor: string
+  readonly bets: number
+  readonly account_ids: readonly string[]
+  readonly basis_points: readonly number[]
+}
+
+/** Sums by share vector, which are exact: everybody on a path carries the same part of all its bets. */
+const legsText = `
+select g.market_id, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor, g.stake_minor, g.bets, v.account_ids, v.basis_points
+from (
+  select g.market_id, g.vector_id, g.leg_key, sum(g.lose_minor)::bigint as lose_minor, sum(g.even_minor)::bigint as even_minor,
+    sum(g.win_minor)::bigint as win_minor, sum(g.stake_minor)::bigint as stake_minor, sum(g.bets)::int as bets
+  from businesses b
+  join markets m on m.event_id = $1
+  join position_legs g on g.business_id = b.id and g.market_id = m.id
+  where $2::bigint is null or b.id = $2
+  group by g.market_id, g.vector_id, g.leg_key
+) g
+join share_vectors v on v.id = g.vector_id
+where $3::bigint is null or $3 = any(v.account_ids)`
+
+type MarketRow = {
+  readonly id: string
+  readonly type: MarketType
+  readonly winners_count: number
+  readonly selections: readonly { readonly id: string; readonly name: string }[] | null
+}
+
+const marketsText = `
+select m.id, m.type, m.winners_count,
+  (select json_agg(json_build_object('id', r.id::text, 'name', r.name) order by r.sort, r.id)
+     from selections r where r.market_id = m.id and r.status = 'active') as selections
+from markets m where m.event_id = $1 order by m.sort, m.id`
+
+/** The books of an event's markets over the viewer's subtree; null when there is no such event. */
+export async function eventBooks(tx: Tx, viewer: Viewer, eventId: string): Promise<readonly BookRow[] | null> {
+  const event = await tx.query('select from events where id = $1', [eventId])
+  if (event.rowCount === 0) return null
+  const { rows: found } = await tx.query<MarketRow>(marketsText, [eventId])
+  const { rows: legs } = await tx.query<LegRow>(legsText, [eventId, viewer.businessId, viewer.accountId])
+  const byMarket = Map.groupBy(legs, (row) => row.market_id)
+  return found.map((market) => bookRow(market, byMarket.get(market.id) ?? [], viewer))
+}
+
+function bookRow(market: MarketRow, rows: readonly LegRow[], viewer: Viewer): BookRow {
+  const selections = market.selections ?? []
+  const shape: MarketShape = {
+    type: market.type, selectionIds: selections.map((each) => each.id as SelectionId), winnersCount: market.winners_count,
+  }
+  const positions = [...Map.groupBy(rows, (row) => row.vector_id).values()].map((of) => sharedPosition(of, viewer))
+  const total = totalBook(positions)
+  const mine = myBook(positions)
+  return {
+    market_id: market.id,
+    form: isNumberMarket(market.type) ? 'ladder' : market.winners_count === 1 ? 'outcomes' : 'per_runner',
+    cells: cellsOf(shape, new Map(selections.map((each) => [each.id, each.name])), total, mine),
+    worst_total_minor: toWire(worstCase(total, shape)),
+    worst_my_share_minor: toWire(roundShare(worstCase(mine, shape))),
+    bets: rows.reduce((count, row) => count + row.bets, 0),
+    stake_minor: toWire(rows.reduce((sum, row) => add(sum, minor(row.stake_minor)), zero)),
+  }
+}
+
+/** Staff look from the company's place, which stands first in every vector. */
+function sharedPosition(rows: readonly LegRow[], viewer: Viewer): SharedPosition {
+  const [first] = rows
+  const vector: ShareVector = (first?.account_ids ?? []).map((id, index) => ({ accountId: id as AccountId, basisPoints: first?.basis_points[index] ?? 0 }))
+  const accountId = (viewer.accountId ?? vector[0]?.accountId ?? '') as AccountId
+  let legs: readonly Leg[] = []
+  for (const row of rows) {
+    legs = addLeg(legs, { key: row.leg_key, loseMinor: minor(row.lose_minor), evenMinor: minor(row.even_minor), winMinor: minor(row.win_minor) })
+  }
+  return { shareBp: shareOf(vector, accountId), legs }
+}
+
+function cellsOf(shape: MarketShape, names: ReadonlyMap<string, string>, total: readonly Leg[], mine: readonly Leg<MinorBp>[]): Cell[] {
+  const cell = (key: string, label: string, totalMinor: Minor, share: MinorBp | undefined): Cell => ({
+    key, label, total_minor: toWire(totalMinor), my_share_minor: toWire(roundShare(share ?? (0n as MinorBp))),
+  })
+  const named = (id: SelectionId) => names.get(id) ?? ''
+  if (isNumberMarket(shape.type)) {
+    const shares = ladder(mine, shape.type)
+    return ladder(total, shape.type).map((row, index) => cell(row.label, row.label, row.payoffMinor, shares[index]?.payoffMinor))
+  }
+  if (shape.winnersCount === 1) {
+    const shares = book(mine, shape)
+    return book(total, shape).map((row, index) => cell(row.selectionId, named(row.selectionId), row.payoffMinor, shares[index]?.payoffMinor))
+  }
+  const shares = runnerBook(mine, shape)
+  return runnerBook(total, shape).map((row, index) => cell(row.selectionId, named(row.selectionId), row.winMinor, shares[index]?.winMinor))
+}

@@ -1,0 +1,75 @@
+import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { markets } from '#contract/markets.ts'
+import type { Tx, Value } from '#database/transaction.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { toWire } from '../runtime/to-wire.ts'
+
+export type MarketRow = RowOf<typeof markets.single>
+
+/** Markets in one answer at most. */
+export const marketsMax = 1_000
+
+type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stake_minor'> & {
+  readonly selections: MarketRow['selections'] | null
+  readonly quotes: MarketRow['quotes'] | null
+  readonly stake_minor: string
+}
+
+const rowsText = `
+select m.id, m.event_id, m.name, m.type, m.winners_count, m.status, m.in_play, m.bet_locked as bet_lock,
+  m.feed_silent_since is not null as feed_silent, m.commission_bp, m.revision, c.quotes, c.updated_at as prices_at,
+  (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
+     from selections r where r.market_id = m.id) as selections,
+  coalesce(p.bets, 0) as bets, coalesce(p.stake_minor, 0) as stake_minor
+from markets m
+left join market_prices c on c.market_id = m.id
+left join lateral (
+  select sum(p.bets)::int as bets, sum(p.stake_minor)::bigint as stake_minor from positions p
+  where p.market_id = m.id and ($1::bigint is null
+    or exists (select from account_paths t where t.ancestor_id = $1 and t.descendant_id = p.player_id))
+) p on true`
+
+/** Markets in the order of their event; bets and stakes are those of the viewer's own subtree. */
+async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[]): Promise<readonly MarketRow[]> {
+  const text = `${rowsText} where ${where} order by m.event_id, m.sort, m.id limit ${marketsMax}`
+  const { rows } = await tx.query<StoredRow>(text, [viewer.accountId, ...values])
+  return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stake_minor: toWire(row.stake_minor) }))
+}
+
+/** Null: there is no such event. */
+export async function marketsOfEvent(tx: Tx, viewer: Viewer, eventId: string, runnersOnly: boolean): Promise<readonly MarketRow[] | null> {
+  const event = await tx.query('select from events where id = $1', [eventId])
+  if (event.rowCount === 0) return null
+  return marketRows(tx, viewer, `m.event_id = $2 and (not $3 or m.type not in ('fancy', 'line'))`, [eventId, runnersOnly])
+}
+
+export async function oneMarket(tx: Tx, viewer: Viewer, id: string): Promise<MarketRow | null> {
+  return (await marketRows(tx, viewer, 'm.id = $2', [id]))[0] ?? null
+}
+
+export function marketList(tx: Tx, viewer: Viewer, query: Query<typeof markets.list>): Promise<readonly MarketRow[]> {
+  return marketRows(
+    tx,
+    viewer,
+    `($2::bigint is null or m.event_id = $2) and ($3::bigint is null or m.sport_id = $3)
+     and ($4::market_status is null or m.status = $4) and ($5::market_type is null or m.type = $5)`,
+    [query.event_id ?? null, query.game_id ?? null, query.status ?? null, query.type ?? null],
+  )
+}
+
+type PricePoint = RowOf<typeof markets.priceHistory>
+const pricePointsMax = 500
+
+/** Prices of a market over its life: all of them, or evenly spread ones, the last always among them. Null: no such market. */
+export async function priceHistory(tx: Tx, marketId: string): Promise<readonly PricePoint[] | null> {
+  const market = await tx.query('select from markets where id = $1', [marketId])
+  if (market.rowCount === 0) return null
+  const { rows } = await tx.query<PricePoint>(
+    `select at, quotes from (
+       select at, quotes, row_number() over (order by at) as n, count(*) over () as total from price_history where market_id = $1
+     ) numbered
+     where n = total or (n - 1) % greatest(1, ceil(total / ${pricePointsMax - 1}.0)::bigint) = 0
+     order by at`,
+    [marketId])
+  return rows
+}

@@ -1,0 +1,92 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { platform } from '#contract/platform.ts'
+import { pageSizeDefault } from '#contract/fields.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { minor } from '#domain/kernel/money.ts'
+import { playerAvailable } from '#domain/hierarchy/credit-limits.ts'
+import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
+import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { betPage, betRows } from '../bets/bet-store.ts'
+import type { BetRow } from '../bets/bet-store.ts'
+import { staffViewer } from '../bets/viewer.ts'
+import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { offerRows } from './offer-store.ts'
+
+/** The business whose player site calls; it sees its own players and nobody else's. */
+function businessOf(principal: Principal): string {
+  assert(principal.kind === 'platform', 'the platform interface is open to player sites only')
+  return principal.businessId
+}
+
+async function isPlayer(tx: Tx, businessId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from accounts where id = $1 and business_id = $2 and level = 9', [id, businessId])
+  return rowCount === 1
+}
+
+const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) => {
+  const owned = await tx.query('select from bets where id = $1 and business_id = $2', [params.id, businessOf(principal)])
+  const rows = owned.rowCount === 1 ? await betRows(tx, [params.id], staffViewer) : []
+  return rows.length === 0 ? refuse('ACCESS_NOT_FOUND') : ok({ rows: rows.map(platformRow) })
+}
+
+const openBets: Handler<typeof platform.openBets> = async ({ tx }, { principal, params, query }) => {
+  if (!(await isPlayer(tx, businessOf(principal), params.id))) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
+  const { limit = pageSizeDefault, cursor, ...of } = query
+  const after = decodeCursor(cursor, [isId])
+  if (!after.ok) return after
+  const selection = { viewer: staffViewer, filter: { ...of, status: 'open' as const }, accountId: params.id }
+  const page = await betPage(tx, selection, limit, after.value?.[0] ?? null)
+  return ok({ rows: page.rows.map(platformRow), metadata: page.metadata })
+}
+
+function platformRow(row: BetRow): RowOf<typeof platform.bet> {
+  const { id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status } = row
+  return { id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status }
+}
+
+const balance: Handler<typeof platform.balance> = async ({ tx }, { principal, params }) => {
+  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; credit_minor: string; unsettled_minor: string; exposure_minor: string }>(
+    `select a.id as player_id, a.user_name, a.currency, f.credit_minor, f.unsettled_minor, f.exposure_minor
+     from accounts a join account_funds f on f.account_id = a.id
+     where a.id = $1 and a.business_id = $2 and a.level = 9`,
+    [params.id, businessOf(principal)])
+  const row = rows[0]
+  if (row === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
+  const available = playerAvailable({
+    creditMinor: minor(row.credit_minor), unsettledMinor: minor(row.unsettled_minor), exposureMinor: minor(row.exposure_minor),
+  })
+  return ok({
+    rows: [{
+      ...row,
+      credit_minor: toWire(row.credit_minor),
+      unsettled_minor: toWire(row.unsettled_minor),
+      exposure_minor: toWire(row.exposure_minor),
+      available_minor: toWire(available),
+    }],
+  })
+}
+
+const players: Handler<typeof platform.players> = async ({ tx }, { principal, query }) => {
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  const { limit, fetch } = pageLimit(query.limit)
+  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; self_status: AccountStatus; parent_status: AccountStatus }>(
+    `select id as player_id, user_name, currency, self_status, parent_status from accounts
+     where business_id = $1 and level = 9 and id > $2 and user_name like $3 order by id limit $4`,
+    [businessOf(principal), after.value?.[0] ?? '0', query.user_name === undefined ? '%' : containing(query.user_name.toLowerCase()), fetch])
+  const page = pageOf(rows, limit, (row) => [row.player_id])
+  return ok({
+    rows: page.rows.map(({ self_status, parent_status, ...row }) => ({ ...row, status: effectiveStatus(self_status, parent_status) })),
+    metadata: page.metadata,
+  })
+}
+
+const offer: Handler<typeof platform.offer> = async ({ tx }, { query }) => ok({ rows: await offerRows(tx, query) })
+
+/** All calls of the player site but placing a bet, which runs by itself (`placeBetExecutor`). */
+export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, balance, players, offer }
