@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { createClient, type Client } from '#contract/client.ts'
+import { auth } from '#contract/auth.ts'
+import { results } from '#contract/results.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import { createLog } from '#server/runtime/log.ts'
+import { makeMarket, type BenchMarket } from './market.ts'
+import { makeOpenBets } from './open-bets.ts'
+import type { LoadOrder, LoadReport } from './placement-load.ts'
+import { quantile } from './quantiles.ts'
+import { makeTree, useVectors, type BenchTree } from './tree.ts'
+import { plainInsert, tpcb } from './yardsticks.ts'
+
+/*
+ * npm run bench: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * The load generator runs on the same cores as server and database, so its cost is part of every figure.
+ */
+
+const rounds = 3
+const secondsARound = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '8')
+const openBets = Number(process.env['STEWARD_BENCH_BETS'] ?? '1000000')
+const clients = 32
+const steadyPerSecond = 300
+const password = 'benchmark only, never kept'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
+try {
+  await main(embedded.url)
+} finally {
+  await embedded.stop()
+  await discardEmbeddedPostgres(folder)
+}
+
+async function main(url: string): Promise<void> {
+  console.log(`${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load generator on the same cores`)
+  const config = readConfig({ DATABASE_URL: url, PORT: '0', STEWARD_SECRET: randomBytes(32).toString('hex') }, folder)
+  const server = await startServer({ config, log: createLog({ write: (line) => (line.includes('"error"') ? console.error(line) : undefined), pretty: false, now: () => new Date() }) })
+  const owner = new pg.Pool({ connectionString: url, max: 4 })
+  try {
+    const tree = await makeTree(owner)
+    const markets: BenchMarket[] = []
+    for (let index = 0; index < 20; index++) markets.push(await makeMarket(owner, index))
+    const settled = await makeMarket(owner, 100)
+    await useVectors(owner, settled.sportId)
+    const apiKey = await makeApiKey(owner, tree)
+    const port = Number(new URL(server.address).port)
+    const load = (change: Partial<LoadOrder>): Promise<LoadReport> =>
+      runLoad({ port, apiKey, players: tree.players, markets, seconds: secondsARound, connections: clients, perSecond: null, seed: 1, ...change })
+
+    await load({ seconds: 3 })
+    await placement(url, load)
+    await steady(load)
+    await settlement(url, owner, tree, settled, server.address, load)
+    await booksBalance(owner)
+  } finally {
+    await owner.end()
+    await server.stop()
+  }
+}
+
+async function placement(url: string, load: (change: Partial<LoadOrder>) => Promise<LoadReport>): Promise<void> {
+  const yard: number[] = []
+  const ours: number[] = []
+  let name = ''
+  for (let round = 0; round < rounds; round++) {
+    const yardstick = await tpcb(await yardstickDatabase(url), secondsARound)
+    name = yardstick.name
+    yard.push(yardstick.perSecond)
+    const report = await load({ seed: 10 + round })
+    ours.push(report.accepted / report.seconds)
+    if (Object.keys(report.refused).length > 0) console.log(`  refused: ${JSON.stringify(report.refused)}`)
+  }
+  const [y, o] = [quantile(yard, 0.5), quantile(ours, 0.5)]
+  console.log(`\nPlacement through HTTP, ${clients} clients, fsync on, median of ${rounds} interleaved rounds of ${secondsARound} s`)
+  console.log(`  yardstick  ${name}: ${y.toFixed(0)}   (rounds ${yard.map((v) => v.toFixed(0)).join(', ')})`)
+  console.log(`  bets accepted/s: ${o.toFixed(0)}   (rounds ${ours.map((v) => v.toFixed(0)).join(', ')})`)
+  console.log(`  ratio ${(o / y).toFixed(2)} (aim 2.00)`)
+}
+
+async function steady(load: (change: Partial<LoadOrder>) => Promise<LoadReport>): Promise<void> {
+  const report = await load({ perSecond: steadyPerSecond, seconds: secondsARound * 2, seed: 20 })
+  console.log(`\nOne placement at ${steadyPerSecond}/s, open loop`)
+  console.log(`  ${latencyLine(report)}`)
+}
+
+async function settlement(
+  url: string,
+  owner: pg.Pool,
+  tree: BenchTree,
+  market: BenchMarket,
+  address: string,
+  load: (change: Partial<LoadOrder>) => Promise<LoadReport>,
+): Promise<void> {
+  const before = await plainInsert(await yardstickDatabase(url))
+  await makeOpenBets(owner, tree, market, openBets, 5)
+  const trader = await signIn(owner, address, 'bench-trader', '901')
+  const verifier = await signIn(owner, address, 'bench-verifier', '902')
+  const outcome = { kind: 'winners' as const, winners: [market.selectionIds[0] as string] }
+  console.log(`\nSettlement of ${openBets.toLocaleString('en')} bets of ${tree.players.length.toLocaleString('en')} players, seven levels, 100,000 accounts, all postings`)
+  const speeds: number[] = []
+  for (const [index, withLoad] of [false, true].entries()) {
+    const revision = index + 1
+    await trader(results.declare, { body: { market_id: market.marketId, outcome, close_market: true } })
+    const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
+    if (running !== null) await pause(2_000)
+    const started = performance.now()
+    await verifier(results.verify, { body: { market_id: market.marketId, revision, outcome } })
+    await waitFor(owner, market.marketId, revision, 'settled')
+    const seconds = (performance.now() - started) / 1000
+    speeds.push(openBets / seconds)
+    console.log(`  ${withLoad ? `with placements at ${steadyPerSecond}/s` : 'alone'}: ${seconds.toFixed(2)} s, ${(openBets / seconds).toFixed(0)} bets/s`)
+    if (running !== null) console.log(`    placements meanwhile: ${latencyLine(await running)} (aim p99 < 150 ms)`)
+    if (withLoad) break
+    const back = performance.now()
+    await verifier(results.rollback, { body: { market_id: market.marketId, revision, reason: 'benchmark' } })
+    await waitFor(owner, market.marketId, revision, 'rolled_back')
+    console.log(`  rolled back in ${((performance.now() - back) / 1000).toFixed(2)} s`)
+  }
+  const after = await plainInsert(await yardstickDatabase(url))
+  const yard = quantile([before.perSecond, after.perSecond], 0.5)
+  const { rows } = await owner.query<{ entries: string; postings: string }>(
+    'select (select count(*) from journal_entries) as entries, (select count(*) from postings) as postings',
+  )
+  console.log(`  entries ${rows[0]?.entries}, postings ${rows[0]?.postings} (settled, rolled back, settled)`)
+  console.log(`  yardstick  ${before.name}: ${yard.toFixed(0)}`)
+  console.log(`  ratio alone ${((speeds[0] ?? 0) / yard).toFixed(2)}, with placements ${((speeds[1] ?? 0) / yard).toFixed(2)} (aim 0.40, and 200,000 bets/s)`)
+}
+
+/** The sum of all accounts is zero, and so is every difference between stored U and its postings. */
+async function booksBalance(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ off: string }>(`
+    with moved as (
+      select account_id, sum(amount) as amount from (
+        select p.credit_account_id as account_id, p.amount_minor as amount from postings p join accounts a on a.id = p.credit_account_id and a.parent_id = p.debit_account_id
+        union all
+        select p.debit_account_id, -p.amount_minor from postings p join accounts a on a.id = p.debit_account_id and a.parent_id = p.credit_account_id
+      ) edges group by account_id
+    )
+    select count(*) as off from account_funds f left join moved m using (account_id) where f.unsettled_minor <> coalesce(m.amount, 0)`)
+  console.log(`\nBooks: ${rows[0]?.off} accounts whose balance differs from its postings`)
+  if (rows[0]?.off !== '0') process.exitCode = 1
+}
+
+function latencyLine(report: LoadReport): string {
+  const at = (q: number): string => quantile(report.latencies, q).toFixed(1)
+  const refused = Object.keys(report.refused).length === 0 ? '' : `, refused ${JSON.stringify(report.refused)}`
+  return `${(report.accepted / report.seconds).toFixed(0)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms${refused}`
+}
+
+function runLoad(order: LoadOrder): Promise<LoadReport> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('placement-load.ts', import.meta.url), { workerData: order })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function yardstickDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create database yardstick').catch(() => undefined)
+  await client.end()
+  const other = new URL(url)
+  other.pathname = '/yardstick'
+  return other.href
+}
+
+async function makeApiKey(owner: pg.Pool, tree: BenchTree): Promise<string> {
+  const key = randomBytes(24).toString('base64url')
+  await owner.query('insert into api_keys (id, business_id, name, key_hash) values (1, $1, $2, $3)', [
+    tree.businessId,
+    'benchmark',
+    createHash('sha256').update(key).digest(),
+  ])
+  return key
+}
+
+async function signIn(owner: pg.Pool, address: string, userName: string, id: string): Promise<Client> {
+  await owner.query('insert into staff (id, name) values ($1, $2)', [id, userName])
+  await owner.query(
+    `insert into staff_permissions (staff_id, section, permission_name)
+     select $1, 'SPORTS', name from unnest(array[null, 'Result Declare', 'Result Verify', 'Result Rollback']) as p (name)`,
+    [id],
+  )
+  await owner.query('insert into logins (id, user_name, staff_id, password_hash) values ($1, $2, $1, $3)', [id, userName, await hashPassword(password)])
+  let token: string | null = null
+  const client = createClient({ baseUrl: address, token: () => token, fetch: (to, init) => fetch(to, init) })
+  const reply = await client(auth.adminLogin, { body: { user_name: userName, password } })
+  token = reply.extra.token
+  return client
+}
+
+async function waitFor(owner: pg.Pool, marketId: string, revision: number, state: string): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ state: string }>('select state from results where market_id = $1 and revision = $2', [marketId, revision])
+    if (rows[0]?.state === state) return
+    await pause(20)
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
