@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { livePath } from '#contract/live.ts'
+import type { LiveFrame } from '#contract/live.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { audience } from '../runtime/live-message.ts'
+import { writeOutbox } from '../runtime/outbox.ts'
+import type { OutboxMessage } from '../runtime/handler.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addAccount, addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db)
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+await addStaff(db.owner, { userName: 'watcher', grants: [{ section: 'SPORTS', permission: null }, { section: 'SURVEILLANCE', permission: null }] })
+await addStaff(db.owner, { userName: 'catalogue', grants: [{ section: 'SPORTS', permission: null }] })
+const [company, superAdmin, admin, superMaster, master, agent, player] = await addBranch(db.owner, 'north')
+const sibling = await addAccount(db.owner, { businessId: company?.businessId ?? '', userName: 'north-other', level: 2, parentId: superAdmin?.id ?? null })
+for (const account of [superAdmin, admin, sibling]) if (account) await addAccountLogin(db.owner, account)
+const branch = [company, superAdmin, admin, superMaster, master, agent, player]
+
+type Stream = { readonly frames: LiveFrame[]; readonly messages: () => LiveFrame['messages']; readonly ended: () => boolean; close(): void }
+const streams: Stream[] = []
+afterAll(() => { for (const stream of streams) stream.close() })
+
+async function open(token: string, query = ''): Promise<Stream> {
+  const ending = new AbortController()
+  const response = await fetch(`${address}${livePath}${query}`, { headers: { authorization: token }, signal: ending.signal })
+  expect(response.status, await (response.status === 200 ? '' : response.text())).toBe(200)
+  const frames: LiveFrame[] = []
+  let ended = false
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        frames.push(JSON.parse(text.slice(text.indexOf('data: ') + 6, end)) as LiveFrame)
+        text = text.slice(end + 2)
+      }
+    }
+  }
+  void read().catch(() => undefined).finally(() => { ended = true })
+  const stream = { frames, messages: () => frames.flatMap((frame) => frame.messages), ended: () => ended, close: () => ending.abort() }
+  streams.push(stream)
+  await expect.poll(() => frames.length).toBeGreaterThan(0)
+  return stream
+}
+
+async function publish(...messages: readonly OutboxMessage[]): Promise<void> {
+  await withTransaction(db.database, {}, (tx) => writeOutbox(tx, messages))
+  server.context.wakeRelay()
+}
+const price = (market: string, event = '1'): OutboxMessage => ({ topic: 'market.prices', businessId: null, payload: { market_id: market, event_id: event, quotes: {}, at: '2026-01-01T00:00:00Z' } })
+const state = (market: string): OutboxMessage => ({ topic: 'market.state', businessId: null, payload: { market_id: market, event_id: '1', status: 'open', in_play: false, bet_lock: false, feed_silent: false, reload: false } })
+const bet = (id: string): OutboxMessage => ({
+  topic: 'bet.placed', businessId: company?.businessId ?? null,
+  payload: { bet: { id, event_id: '1', path: branch.slice(1, -1).map((each) => each?.userName).join(' / ') }, account_ids: branch.map((each) => each?.id) },
+})
+
+test('bets arrive in their order, with the stream number on each', async () => {
+  const stream = await open(await signIn(server, 'watcher'))
+  for (let id = 1; id <= 5; id++) await publish(bet(String(id)))
+  await expect.poll(() => stream.messages().length).toBe(5)
+  expect(stream.messages().map((each) => each.topic === 'bet.placed' && each.bet.id)).toEqual(['1', '2', '3', '4', '5'])
+  const numbers = stream.messages().map((each) => each.no)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(stream.frames.every((frame) => frame.hidden === 0)).toBe(true)
+})
+
+test('a client that comes back with its number gets what it missed, once, and then what is new', async () => {
+  const token = await signIn(server, 'watcher')
+  const first = await open(token, '?topics=market.state')
+  await publish(state('1'), state('2'))
+  await expect.poll(() => first.messages().length).toBe(2)
+  const from = first.frames.at(-1)?.no ?? 0
+  first.close()
+  for (let market = 3; market <= 30; market++) await publish(state(String(market)))
+  const second = open(token, `?topics=market.state&from=${from}`)
+  for (let market = 31; market <= 40; market++) await publish(state(String(market)))
+  const stream = await second
+  const expected = Array.from({ length: 38 }, (_, index) => String(index + 3))
+  await expect.poll(() => stream.messages().length).toBe(expected.length)
+  await sleep(150)
+  expect(stream.messages().map((each) => each.topic === 'market.state' && each.market_id)).toEqual(expected)
+})
+
+test('numbers that are no longer kept, or were never given, are a gap', async () => {
+  const token = await signIn(server, 'watcher')
+  await db.owner.query('delete from stream where no <= 3')
+  const [old] = (await open(token, '?from=1')).frames
+  expect(old).toMatchObject({ gap: true, messages: [], no: server.context.live.head() })
+  const [unknown] = (await open(token, '?from=999999')).frames
+  expect(unknown).toMatchObject({ gap: true, no: server.context.live.head() })
+})
+
+test('a stream carries its topics and its event only', async () => {
+  const stream = await open(await signIn(server, 'watcher'), '?topics=market.prices,market.state&event_id=7')
+  await publish(price('1', '7'), price('2', '8'), bet('77'), state('3'))
+  await expect.poll(() => stream.messages().length).toBe(1)
+  await sleep(150)
+  expect(stream.messages()).toMatchObject([{ topic: 'market.prices', market_id: '1', event_id: '7' }])
+})
+
+test('an account hears the bets of its own subtree, with the path below itself; nobody beside it does', async () => {
+  const own = await open(await signIn(server, superAdmin?.userName ?? ''))
+  const below = await open(await signIn(server, admin?.userName ?? ''))
+  const beside = await open(await signIn(server, 'north-other'))
+  await publish(bet('500'), { topic: 'book', businessId: null, payload: { market_id: '1', event_id: '1', bets: 9, stake_minor: 9 } }, state('500'))
+  for (const stream of [own, below, beside]) await expect.poll(() => stream.messages().some((each) => each.topic === 'market.state')).toBe(true)
+  const pathOf = (stream: Stream) => stream.messages().flatMap((each) => (each.topic === 'bet.placed' ? [each.bet.path] : []))
+  expect(pathOf(own)).toEqual(['north-2 / north-3 / north-4 / north-5'])
+  expect(pathOf(below)).toEqual(['north-3 / north-4 / north-5'])
+  expect(pathOf(beside)).toEqual([])
+  expect(JSON.stringify(own.frames)).not.toContain('account_ids')
+  expect(own.messages().some((each) => each.topic === 'book')).toBe(false)
+})
+
+test('topics need their section', async () => {
+  const token = await signIn(server, 'catalogue')
+  const ask = (query: string) => fetch(`${address}${livePath}${query}`, { headers: { authorization: token } })
+  expect((await ask('?topics=bet.placed')).status).toBe(403)
+  expect((await ask('?topics=nonsense')).status).toBe(400)
+  expect((await ask('?event_id=0')).status).toBe(400)
+  expect((await fetch(`${address}${livePath}`)).status).toBe(401)
+  const stream = await open(token)
+  await publish(bet('600'), state('600'))
+  await expect.poll(() => stream.messages().length).toBe(1)
+  expect(stream.messages()).toMatchObject([{ topic: 'market.state' }])
+})
+
+test('a stream ends with its session', async () => {
+  const token = await signIn(server, 'watcher')
+  const stream = await open(token)
+  await clientOf(server, token)(auth.logout, {})
+  await expect.poll(() => stream.ended(), { timeout: 4_000 }).toBe(true)
+})
+
+test('a client that stops reading is told how much it missed, and gets the newest', async () => {
+  const frames: LiveFrame[] = []
+  let open = false
+  const sink = { send: (text: string) => { frames.push(JSON.parse(text.slice(text.indexOf('data: ') + 6)) as LiveFrame); return open }, end: () => undefined }
+  const client = server.context.live.open(audience(['market.state'], null, null), null, sink)
+  const before = server.context.live.head()
+  for (let batch = 0; batch < 4; batch++) await publish(...Array.from({ length: 300 }, (_, market) => state(String(1 + batch * 300 + market))))
+  await expect.poll(() => server.context.live.head()).toBe(before + 1_200)
+  await sleep(250)
+  expect(frames).toHaveLength(1)
+  open = true
+  client.drained()
+  client.close()
+  expect(frames).toHaveLength(2)
+  expect(frames[1]).toMatchObject({ hidden: 200, no: before + 1_200 })
+  expect(frames[1]?.messages.map((each) => each.no)).toEqual(Array.from({ length: 1_000 }, (_, index) => before + 201 + index))
+})
