@@ -20,7 +20,7 @@ import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -56,10 +56,12 @@ async function main(url: string): Promise<void> {
     const load = (change: Partial<LoadOrder>): Promise<LoadReport> =>
       runLoad({ port, apiKey, players: tree.players, markets, seconds: secondsARound, connections: clients, perSecond: null, seed: 1, ...change })
 
-    await load({ seconds: 3 })
-    await placement(url, load)
-    await steady(load)
-    await settlement(url, owner, tree, settled, server.address, load)
+    if (asked('placement')) {
+      await load({ seconds: 3 })
+      await placement(url, load)
+      await steady(load)
+    }
+    if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {
     await owner.end()
@@ -148,6 +150,12 @@ async function booksBalance(owner: pg.Pool): Promise<void> {
     select count(*) as off from account_funds f left join moved m using (account_id) where f.unsettled_minor <> coalesce(m.amount, 0)`)
   console.log(`\nBooks: ${rows[0]?.off} accounts whose balance differs from its postings`)
   if (rows[0]?.off !== '0') process.exitCode = 1
+}
+
+/** Without arguments everything is measured, else the parts that are named. */
+function asked(part: string): boolean {
+  const named = process.argv.slice(2)
+  return named.length === 0 || named.includes(part)
 }
 
 function latencyLine(report: LoadReport): string {
