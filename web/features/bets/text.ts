@@ -107,7 +107,7 @@ export const text = {
   delay: (seconds: string) => `${seconds} s`,
   levels: 'What it does to each level',
   levelColumns: { level: 'Account', share: 'Share', win: 'If it wins', lose: 'If it loses' },
-  levelsHint: 'The player’s own side first, then each level above, from the nearest. Every column sums to zero.',
+  levelsHint: 'The player first, then each account above, from the nearest up. Money only changes hands: over a whole path each column sums to zero.',
   playerRow: 'Player',
   sumRow: 'Sum',
   results: 'Result of the market',

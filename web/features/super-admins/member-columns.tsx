@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import type * as z from 'zod/mini'
+import type { accountRow } from '#contract/super-admins.ts'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './super-admins.module.css'
+import { takeGive } from './take-give.ts'
+import { text } from './text.ts'
+
+export type Member = z.output<typeof accountRow>
+
+const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
+
+export const memberColumns: readonly Column<Member>[] = [
+  { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, cell: (row) => <MemberName member={row} /> },
+  { id: 'level', header: text.columns.level, width: 112, grow: 1, cell: (row) => row.level_title },
+  { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
+  { id: 'status', header: text.columns.status, width: 88, cell: (row) => <MemberStatus member={row} /> },
+  { id: 'betting', header: text.columns.betting, width: 96, hiddenAtFirst: true, cell: (row) => (row.bet_locked ? text.betLocked : text.betOpen) },
+  { id: 'children', header: text.columns.children, width: 88, align: 'end', cell: (row) => formatCount(row.children) },
+  { id: 'currency', header: text.columns.currency, width: 80, cell: (row) => row.currency },
+  { id: 'credit', header: text.columns.credit, width: 132, align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
+  { id: 'given', header: text.columns.given, width: 132, align: 'end', cell: (row) => <Amount minor={row.given_minor} currency={row.currency} /> },
+  {
+    id: 'balance',
+    header: text.columns.balance,
+    width: 148,
+    align: 'end',
+    cell: (row) => <OpenBalance minor={row.unsettled_minor} currency={row.currency} />,
+  },
+  { id: 'exposure', header: text.columns.exposure, width: 120, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
+  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
+  { id: 'pnl', header: text.columns.pnl, width: 124, align: 'end', cell: (row) => <Amount minor={row.own_pnl_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'bets', header: text.columns.bets, width: 64, align: 'end', cell: (row) => <BetsLink member={row} /> },
+]
+
+function MemberName({ member }: { readonly member: Member }): ReactElement {
+  return (
+    <span className={classes.name} data-leaf={member.children === 0 || undefined}>
+      <b>{member.user_name}</b>
+      {member.name === member.user_name ? null : <span>{member.name}</span>}
+    </span>
+  )
+}
+
+function MemberStatus({ member }: { readonly member: Member }): ReactElement {
+  if (member.status === 'active' && member.bet_locked) return <Chip tone="warn">{text.betLocked}</Chip>
+  return <Chip tone={statusTones[member.status]}>{text.statuses[member.status]}</Chip>
+}
+
+/** What stands open between an account and the one above it, with the word for what settles it. */
+export function OpenBalance({ minor, currency }: { readonly minor: number; readonly currency: string }): ReactElement {
+  const open = takeGive(minor)
+  if (open.kind === 'even') return <span className={classes.even}>{text.even}</span>
+  return (
+    <span className={classes.open} title={open.kind === 'take' ? text.takeHint : text.giveHint}>
+      <span className={classes.verb}>{text[open.kind]}</span> <Amount minor={open.minor} currency={currency} />
+    </span>
+  )
+}
+
+function BetsLink({ member }: { readonly member: Member }): ReactElement {
+  return (
+    <Link to={paths.bets} search={{ account_id: member.id }} aria-label={text.betsOf(member.user_name)}>
+      {text.betsShort}
+    </Link>
+  )
+}
+
+/** A member on a narrow screen. */
+export function MemberCard({ member }: { readonly member: Member }): ReactElement {
+  const { currency } = member
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <MemberName member={member} />
+        <span className={classes.cardEnd}>
+          {member.level_title} <MemberStatus member={member} />
+        </span>
+      </span>
+      <dl className={classes.cardMoney}>
+        <div>
+          <dt>{text.columns.credit}</dt>
+          <dd>
+            <Amount minor={member.credit_minor} currency={currency} withCurrency />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.available}</dt>
+          <dd>
+            <Amount minor={member.available_minor} currency={currency} withCurrency />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.balance}</dt>
+          <dd>
+            <OpenBalance minor={member.unsettled_minor} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.pnl}</dt>
+          <dd>
+            <Amount minor={member.own_pnl_minor} currency={currency} tone="pnl" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { superAdmins } from '#contract/super-admins.ts'
+import { paths } from '../../app/paths.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Page, type Crumb } from '../../components/page/page.tsx'
+import { SearchField } from '../../components/search-field/search-field.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { rowPages, rowQuery } from '../../shared/api.ts'
+import { formatCount } from '../../shared/format.ts'
+import { MemberCard, memberColumns, OpenBalance, type Member } from './member-columns.tsx'
+import { memberTotals, type MemberTotals } from './member-totals.ts'
+import classes from './super-admins.module.css'
+import { text } from './text.ts'
+
+const route = getRouteApi('/shell/dashboard/super_admins/list')
+const nobody: readonly Member[] = []
+
+/** The tree, one level at a time: who stands where, with what money; a row leads one level down. */
+export function MembersPage(): ReactElement {
+  const { account, search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const path = useQuery({
+    ...rowQuery(superAdmins.breadcrumb, { query: { id: account ?? '' } }),
+    enabled: account !== undefined,
+  })
+  const here = account === undefined ? undefined : path.data?.data.at(-1)
+  const list = useMembers(account, search)
+
+  return (
+    <Page title={here === undefined ? text.title : text.downlineOf(here.user_name)} breadcrumbs={crumbsOf(account, path.data?.data ?? [])} fill>
+      <DataTable
+        name="members"
+        aria-label={text.table}
+        columns={memberColumns}
+        rows={list.rows}
+        rowId={(row) => row.id}
+        state={list.state}
+        error={list.error}
+        onRetry={list.retry}
+        empty={search === undefined ? text.empty : text.noMatch}
+        onOpen={(row) => {
+          if (row.children > 0) void navigate({ search: { account: row.id } })
+        }}
+        fetchMore={list.fetchMore}
+        hasMore={list.hasMore}
+        fetching={list.fetching}
+        cardOf={(row) => <MemberCard member={row} />}
+        {...footerOf(list.rows)}
+        toolbar={
+          <>
+            {account === undefined ? null : (
+              <SearchField
+                label={text.search}
+                value={search ?? ''}
+                onSearch={(value) => void navigate({ search: { account, search: value === '' ? undefined : value }, replace: true })}
+                maxLength={20}
+              />
+            )}
+            {list.state === 'ready' ? <span className={classes.shown}>{text.shown(formatCount(list.rows.length, !list.hasMore))}</span> : null}
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function useMembers(account: string | undefined, search: string | undefined) {
+  const roots = useQuery({ ...rowQuery(superAdmins.roots, {}), enabled: account === undefined })
+  const downline = useInfiniteQuery({
+    ...rowPages(superAdmins.downline, {
+      params: { id: account ?? '' },
+      query: { limit: '100', ...(search === undefined ? {} : { search }) },
+    }),
+    enabled: account !== undefined,
+  })
+  const below = useMemo(() => downline.data?.pages.flatMap((page) => page.data) ?? nobody, [downline.data])
+  const query = account === undefined ? roots : downline
+  const rows = account === undefined ? (roots.data?.data ?? nobody) : below
+  return {
+    rows,
+    state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
+    error: query.error,
+    retry: () => void query.refetch(),
+    fetchMore: () => void downline.fetchNextPage(),
+    hasMore: account !== undefined && downline.hasNextPage,
+    fetching: downline.isFetchingNextPage,
+  }
+}
+
+type PathStep = { readonly id: string; readonly user_name: string; readonly level_title: string }
+
+function crumbsOf(account: string | undefined, path: readonly PathStep[]): readonly Crumb[] {
+  if (account === undefined) return []
+  const top: Crumb = { label: text.title, link: (label) => <Link to={paths.members}>{label}</Link> }
+  return [
+    top,
+    ...path.map((step, index): Crumb => {
+      const label = `${step.user_name} (${step.level_title})`
+      if (index === path.length - 1) return { label }
+      return {
+        label,
+        link: (shown) => (
+          <Link to={paths.members} search={{ account: step.id }}>
+            {shown}
+          </Link>
+        ),
+      }
+    }),
+  ]
+}
+
+function footerOf(rows: readonly Member[]): { readonly footer?: Readonly<Record<string, ReactNode>> } {
+  const totals = memberTotals(rows)
+  return totals === null ? {} : { footer: footerCells(totals, rows.length) }
+}
+
+function footerCells(totals: MemberTotals, count: number): Readonly<Record<string, ReactNode>> {
+  const { currency } = totals
+  return {
+    name: text.total(formatCount(count)),
+    currency,
+    credit: <Amount minor={totals.creditMinor} currency={currency} />,
+    given: <Amount minor={totals.givenMinor} currency={currency} />,
+    balance: <OpenBalance minor={totals.unsettledMinor} currency={currency} />,
+    exposure: <Amount minor={totals.exposureMinor} currency={currency} />,
+    available: <Amount minor={totals.availableMinor} currency={currency} />,
+    pnl: <Amount minor={totals.ownPnlMinor} currency={currency} tone="pnl" />,
+  }
+}

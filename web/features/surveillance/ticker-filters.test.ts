@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Bet } from '../../shared/newest-bets.ts'
+import { filterBets } from './ticker-filters.ts'
+
+const bets = [
+  { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', stake_minor: 5_000 },
+  { id: '2', game_id: '1', market_type: 'match_odds', side: 'back', user_name: 'demo-bela', stake_minor: 10_000 },
+  { id: '1', game_id: '4', market_type: 'match_odds', side: 'back', user_name: 'demo-carl', stake_minor: 10_001 },
+] as unknown as readonly Bet[]
+const ids = (shown: readonly Bet[]) => shown.map(({ id }) => id)
+
+test('every filter narrows, together they narrow further', () => {
+  expect(ids(filterBets(bets, { game_id: '4' }))).toEqual(['3', '1'])
+  expect(ids(filterBets(bets, { side: 'back' }))).toEqual(['2', '1'])
+  expect(ids(filterBets(bets, { market_type: 'fancy' }))).toEqual(['3'])
+  expect(ids(filterBets(bets, { player: 'ANNA' }))).toEqual(['3'])
+  expect(ids(filterBets(bets, { stake_min: '10000' }))).toEqual(['2', '1'])
+  expect(ids(filterBets(bets, { game_id: '4', side: 'back', stake_min: '10001' }))).toEqual(['1'])
+})
+
+test('without a filter the list is the very same', () => {
+  expect(filterBets(bets, {})).toBe(bets)
+  expect(filterBets(bets, { side: undefined })).toBe(bets)
+})

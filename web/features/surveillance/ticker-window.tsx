@@ -1,0 +1,149 @@
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { formatCount } from '../../shared/format.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
+import { text } from './text.ts'
+import { TickerRow } from './ticker-row.tsx'
+import classes from './ticker.module.css'
+import type { Freeze } from './use-freeze.ts'
+import { windowOf } from './window-of.ts'
+
+type TickerWindowProps = {
+  readonly rows: readonly Bet[]
+  /** Stakes from this many minor units on are marked; null marks none. */
+  readonly threshold: number | null
+  readonly freeze: Freeze
+  readonly onOpen: (bet: Bet) => void
+}
+
+const rowHeightPx = 36
+const narrowRowHeightPx = 52
+
+/** A window over the bets: only the rows in sight are drawn, however many there are. One tab stop, then the arrow keys. */
+export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowProps): ReactElement {
+  const id = useId()
+  const narrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const height = narrow ? narrowRowHeightPx : rowHeightPx
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: measured, height: viewHeight } = useElementSize()
+  const box = useMergedRef(measured, scroller)
+  const [scrollTop, setScrollTop] = useState(0)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight })
+  const activeIndex = activeId === null ? -1 : rows.findIndex((bet) => bet.id === activeId)
+
+  function activate(index: number | null): void {
+    const bet = index === null ? undefined : rows[Math.min(Math.max(index, 0), rows.length - 1)]
+    setActiveId(bet?.id ?? null)
+    freeze.setSelected(bet !== undefined)
+    if (bet === undefined || scroller.current === null) return
+    const top = rows.indexOf(bet) * height
+    const { current: element } = scroller
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + height > element.scrollTop + viewHeight) element.scrollTop = top + height - viewHeight
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(viewHeight / height) - 1)
+    const moves: Readonly<Record<string, number | null>> = {
+      ArrowDown: activeIndex + 1,
+      j: activeIndex + 1,
+      ArrowUp: Math.max(activeIndex, 0) - 1,
+      k: Math.max(activeIndex, 0) - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: rows.length - 1,
+      Escape: null,
+    }
+    const active = rows[activeIndex]
+    if (event.key === 'Enter' && active !== undefined) onOpen(active)
+    else if (event.key in moves && !event.ctrlKey && !event.metaKey && !event.altKey) activate(moves[event.key] ?? null)
+    else return
+    event.preventDefault()
+  }
+
+  function betOf(event: MouseEvent): number {
+    const row = (event.target as Element).closest('[data-bet]')
+    return rows.findIndex((bet) => bet.id === row?.getAttribute('data-bet'))
+  }
+
+  return (
+    <div
+      role="grid"
+      tabIndex={0}
+      aria-label={text.table}
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={activeIndex >= first && activeIndex < last ? `${id} ${activeId ?? ''}`.replaceAll(' ', '-') : undefined}
+      className={classes.grid}
+      onKeyDown={onKeyDown}
+    >
+      {narrow ? null : <Head />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys are the grid's */}
+      <div
+        ref={box}
+        className={classes.scroller}
+        role="presentation"
+        onScroll={(event) => {
+          const { scrollTop: top } = event.currentTarget
+          setScrollTop(top)
+          freeze.setScrolled(top > 0)
+        }}
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') freeze.setHovered(true)
+        }}
+        onPointerLeave={() => freeze.setHovered(false)}
+        onClick={(event) => {
+          const index = betOf(event)
+          if (index >= 0) activate(index === activeIndex ? null : index)
+        }}
+        onDoubleClick={(event) => {
+          const bet = rows[betOf(event)]
+          if (bet !== undefined) onOpen(bet)
+        }}
+      >
+        <div className={classes.sizer} role="presentation" style={{ height: rows.length * height }}>
+          <div className={classes.drawn} role="presentation" style={{ transform: `translateY(${first * height}px)` }}>
+            {rows.slice(first, last).map((bet, index) => (
+              <TickerRow
+                key={bet.id}
+                bet={bet}
+                id={`${id} ${bet.id}`.replaceAll(' ', '-')}
+                place={first + index + 1}
+                active={bet.id === activeId}
+                large={threshold !== null && bet.stake_minor >= threshold}
+                narrow={narrow}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const heads = ['placed', 'player', 'sport', 'event', 'market', 'side', 'selection', 'price', 'stake', 'liability'] as const
+const endHeads: readonly string[] = ['price', 'stake', 'liability']
+
+function Head(): ReactElement {
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      {heads.map((name) => (
+        <span key={name} role="columnheader" className={endHeads.includes(name) ? classes.end : name === 'side' ? classes.center : undefined}>
+          {text.columns[name]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** How many rows wait, on the button that shows them. */
+export function NewBets({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactElement | null {
+  if (count === 0) return null
+  const bets = text.newBets(formatCount(count))
+  return (
+    <button type="button" className={classes.newBets} aria-label={text.showNew(bets)} onClick={onShow}>
+      {bets}
+    </button>
+  )
+}

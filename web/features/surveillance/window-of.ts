@@ -1,0 +1,17 @@
+/** Rows drawn above and below what is in sight, so that a fast scroll does not show a gap. */
+const overscan = 8
+
+/** The rows of a list of equal heights that have to be drawn: `first` up to but not `last`. Pixels. */
+export function windowOf(list: {
+  readonly count: number
+  readonly rowHeight: number
+  readonly scrollTop: number
+  readonly viewHeight: number
+}): { readonly first: number; readonly last: number } {
+  const { count, rowHeight, scrollTop, viewHeight } = list
+  const top = Math.min(Math.max(scrollTop, 0), Math.max(0, count * rowHeight - viewHeight))
+  return {
+    first: Math.max(0, Math.floor(top / rowHeight) - overscan),
+    last: Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + overscan),
+  }
+}
