@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openapiDocument } from '#contract/openapi.ts'
 import { dumpSchema } from '#database/dump-schema.ts'
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { generateTables } from '#database/generate-tables.ts'
 import { migrate } from '#database/migrate.ts'
+import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,8 +17,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 
 /** Always from the embedded version, so that every machine writes the same bytes. */
 async function fromSchema(): Promise<ReadonlyMap<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-generate-'))
-  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' }, log: () => undefined })
+  const server = await startThrowAwayPostgres()
   try {
     await migrate({ url: server.url })
     const client = new pg.Client({ connectionString: server.url })
@@ -30,9 +28,7 @@ async function fromSchema(): Promise<ReadonlyMap<string, string>> {
       await client.end()
     }
   } finally {
-    await server.stop()
-    await discardEmbeddedPostgres(folder)
-    rmSync(folder, { recursive: true, force: true })
+    await server.end()
   }
 }
 

@@ -46,6 +46,25 @@ describe('every order of the statements of two withdrawals', () => {
     expect(report.violations[0]).toEqual({ order: '001011', what: '2 withdrawals were paid' })
   })
 
+  it('takes three actors as well, and bounds the orders by changes of turn', async () => {
+    const report = await everyInterleaving({
+      db,
+      prepare: async () => {
+        const id = ++purses
+        await db.owner.query('insert into purse values ($1, 0)', [id])
+        return id
+      },
+      actors: (id) => [1, 2, 3].map(() => (database) => withTransaction(database, {}, (tx) => tx.query('update purse set amount = amount + 1 where id = $1', [id]))),
+      check: async (id) => {
+        const { rows } = await db.owner.query<{ amount: string }>('select amount from purse where id = $1', [id])
+        return rows[0]?.amount === '3' ? null : `${rows[0]?.amount} of 3 additions`
+      },
+      switchesMax: 3,
+    })
+    // 6 orders without a split turn, 18 with one turn split in two.
+    expect(report).toMatchObject({ orders: 24, deadlocked: 0, violations: [] })
+  })
+
   it('sees deadlocks, and the retry that follows them', async () => {
     const report = await everyInterleaving({
       db,
