@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { discardEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { FolderHeld } from './folder-holder.ts'
 
@@ -12,13 +12,32 @@ const settings = { fsync: 'off', shared_buffers: '32MB' }
 const folders: string[] = []
 const running: EmbeddedPostgres[] = []
 
-function newFolder(): string {
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-embedded-'))
-  folders.push(folder)
   // The user PostgreSQL runs as must be able to pass.
   chmodSync(folder, 0o755)
   return folder
 }
+
+function newFolder(): string {
+  const folder = emptyFolder()
+  folders.push(folder)
+  return folder
+}
+
+/** A folder with a cluster in it, copied: making one takes most of a second. */
+let made = ''
+function folderWithCluster(): string {
+  const folder = newFolder()
+  execFileSync('cp', ['-a', join(made, 'postgres'), folder])
+  return folder
+}
+
+beforeAll(async () => {
+  made = emptyFolder()
+  await (await startEmbeddedPostgres({ folder: made, settings, log: () => undefined })).stop()
+})
+afterAll(() => discardEmbeddedPostgres(made))
 
 async function start(folder: string, log: string[] = []): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ folder, settings, log: (line) => log.push(line) })
@@ -70,10 +89,10 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('takes another port when the remembered one is taken', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     const first = await start(folder)
     await first.stop()
-    const other = await start(newFolder())
+    const other = await start(folderWithCluster())
     writeFileSync(join(first.folder, 'port'), new URL(other.url).port)
     const second = await start(folder)
     expect(new URL(second.url).port).not.toBe(new URL(other.url).port)
@@ -81,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('says who holds the folder when it is started twice', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     await start(folder)
     const second = start(folder)
     await expect(second).rejects.toThrow(FolderHeld)
@@ -90,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('comes back after kill -9 of the server, with everything that was committed', async () => {
     const log: string[] = []
-    const server = await start(newFolder(), log)
+    const server = await start(folderWithCluster(), log)
     await ask(server.url, 'create table kept as select 7 as n')
     const killed = server.pid()
     process.kill(killed, 'SIGKILL')
@@ -100,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('ends the server that a killed process left behind, and starts on its data', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     const script = `
       import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
       const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, settings: ${JSON.stringify(settings)}, log: () => {} })
@@ -121,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('leaves a foreign process alone whose number stands in a stale postmaster.pid', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     const first = await start(folder)
     const pidFile = join(first.folder, 'cluster', 'postmaster.pid')
     const text = readFileSync(pidFile, 'utf8')
@@ -146,7 +165,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('gives the reason of the server when it cannot start', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     await expect(startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' }, log: () => undefined })).rejects.toThrow('invalid value for parameter "shared_buffers"')
   })
 
@@ -165,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('discardEmbeddedPostgres', () => {
   it('removes everything, and nothing that is in use', async () => {
-    const folder = newFolder()
+    const folder = folderWithCluster()
     const server = await start(folder)
     await expect(discardEmbeddedPostgres(folder)).rejects.toThrow(FolderHeld)
     await server.stop()
