@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withTransaction } from '#database/transaction.ts'
 import type { Database } from '#database/open-database.ts'
-import type { FeedEvent, ResultEvent } from '#feeds/feed.ts'
+import type { ResultEvent } from '#feeds/feed.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import type { Intake } from '#server/markets/feed-intake.ts'
 import type { Context } from '#server/context.ts'
@@ -57,7 +57,7 @@ export function startDemo(options: DemoOptions): Demo {
     if (running()) log.warn(`the demo's ${what} had trouble`, { error })
   }
 
-  const intake = oneAtATime(createIntake(context))
+  const intake = createIntake(context, 'demo feed')
   const punters = createPunters({
     clients: world.keys.map(({ key }) => siteClient(address, key, fetch)),
     seed: `${world.seed}/${now()}`,
@@ -146,19 +146,6 @@ function unfinishedEvents(database: Database, nowMs: number): Promise<readonly s
     )
     return rows.map(({ ref }) => ref)
   })
-}
-
-/** The live feed and the past share one intake, one batch after the other. */
-function oneAtATime(intake: Intake): Intake {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...intake,
-    take: (events: readonly FeedEvent[]) => {
-      const next = last.then(() => intake.take(events))
-      last = next.catch(() => undefined)
-      return next
-    },
-  }
 }
 
 /** A server that is away fails every bet: one line in a while says it. */
