@@ -19,7 +19,7 @@ type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow
 /** A declared result waits for a second person, who sees what it would do and confirms exactly that. */
 export function DeclaredResult({ market, result, target }: DeclaredResultProps): ReactElement {
   const { user } = useSession()
-  const preview = useSettlePreview(market.id, result.outcome)
+  const preview = useSettlePreview(market.id, user.kind === 'staff' ? result.outcome : null)
   const mine = user.kind === 'staff' && result.declared_by_id === user.id
   const mayVerify = can(user, 'SPORTS', 'Result Verify')
   return (

@@ -1,0 +1,214 @@
+import '../../testing/setup-dom.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setSession, type User } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import type { Market } from './outcome-draft.ts'
+import { ResultPanel } from './result-panel.tsx'
+import { ResultStrip } from './result-strip.tsx'
+import { text } from './text.ts'
+import type { Preview, ResultRow } from './use-results.ts'
+
+const sports = grant('SPORTS')
+const trader = staffUser([sports, grant('SPORTS', 'Result Declare')], { id: '21', user_name: 'demo-trader' })
+const verifier = staffUser([sports, grant('SPORTS', 'Result Verify'), grant('SPORTS', 'Result Rollback')], { id: '22' })
+const support = staffUser([sports], { id: '23' })
+const owner = staffUser([...trader.permissions, ...verifier.permissions], { id: '21' })
+const agent = accountUser(3)
+
+const market: Market = {
+  id: '300',
+  event_id: '30',
+  name: 'Match Odds',
+  type: 'match_odds',
+  winners_count: 1,
+  status: 'closed',
+  in_play: false,
+  bet_lock: false,
+  feed_silent: false,
+  commission_bp: 200,
+  revision: 0,
+  selections: [
+    { id: '1', name: 'Demo A', status: 'active' },
+    { id: '2', name: 'Demo B', status: 'active' },
+  ],
+  quotes: {},
+  prices_at: null,
+  bets: 3,
+  stake_minor: 30_000,
+}
+
+const declared: ResultRow = {
+  market_id: '300',
+  revision: 1,
+  state: 'declared',
+  outcome: { kind: 'winners', winners: ['1'] },
+  note: null,
+  declared_by: 'demo-trader',
+  declared_by_id: '21',
+  declared_by_feed: null,
+  declared_at: '2026-03-01T12:00:00Z',
+  verified_by: null,
+  verified_at: null,
+  settled_at: null,
+  rolled_back_by: null,
+  rolled_back_at: null,
+  rollback_reason: null,
+  market_status: 'declared',
+  chunks_done: 0,
+  chunks: 0,
+}
+const settled: ResultRow = { ...declared, state: 'settled', verified_by: 'demo-verifier', verified_at: '2026-03-01T12:01:00Z', market_status: 'settled' }
+
+const preview: Preview = {
+  market_id: '300',
+  hash: 'abc',
+  bets: 3,
+  players: 2,
+  winners: 1,
+  losers: 1,
+  stake_minor: 30_000,
+  players_net_minor: 12_300,
+  commission_minor: 246,
+  company_net_minor: -2_411,
+  levels: [{ level: 0, title: 'Company', accounts: 1, net_minor: -2_411 }],
+  top: [{ account_id: '9', user_name: 'demo-player', net_minor: 12_300, bets: 2 }],
+}
+
+type Sent = { readonly path: string; readonly body: unknown }
+
+/** Answers the calls of the panel as the server would, and remembers what was sent. */
+function serve(history: readonly ResultRow[]): readonly Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
+    sent.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body) })
+    const data = url.endsWith('/results') ? history : url.endsWith('/preview') ? [preview] : [declared]
+    const envelope = { response_error: false, status_code: 200, status_message: 'OK', data }
+    return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
+  })
+  return sent
+}
+
+function signIn(user: User): void {
+  setSession({ status: 'signed-in', user, token: 'token' })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const panel = (change: Partial<Market> = {}) => <ResultPanel market={{ ...market, ...change }} eventName="Demo A v Demo B" onClose={() => undefined} />
+const acting = [text.declareResult, text.verifyAndSettle, text.withdraw, text.rollBack]
+
+test.each([
+  ['nothing declared', [], trader, [text.declareResult]],
+  ['nothing declared', [], verifier, []],
+  ['nothing declared', [], support, []],
+  ['nothing declared', [], agent, []],
+  ['declared by another', [declared], verifier, [text.verifyAndSettle, text.withdraw]],
+  ['declared by oneself', [declared], owner, [text.withdraw]],
+  ['declared by oneself', [declared], trader, []],
+  ['declared', [declared], support, []],
+  ['declared', [declared], agent, []],
+  ['settled', [settled], verifier, [text.rollBack]],
+  ['settled', [settled], trader, []],
+  ['settled', [settled], support, []],
+] as const)('%s, %#: exactly the verbs that the person may use are there', async (_, history, user, verbs) => {
+  serve(history)
+  signIn(user)
+  renderPart(panel())
+  await screen.findByText(text.history)
+  const shown = screen.queryAllByRole('button').map((button) => button.textContent)
+  expect(shown.filter((label) => acting.includes(label as (typeof acting)[number])).toSorted()).toEqual([...verbs].toSorted())
+})
+
+test('who declared is told why a second person must verify', async () => {
+  serve([declared])
+  signIn(owner)
+  renderPart(panel())
+  expect(await screen.findByText(text.samePerson)).toBeTruthy()
+})
+
+test('an account of the tree never asks for figures that it may not see', async () => {
+  const sent = serve([declared])
+  signIn(agent)
+  renderPart(panel())
+  await screen.findByText(text.waitsForVerifier)
+  expect(sent.map(({ path }) => path)).toEqual(['/platform/markets/300/results'])
+})
+
+test('a declaration says who won, with the note, and closes a market that still takes bets only when told to', async () => {
+  const sent = serve([])
+  signIn(trader)
+  const person = userEvent.setup()
+  renderPart(panel({ status: 'open' }))
+  const button = await screen.findByRole('button', { name: text.declareAnd })
+  await person.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose the winner.')
+  await person.click(screen.getAllByRole('radio', { name: text.choose.won })[1] as HTMLElement)
+  await person.click(button)
+  expect(screen.getByText(text.choose.closeMarketNeeded)).toBeTruthy()
+  expect(sent.some(({ path }) => path === '/api/result/declare')).toBe(false)
+
+  await person.click(screen.getByRole('checkbox', { name: text.choose.closeMarket }))
+  await person.type(screen.getByRole('textbox', { name: text.choose.note }), 'Official site')
+  await person.click(button)
+  await waitFor(() => expect(sent.find(({ path }) => path === '/api/result/declare')?.body).toEqual({
+    market_id: '300',
+    outcome: { kind: 'winners', winners: ['2'] },
+    note: 'Official site',
+    close_market: true,
+  }))
+})
+
+test('verifying confirms the declared outcome and the very figures that were shown', async () => {
+  const sent = serve([declared])
+  signIn(verifier)
+  const person = userEvent.setup()
+  renderPart(panel({ status: 'declared' }))
+  await screen.findAllByText('+123.00')
+  await person.click(screen.getByRole('button', { name: text.verifyAndSettle }))
+  const dialog = await screen.findByRole('dialog', { name: text.verifyAndSettle })
+  await person.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement)
+  await waitFor(() => expect(sent.find(({ path }) => path === '/api/result/verify')?.body).toEqual({
+    market_id: '300',
+    revision: 1,
+    outcome: { kind: 'winners', winners: ['1'] },
+    preview_hash: 'abc',
+  }))
+})
+
+test('a roll back needs its reason and the typed name of the market', async () => {
+  const sent = serve([settled])
+  signIn(verifier)
+  const person = userEvent.setup()
+  renderPart(panel({ status: 'settled' }))
+  await person.click(await screen.findByRole('button', { name: text.rollBack }))
+  const dialog = await screen.findByRole('dialog', { name: text.rollBack })
+  const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLElement
+  const [reason, name] = [...dialog.querySelectorAll('textarea:not([aria-hidden]), input')] as HTMLElement[]
+  await person.type(reason as HTMLElement, 'Wrong runner')
+  await person.click(confirm)
+  expect(sent.some(({ path }) => path === '/api/result/rollback')).toBe(false)
+  await person.type(name as HTMLElement, 'Match Odds')
+  await person.click(confirm)
+  await waitFor(() => expect(sent.find(({ path }) => path === '/api/result/rollback')?.body).toEqual({
+    market_id: '300',
+    revision: 1,
+    reason: 'Wrong runner',
+  }))
+})
+
+test.each([
+  ['closed', trader, text.declare],
+  ['open', support, null],
+  ['declared', verifier, text.verify],
+  ['declared', support, text.view],
+] as const)('in a %s market the strip offers the next verb: %#', async (status, user, verb) => {
+  serve([declared])
+  signIn(user)
+  renderPart(<ResultStrip market={{ ...market, status }} onOpen={() => undefined} />)
+  if (verb === null) expect(screen.queryByRole('button')).toBeNull()
+  else expect((await screen.findByRole('button')).textContent).toBe(verb)
+  if (status === 'declared') expect(await screen.findByText('Demo A')).toBeTruthy()
+})

@@ -1,0 +1,39 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// jsdom has no layout: elements get a size, so that windows over long lists show rows, and queries of the screen say "wide".
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+const widePx = 1280
+const highPx = 600
+
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: { configurable: true, get: () => highPx },
+  offsetWidth: { configurable: true, get: () => widePx },
+  scrollIntoView: { configurable: true, value: () => undefined },
+  scrollTo: { configurable: true, value: () => undefined },
+})
+
+window.matchMedia = (media) => ({
+  media,
+  matches: /min-width/.test(media),
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})
+
+window.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// A text field that grows with its text measures again when a font arrives.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
