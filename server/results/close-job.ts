@@ -1,6 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { finish } from '#domain/results/result-machine.ts'
+import { followMarkets } from '../markets/state-store.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { loadResultMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import type { JobKind } from './settlement-jobs.ts'
@@ -38,6 +39,7 @@ export async function closeJob(tx: Tx, now: Date): Promise<boolean> {
   )
   await tx.query('update settlement_jobs set finished_at = $4 where market_id = $1 and revision = $2 and kind = $3', [marketId, revision, kind, at])
   await setMarketStatus(tx, marketId, marketStatus, revision)
+  await followMarkets(tx, [marketId])
   await tx.query(
     `insert into audit_log (actor_kind, action, target_kind, target_id, before, after) values ('system', $1, 'market', $2, $3, $4)`,
     [kind === 'settle' ? 'results.settled' : 'results.rolledBack', marketId, { status: market.status }, { status: marketStatus, revision }],

@@ -1,0 +1,133 @@
+import type { CatalogueEvent } from '#feeds/feed.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+
+/** A market of a feed as the platform knows it. */
+export type KnownMarket = {
+  readonly id: string
+  readonly eventId: string
+  readonly type: MarketType
+  readonly winnersCount: number
+  /** Selection ids by the feed's runner reference. */
+  readonly runners: ReadonlyMap<string, string>
+}
+
+/** Where sports go that a feed brings and nobody has placed in a menu yet. */
+const defaultMenu = 'Sports'
+
+/** The order of an event's markets on the desk. */
+const sortOf: Readonly<Record<MarketType, number>> = { match_odds: 10, bookmaker: 20, fancy: 30, line: 40, odd_even: 50 }
+
+/** Markets of these references that are there already. */
+export async function loadKnown(tx: Tx, refs: readonly string[]): Promise<ReadonlyMap<string, KnownMarket>> {
+  if (refs.length === 0) return new Map()
+  const { rows } = await tx.queryNamed<{ feed_ref: string; id: string; event_id: string; type: MarketType; winners_count: number; runners: Record<string, string> | null }>(
+    'feed_known_markets',
+    `select m.feed_ref, m.id, m.event_id, m.type, m.winners_count,
+       (select json_object_agg(s.feed_ref, s.id::text) from selections s where s.market_id = m.id and s.feed_ref is not null) as runners
+     from markets m where m.feed_ref = any($1::text[])`,
+    [[...refs]])
+  return new Map(rows.map((row) => [row.feed_ref, {
+    id: row.id, eventId: row.event_id, type: row.type, winnersCount: row.winners_count, runners: new Map(Object.entries(row.runners ?? {})),
+  }]))
+}
+
+/** A market that one of our types pays; others are not taken into the catalogue, since nobody could bet on them. */
+export type OfferedEvent = CatalogueEvent & { readonly market: { readonly type: MarketType } }
+
+export function isOffered(event: CatalogueEvent): event is OfferedEvent {
+  return event.market.type !== null
+}
+
+/**
+ * Brings sport, league, event, market and selections of each entry to what the feed says, creating what is missing. What people
+ * decided (locks, statuses, limits, menus) is not the feed's and stays. New markets are suspended until the feed opens them.
+ */
+export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<void> {
+  const sportIds = await ensureSports(tx, entries, newId)
+  const leagueIds = await ensureLeagues(tx, entries.map((entry) => ({ entry, sportId: need(sportIds, entry.sport.code) })), newId)
+  const eventIds = await ensureEvents(tx, entries.map((entry) => {
+    const sportId = need(sportIds, entry.sport.code)
+    return { entry, sportId, leagueId: need(leagueIds, `${sportId}/${entry.league.name}`) }
+  }), newId)
+  await tx.query(
+    `insert into markets as m (id, event_id, sport_id, name, type, winners_count, lay_allowed, commission_bp, sort, feed_ref)
+     select (e->>0)::bigint, (e->>1)::bigint, (e->>2)::bigint, e->>3, (e->>4)::market_type, (e->>5)::smallint, (e->>6)::boolean,
+       (e->>7)::int, (e->>8)::int, e->>9
+     from jsonb_array_elements($1::jsonb) as e
+     on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, commission_bp = excluded.commission_bp,
+       version = m.version + 1
+     where (m.name, m.winners_count, m.commission_bp) is distinct from (excluded.name, excluded.winners_count, excluded.commission_bp)
+       and m.revision = 0`,
+    [JSON.stringify(entries.map(({ market, event, sport }) => [
+      newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
+      market.commissionBp, sortOf[market.type], market.ref,
+    ]))])
+  await tx.query(
+    `insert into selections as s (id, market_id, name, sort, feed_ref)
+     select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4
+     from jsonb_array_elements($1::jsonb) as e join markets m on m.feed_ref = e->>1
+     on conflict (market_id, feed_ref) do update set name = excluded.name, sort = excluded.sort
+     where (s.name, s.sort) is distinct from (excluded.name, excluded.sort)`,
+    [JSON.stringify(entries.flatMap(({ market, runners }) => market.type === 'fancy' || market.type === 'line'
+      ? []
+      : runners.map((runner) => [newId(), market.ref, runner.name.trim() || `Runner ${runner.ref}`, runner.sort, runner.ref])))])
+}
+
+async function ensureSports(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<ReadonlyMap<string, string>> {
+  const names = new Map(entries.map(({ sport }) => [sport.code, sport.name]))
+  const find = async () => (await tx.query<{ id: string; feed_code: string }>(
+    'select id, feed_code from sports where feed_code = any($1::text[])', [[...names.keys()]])).rows
+  let rows = await find()
+  if (rows.length < names.size) {
+    await tx.query("insert into menus (id, name, game_type) values ($1, $2, 'sport') on conflict (name) do nothing", [newId(), defaultMenu])
+    // A sport that people made by hand is the feed's from the moment a feed names it.
+    await tx.query(
+      `update sports s set feed_code = e->>0 from jsonb_array_elements($1::jsonb) as e
+       where lower(s.name) = lower(e->>1) and s.feed_code is null and not exists (select from sports o where o.feed_code = e->>0)`,
+      [JSON.stringify([...names])])
+    await tx.query(
+      `insert into sports (id, menu_id, name, feed_code)
+       select (e->>0)::bigint, (select id from menus where name = $2), e->>2, e->>1 from jsonb_array_elements($1::jsonb) as e
+       on conflict do nothing`,
+      [JSON.stringify([...names].map(([code, name]) => [newId(), code, name])), defaultMenu])
+    rows = await find()
+  }
+  return new Map(rows.map((row) => [row.feed_code, row.id]))
+}
+
+async function ensureLeagues(tx: Tx, entries: readonly { entry: OfferedEvent; sportId: string }[], newId: () => string): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map(entries.map(({ entry: { league }, sportId }) => [`${sportId}/${league.name}`, [newId(), sportId, league.name, countryCode(league.country)]]))
+  await tx.query(
+    `insert into leagues (id, sport_id, name, country) select (e->>0)::bigint, (e->>1)::bigint, e->>2, e->>3 from jsonb_array_elements($1::jsonb) as e
+     on conflict (sport_id, name) do nothing`,
+    [JSON.stringify([...wanted.values()])])
+  const { rows } = await tx.query<{ id: string; sport_id: string; name: string }>(
+    `select l.id, l.sport_id, l.name from jsonb_array_elements($1::jsonb) as e join leagues l on l.sport_id = (e->>1)::bigint and l.name = e->>2`,
+    [JSON.stringify([...wanted.values()])])
+  return new Map(rows.map((row) => [`${row.sport_id}/${row.name}`, row.id]))
+}
+
+async function ensureEvents(tx: Tx, entries: readonly { entry: OfferedEvent; sportId: string; leagueId: string }[], newId: () => string): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map(entries.map(({ entry: { event }, sportId, leagueId }) =>
+    [event.ref, [newId(), leagueId, sportId, event.name, new Date(event.startMs).toISOString(), event.ref]]))
+  await tx.query(
+    `insert into events as v (id, league_id, sport_id, name, starts_at, feed_ref)
+     select (e->>0)::bigint, (e->>1)::bigint, (e->>2)::bigint, e->>3, (e->>4)::timestamptz, e->>5 from jsonb_array_elements($1::jsonb) as e
+     on conflict (feed_ref) do update set name = excluded.name, starts_at = excluded.starts_at, version = v.version + 1
+     where (v.name, v.starts_at) is distinct from (excluded.name, excluded.starts_at)`,
+    [JSON.stringify([...wanted.values()])])
+  const { rows } = await tx.query<{ id: string; feed_ref: string }>('select id, feed_ref from events where feed_ref = any($1::text[])', [[...wanted.keys()]])
+  return new Map(rows.map((row) => [row.feed_ref, row.id]))
+}
+
+function countryCode(country: string | null): string | null {
+  return country !== null && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null
+}
+
+function need(ids: ReadonlyMap<string, string>, key: string): string {
+  const id = ids.get(key)
+  assert(id !== undefined, 'what was just inserted is there')
+  return id
+}

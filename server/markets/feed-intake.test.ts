@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest'
+import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import { results } from '#contract/results.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { call, moneyContext, moneyDriver, staffPrincipal } from '../../tests/support/money-driver.ts'
+import { createMoneyWorld } from '../../tests/support/money-world.ts'
+import { resultsHandlers } from '../results/handlers.ts'
+import { createIntake } from './feed-intake.ts'
+
+const db = await testDatabase()
+let nowMs = Date.parse('2026-11-21T10:00:00Z')
+const context = { ...(await moneyContext(db.database)), now: () => new Date(nowMs) }
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 0 }, { name: 'agent', parent: 'company', level: 5, shareBp: 10_000 }],
+  [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
+const driver = moneyDriver(context, world)
+const intake = createIntake(context, 'test feed')
+afterAll(() => intake.stop())
+
+const catalogue = (ref: string, runners: readonly string[], market: Partial<CatalogueEvent['market']> = {}): CatalogueEvent => ({
+  kind: 'catalogue', atMs: nowMs, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Northgate Park', country: 'gb' },
+  event: { ref: `event of ${ref}`, name: 'Northgate 14:30', startMs: nowMs },
+  market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, commissionBp: 500, ...market },
+  runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
+})
+const state = (marketRef: string, status: MarketStateEvent['status'], removed: readonly string[] = [], runners: readonly string[] = ['A', 'B', 'C']): MarketStateEvent => ({
+  kind: 'market_state', atMs: nowMs, marketRef, status, inPlay: false, betDelayMs: 0,
+  runners: runners.map((ref) => ({ ref, status: removed.includes(ref) ? 'removed' : 'active', reductionBp: removed.includes(ref) ? 1_250 : 0 })),
+})
+const prices = (marketRef: string, of: Readonly<Record<string, number>>): PricesEvent => ({
+  kind: 'prices', atMs: nowMs, marketRef, totalMatchedMinor: 0n as Minor,
+  quotes: {
+    of: 'runners',
+    runners: Object.entries(of).map(([ref, price]) => ({
+      ref, back: [{ priceThousandths: price, sizeMinor: 500n as Minor }], lay: [{ priceThousandths: price, sizeMinor: 500n as Minor }],
+      lastThousandths: price, matchedMinor: 0n as Minor, synthetic: false,
+    })),
+  },
+})
+const ended = (marketRef: string, winners: readonly string[]): ResultEvent => ({
+  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed: [] }, evidence: { raw: '{"the":"message"}', sha256: 'ab' },
+})
+
+async function market(ref: string) {
+  const { rows } = await db.owner.query('select id, status, feed_silent_since, revision, event_id from markets where feed_ref = $1', [ref])
+  const selections = await db.owner.query('select feed_ref, id, status from selections where market_id = $1 order by sort', [rows[0].id])
+  return { ...rows[0], runner: (name: string) => selections.rows.find((row) => row.feed_ref === name) }
+}
+const outboxTopics = async () => (await db.owner.query('delete from outbox returning topic, payload')).rows
+const take = (...events: FeedEvent[]) => intake.take(events)
+const bet = async (ref: string, name: string, side: 'back' | 'lay', price: number, stake: number) => {
+  const { id, runner } = await market(ref)
+  return driver.place({ player_id: world.accounts.get('player') ?? '', market_id: id, selection_id: runner(name).id, side, price, stake_minor: stake })
+}
+const held = async () => Number((await db.owner.query('select exposure_minor from account_funds where account_id = $1', [world.accounts.get('player')])).rows[0].exposure_minor)
+
+test('a market comes, opens, takes a bet at its price, ends, and its result is a proposal', async () => {
+  await take(catalogue('m1', ['A', 'B', 'C']), prices('m1', { A: 2_000, B: 3_000 }))
+  expect((await market('m1')).status).toBe('suspended')
+  await take(state('m1', 'open'), prices('m1', { B: 3_500 }), prices('m1', { B: 4_000 }))
+  const told = await outboxTopics()
+  expect(told.filter((row) => row.topic === 'market.prices')).toHaveLength(2)
+  const { id, runner } = await market('m1')
+  // The quote of A stands beside the newer one of B.
+  expect(told.at(-1)?.payload.quotes).toMatchObject({ [runner('A').id]: { back: [[2_000, 500]] }, [runner('B').id]: { back: [[4_000, 500]] } })
+  expect(await bet('m1', 'B', 'back', 4_000, 1_000)).toMatchObject({ ok: true, value: { bet: { price_matched: 4_000 } } })
+
+  await take(state('m1', 'closed'), ended('m1', ['B']))
+  expect(await market('m1')).toMatchObject({ status: 'declared', revision: 1 })
+  const declared = await db.owner.query('select * from results where market_id = $1', [id])
+  expect(declared.rows).toMatchObject([{ state: 'declared', declared_by_feed: 'test feed', declared_by: null, evidence: { sha256: 'ab' } }])
+  expect((await db.owner.query('select from journal_entries where market_id = $1', [id])).rowCount).toBe(0)
+})
+
+test('what people have begun to settle never follows the feed again', async () => {
+  await take(catalogue('m2', ['A', 'B', 'C']), state('m2', 'open'))
+  const { id, runner } = await market('m2')
+  await take(state('m2', 'closed'))
+  const outcome = { kind: 'winners' as const, winners: [runner('A').id] }
+  await driver.settle(id, outcome)
+  await take(state('m2', 'open'), state('m2', 'open', ['A']), ended('m2', ['B']))
+  expect(await market('m2')).toMatchObject({ status: 'settled', revision: 1 })
+  expect((await market('m2')).runner('A').status).toBe('active')
+  await call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'rollback', { body: { market_id: id, revision: 1, reason: 'wrong' } })
+  await driver.work()
+  await take(state('m2', 'open'), ended('m2', ['B']))
+  expect(await market('m2')).toMatchObject({ status: 'closed', revision: 1 })
+})
+
+test('a removed runner changes what his market holds, at once', async () => {
+  await take(catalogue('m3', ['A', 'B', 'C']), state('m3', 'open'), prices('m3', { A: 1_010, B: 2_000 }))
+  const before = await held()
+  await bet('m3', 'A', 'lay', 1_010, 10_000)
+  await bet('m3', 'B', 'lay', 2_000, 10_000)
+  expect(await held() - before).toBe(0)
+  await take(state('m3', 'suspended', ['A']))
+  expect(await held() - before).toBe(10_000)
+  const { runner } = await market('m3')
+  expect(runner('A').status).toBe('removed')
+  await take(state('m3', 'open', ['A']))
+  expect(await bet('m3', 'A', 'back', 1_010, 100)).toMatchObject({ ok: false, refusal: { code: 'BET_SELECTION_REMOVED' } })
+})
+
+test('silence suspends, the next word lifts it', async () => {
+  await take(catalogue('m4', ['A', 'B', 'C']), state('m4', 'open'), prices('m4', { A: 2_000 }))
+  nowMs += 121_000
+  await take(prices('m1', { A: 2_000 }))
+  expect((await market('m4')).feed_silent_since).not.toBeNull()
+  expect(await bet('m4', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
+  await take({ kind: 'heartbeat', atMs: nowMs })
+  expect((await market('m4')).feed_silent_since).toBeNull()
+  expect(await bet('m4', 'A', 'back', 2_000, 100)).toMatchObject({ ok: true })
+})
+
+test('two winners of one place are proposed as a dead heat, an unclear tie is left to people', async () => {
+  await take(catalogue('m5', ['A', 'B', 'C']), state('m5', 'open'), state('m5', 'closed'), ended('m5', ['A', 'B']))
+  const { id, runner } = await market('m5')
+  const { rows } = await db.owner.query('select outcome from results where market_id = $1', [id])
+  expect(rows[0].outcome.dead_heat).toEqual({ selections: [runner('A').id, runner('B').id].sort(), places: 1 })
+  await take(catalogue('m6', ['A', 'B', 'C'], { winnersCount: 2 }), state('m6', 'closed'), ended('m6', ['A', 'B', 'C']))
+  expect(await market('m6')).toMatchObject({ status: 'closed', revision: 0 })
+})

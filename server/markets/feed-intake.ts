@@ -1,0 +1,156 @@
+import type { FeedEvent } from '#feeds/feed.ts'
+import { SilenceWatch } from '#feeds/silence.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Context } from '../context.ts'
+import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
+import type { KnownMarket, OfferedEvent } from './catalogue-store.ts'
+import { declareByFeed } from './declare-by-feed.ts'
+import { gatherEvents } from './gather-events.ts'
+import type { Gathered } from './gather-events.ts'
+import { holdAgain } from './hold-again.ts'
+import { storedQuotes, writePrices } from './price-store.ts'
+import type { PriceChange } from './price-store.ts'
+import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
+import type { StateChange } from './state-store.ts'
+
+const silenceCheckMs = 1_000
+/** Prices of a market are kept in its history this often at most, on the feed's clock. */
+const historyEveryMs = 1_000
+
+export type Intake = {
+  /** Takes a batch of a feed's events into the platform; resolves when it is committed. Batches are taken one after another. */
+  take(events: readonly FeedEvent[]): Promise<void>
+  /** Ends the watch for silence and waits for the batch under way. */
+  stop(): Promise<void>
+}
+
+type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'wakeRelay'>
+
+/** What the intake remembers of markets between batches, so that a price costs no look-up. */
+type Memory = {
+  readonly markets: Map<string, KnownMarket>
+  /** The last catalogue entry of each market, as text. */
+  readonly said: Map<string, string>
+  readonly rememberedMs: Map<string, number>
+}
+
+/**
+ * The consumer of one feed: catalogue, states, prices and proposed results go into the platform, silence suspends. The feed never
+ * reopens a market that people have begun to settle, and never lifts a lock that people have set.
+ * @param feed the name under which results are declared
+ */
+export function createIntake(context: Deps, feed = 'feed'): Intake {
+  const memory: Memory = { markets: new Map(), said: new Map(), rememberedMs: new Map() }
+  const watch = new SilenceWatch()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  const take = async (events: readonly FeedEvent[]) => {
+    const gathered = gatherEvents(events)
+    const known = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered))
+    remember(memory, known, gathered)
+    for (const [ref, event] of gathered.results) {
+      const market = known.get(ref)
+      if (market === undefined) continue
+      const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
+      if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
+    }
+    watch.hear(events, context.now().getTime())
+    await checkSilence()
+    context.wakeRelay()
+  }
+
+  const checkSilence = async () => {
+    const { fellSilent, heardAgain } = watch.check(context.now().getTime())
+    if (fellSilent.length + heardAgain.length === 0) return
+    const idsOf = (refs: readonly string[]) => refs.flatMap((ref) => memory.markets.get(ref)?.id ?? [])
+    await withTransaction(context.database, {}, async (tx) => {
+      const silent = await writeSilence(tx, idsOf(fellSilent), context.now())
+      const heard = await writeSilence(tx, idsOf(heardAgain), null)
+      await tellStates(tx, new Set([...silent, ...heard]), new Set())
+    })
+    if (fellSilent.length > 0) context.log.warn('a feed is silent: its markets take no bets', { markets: fellSilent.length })
+    context.wakeRelay()
+  }
+
+  const timer = setInterval(() => {
+    inTurn(checkSilence).catch((error: unknown) => context.log.error('silence of a feed could not be noted', { error }))
+  }, silenceCheckMs)
+  timer.unref()
+
+  return {
+    take: (events) => inTurn(() => take(events)),
+    async stop() {
+      clearInterval(timer)
+      await last
+    },
+  }
+}
+
+/** The catalogue entries of a batch that say something new. */
+function newEntries(memory: Memory, gathered: Gathered): readonly OfferedEvent[] {
+  return [...gathered.catalogue.values()].filter((entry) => isOffered(entry) && memory.said.get(entry.market.ref) !== textOf(entry)) as OfferedEvent[]
+}
+
+function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
+  return JSON.stringify(entry)
+}
+
+async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, KnownMarket>> {
+  const entries = newEntries(memory, gathered)
+  if (entries.length > 0) await upsertCatalogue(tx, entries, () => context.ids.next())
+  const renewed = new Set(entries.map((entry) => entry.market.ref))
+  const named = new Set([...renewed, ...gathered.states.keys(), ...gathered.prices.keys(), ...gathered.results.keys()])
+  const known = new Map([...named].flatMap((ref) => {
+    const market = renewed.has(ref) ? undefined : memory.markets.get(ref)
+    return market === undefined ? [] : [[ref, market] as const]
+  }))
+  for (const [ref, market] of await loadKnown(tx, [...named].filter((ref) => !known.has(ref)))) known.set(ref, market)
+
+  const states = [...gathered.states].flatMap(([ref, state]): StateChange[] => {
+    const market = known.get(ref)
+    return market === undefined ? [] : [{ market, state }]
+  })
+  const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
+  const runnersChanged = await writeRunnerStates(tx, states)
+  for (const id of runnersChanged) {
+    reloaded.add(id)
+    await holdAgain(tx, id)
+  }
+  const changed = await writeMarketStates(tx, states)
+  await followMarkets(tx, [...new Set([...changed, ...reloaded])])
+  await tellStates(tx, new Set([...changed, ...reloaded]), reloaded)
+  await writePrices(tx, priceChanges(memory, gathered, known))
+  return known
+}
+
+function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<string, KnownMarket>): readonly PriceChange[] {
+  return [...gathered.prices].flatMap(([ref, prices]): PriceChange[] => {
+    const market = known.get(ref)
+    const quotes = market === undefined ? {} : storedQuotes(market, prices)
+    if (market === undefined || Object.keys(quotes).length === 0) return []
+    const remembered = prices.atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs
+    return [{ market, quotes, totalMatchedMinor: prices.totalMatchedMinor, at: new Date(prices.atMs), remembered }]
+  })
+}
+
+/** Kept only after the commit: what was undone has not been said. */
+function remember(memory: Memory, known: ReadonlyMap<string, KnownMarket>, gathered: Gathered): void {
+  for (const [ref, market] of known) memory.markets.set(ref, market)
+  for (const [ref, entry] of gathered.catalogue) memory.said.set(ref, textOf(entry))
+  for (const [ref, { atMs }] of gathered.prices) {
+    if (atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs) memory.rememberedMs.set(ref, atMs)
+  }
+  // A market that has ended is forgotten; should its feed speak of it again, it is looked up again.
+  for (const ref of gathered.results.keys()) {
+    memory.markets.delete(ref)
+    memory.said.delete(ref)
+    memory.rememberedMs.delete(ref)
+  }
+}

@@ -1,0 +1,53 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg, bestCase, liability } from '#domain/exposure/position.ts'
+import type { AccountId } from '#domain/kernel/ids.ts'
+import { minor } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import { moveFunds } from '../results/journal-store.ts'
+import { loadResultMarket } from '../results/result-store.ts'
+
+type HeldRow = {
+  readonly business_id: string
+  readonly player_id: string
+  readonly exposure_minor: string
+  readonly legs: readonly (readonly [key: string, lose: string, even: string, win: string])[] | null
+}
+
+const heldText = `
+select p.business_id, p.player_id, p.exposure_minor,
+  (select json_agg(json_build_array(g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text)) from position_legs g
+     where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id)) as legs
+from positions p where p.market_id = $1`
+
+/**
+ * Works out again what every player's bets on a market hold, after a runner left it: his bets count nothing from now on, so what
+ * they covered may be open, and what they held is free. The market's row must be locked, so that no bet comes between.
+ */
+export async function holdAgain(tx: Tx, marketId: string): Promise<void> {
+  const market = await loadResultMarket(tx, marketId)
+  if (market === null) return
+  const { shape } = market.outcomeMarket
+  const { rows } = await tx.query<HeldRow>(heldText, [marketId])
+  const changes = rows.flatMap((row) => {
+    const legs = (row.legs ?? []).reduce<readonly Leg[]>(
+      (sum, [key, lose, even, win]) => addLeg(sum, { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }), [])
+    const heldMinor = liability(legs, shape)
+    const changeMinor = (heldMinor - minor(row.exposure_minor)) as Minor
+    return changeMinor === 0n ? [] : [{ row, heldMinor, bestMinor: bestCase(legs, shape), changeMinor }]
+  })
+  if (changes.length === 0) return
+  await tx.query(
+    `update positions p set exposure_minor = n.exposure_minor, best_case_minor = n.best_case_minor
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as n(business_id, player_id, exposure_minor, best_case_minor)
+     where (p.business_id, p.market_id, p.player_id) = (n.business_id, $1, n.player_id)`,
+    [
+      marketId,
+      arrayText(changes.map((each) => each.row.business_id)),
+      arrayText(changes.map((each) => each.row.player_id)),
+      arrayText(changes.map((each) => each.heldMinor)),
+      arrayText(changes.map((each) => each.bestMinor)),
+    ])
+  await moveFunds(tx, new Map(), new Map(changes.map((each) => [each.row.player_id as AccountId, each.changeMinor])))
+}

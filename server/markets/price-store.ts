@@ -1,0 +1,74 @@
+import type { MarketType } from '#domain/markets/market.ts'
+import type { PriceLevel, RunnerQuote } from '#feeds/feed.ts'
+import type { Tx } from '#database/transaction.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import type { StoredQuote } from '../platform/placement-store.ts'
+import type { KnownMarket } from './catalogue-store.ts'
+import type { GatheredPrices } from './gather-events.ts'
+
+export type PriceChange = {
+  readonly market: KnownMarket
+  readonly quotes: Readonly<Record<string, StoredQuote>>
+  readonly totalMatchedMinor: bigint
+  readonly at: Date
+  /** Whether this moment is kept in the history too. */
+  readonly remembered: boolean
+}
+
+/** The quotes of a batch in stored form, by selection id or under 'line'. */
+export function storedQuotes(market: KnownMarket, prices: GatheredPrices): Readonly<Record<string, StoredQuote>> {
+  if (prices.fancy !== null) {
+    const { line, yesRate, noRate } = prices.fancy
+    const side = (rate: number | null) => (rate === null ? [] : [[rate, 0] as const])
+    return { line: { line, back: side(yesRate), lay: side(noRate) } }
+  }
+  const quotes: Record<string, StoredQuote> = {}
+  for (const [ref, quote] of prices.runners) {
+    const key = keyOf(market, ref)
+    const stored = key === null ? null : runnerQuote(market.type, quote)
+    if (key !== null && stored !== null) quotes[key] = stored
+  }
+  return quotes
+}
+
+function keyOf(market: KnownMarket, ref: string): string | null {
+  return market.type === 'line' || market.type === 'fancy' ? 'line' : (market.runners.get(ref) ?? null)
+}
+
+/** On a line market the price that moves is the line itself: the one to sell at, else the one to buy at, else the last traded. */
+function runnerQuote(type: MarketType, quote: RunnerQuote): StoredQuote | null {
+  const last = quote.lastThousandths === null ? {} : { last: quote.lastThousandths }
+  const stored = { back: quote.back.map(level), lay: quote.lay.map(level), ...last }
+  if (type !== 'line') return stored
+  const line = quote.back[0]?.priceThousandths ?? quote.lay[0]?.priceThousandths ?? quote.lastThousandths
+  return line === null ? null : { ...stored, line }
+}
+
+function level({ priceThousandths, sizeMinor }: PriceLevel): readonly [number, number] {
+  return [priceThousandths, toWire(sizeMinor)]
+}
+
+const writeText = `
+with changed as (
+  select (e->>0)::bigint as market_id, e->>1 as event_id, e->2 as quotes, (e->>3)::bigint as matched, e->>4 as at, (e->>5)::boolean as remembered
+  from jsonb_array_elements($1::jsonb) as e
+), kept as (
+  insert into market_prices as p (market_id, quotes, total_matched_minor, updated_at)
+  select market_id, quotes, matched, at::timestamptz from changed order by market_id
+  on conflict (market_id) do update set quotes = p.quotes || excluded.quotes, updated_at = excluded.updated_at,
+    total_matched_minor = greatest(p.total_matched_minor, excluded.total_matched_minor)
+  returning market_id, quotes
+), remembered as (
+  insert into price_history (market_id, at, quotes)
+  select k.market_id, c.at::timestamptz, k.quotes from kept k join changed c using (market_id) where c.remembered
+)
+insert into outbox (topic, payload)
+select 'market.prices', jsonb_build_object('market_id', k.market_id::text, 'event_id', c.event_id, 'quotes', k.quotes, 'at', c.at)
+from kept k join changed c using (market_id)`
+
+/** Lays the new quotes over those that stand, and tells everybody the whole of each market's prices. */
+export async function writePrices(tx: Tx, changes: readonly PriceChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.queryNamed('feed_prices', writeText, [JSON.stringify(changes.map(({ market, quotes, totalMatchedMinor, at, remembered }) =>
+    [market.id, market.eventId, quotes, toWire(totalMatchedMinor), at.toISOString(), remembered]))])
+}

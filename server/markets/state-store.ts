@@ -1,0 +1,99 @@
+import type { MarketStateEvent } from '#feeds/feed.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { KnownMarket } from './catalogue-store.ts'
+
+export type StateChange = { readonly market: KnownMarket; readonly state: MarketStateEvent }
+
+/** Only a market whose result nobody has touched follows the feed: what was declared, settled or rolled back never reopens. */
+const followsFeed = `m.revision = 0 and m.status in ('open', 'suspended', 'ball_running', 'closed')`
+
+const removalsText = `
+with said as (
+  select (e->>0)::bigint as id, (e->>1)::selection_status as status, (e->>2)::int as reduction_bp
+  from jsonb_array_elements($1::jsonb) as e
+), touched as materialized (
+  select m.id from markets m
+  where ${followsFeed} and m.id in (
+    select s.market_id from said join selections s using (id)
+    where (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp))
+  order by m.id for update
+)
+update selections s set status = said.status, reduction_bp = said.reduction_bp
+from said, touched
+where s.id = said.id and s.market_id = touched.id
+  and (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp)
+returning s.market_id`
+
+/** Takes over which runners are out, and answers the markets where that changed: what their bets hold must be worked out again. */
+export async function writeRunnerStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
+  const rows = changes.flatMap(({ market, state }) => state.runners.flatMap((runner) => {
+    const id = market.runners.get(runner.ref)
+    return id === undefined ? [] : [[id, runner.status, runner.reductionBp]]
+  }))
+  if (rows.length === 0) return new Set()
+  const changed = await tx.queryNamed<{ market_id: string }>('feed_runners', removalsText, [JSON.stringify(rows)])
+  return new Set(changed.rows.map((row) => row.market_id))
+}
+
+const statesText = `
+with said as (
+  select (e->>0)::bigint as id, (e->>1)::market_status as status, (e->>2)::boolean as in_play from jsonb_array_elements($1::jsonb) as e
+), locked as materialized (
+  select m.id from markets m join said using (id)
+  where ${followsFeed} and (m.status, m.in_play) is distinct from (said.status, said.in_play)
+  order by m.id for update of m
+)
+update markets m set status = said.status, in_play = said.in_play
+from said join locked using (id)
+where m.id = said.id
+returning m.id`
+
+/** Takes over what the feed says of each market and answers those that changed. */
+export async function writeMarketStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
+  if (changes.length === 0) return new Set()
+  const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay])
+  const changed = await tx.queryNamed<{ id: string }>('feed_states', statesText, [JSON.stringify(rows)])
+  return new Set(changed.rows.map((row) => row.id))
+}
+
+/** Marks markets as silent, or as heard again, and answers those that changed. */
+export async function writeSilence(tx: Tx, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
+  if (marketIds.length === 0) return new Set()
+  const { rows } = await tx.query<{ id: string }>(
+    `with locked as materialized (
+       select id from markets
+       where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and status in ('open', 'suspended', 'ball_running')
+       order by id for update
+     )
+     update markets m set feed_silent_since = $2 from locked where m.id = locked.id returning m.id`,
+    [[...marketIds], since?.toISOString() ?? null])
+  return new Set(rows.map((row) => row.id))
+}
+
+/** An event is in play, ended or closed as its markets are. */
+export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
+  if (marketIds.length === 0) return
+  await tx.query(
+    `update events e set lifecycle = n.lifecycle
+     from (
+       select event_id, (case
+         when bool_and(status = 'settled') then 'closed'
+         when bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
+         when bool_or(in_play and status in ('open', 'suspended', 'ball_running')) then 'in_play'
+         else 'upcoming' end)::event_status as lifecycle
+       from markets where event_id in (select event_id from markets where id = any($1::bigint[])) group by event_id
+     ) n
+     where e.id = n.event_id and e.lifecycle <> n.lifecycle`,
+    [[...marketIds]])
+}
+
+/** Tells everybody how markets stand; `reloaded` ones have a changed catalogue too. */
+export async function tellStates(tx: Tx, marketIds: ReadonlySet<string>, reloaded: ReadonlySet<string>): Promise<void> {
+  if (marketIds.size === 0) return
+  await tx.queryNamed('feed_tell_states',
+    `insert into outbox (topic, payload)
+     select 'market.state', jsonb_build_object('market_id', id::text, 'event_id', event_id::text, 'status', status, 'in_play', in_play,
+       'bet_lock', bet_locked, 'feed_silent', feed_silent_since is not null, 'reload', id = any($2::bigint[]))
+     from markets where id = any($1::bigint[]) order by id`,
+    [[...marketIds], [...reloaded]])
+}
