@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,8 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => discardEmbeddedPostgres(made))
 
-async function start(folder: string, log: string[] = []): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ folder, settings, log: (line) => log.push(line) })
+async function start(folder: string, log: string[] = [], restartsMax = 10): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, settings, restartsMax, log: (line) => log.push(line) })
   running.push(server)
   return server
 }
@@ -116,6 +116,15 @@ describe('the embedded PostgreSQL', () => {
     expect(await eventually(() => ask(server.url, 'select n from kept'))).toBe(7)
     expect(server.pid()).not.toBe(killed)
     expect(log.join('\n')).toMatch(/ended on its own \(SIGKILL\)[^]*is back/)
+  })
+
+  it('gives up, says why, and stops cleanly, when it cannot come back', async () => {
+    const server = await start(folderWithCluster(), [], 2)
+    // Without its control file the cluster cannot start.
+    renameSync(join(server.folder, 'cluster', 'global', 'pg_control'), join(server.folder, 'cluster', 'global', 'gone'))
+    process.kill(server.pid(), 'SIGKILL')
+    expect((await server.lost).message).toContain('pg_control')
+    await server.stop()
   })
 
   it('ends the server that a killed process left behind, and starts on its data', async () => {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,7 +12,7 @@ import { postgresHome, type PostgresHome } from './postgres-home.ts'
 const user = 'steward'
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 60_000
-const restartsMax = 10
+const attemptsMax = 10
 /** A server that ran this long has recovered: its earlier deaths no longer count. */
 const healthyAfterMs = 60_000
 const logBytesMax = 5_000_000
@@ -36,6 +36,8 @@ export type EmbeddedOptions = {
   readonly log: (line: string) => void
   /** Server settings beyond ours, such as `fsync: 'off'` for a throw-away cluster. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How often a server that died is started again within a minute before `lost`. Default 10. */
+  readonly restartsMax?: number
 }
 
 /**
@@ -51,9 +53,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createCluster(home, options.log)
     await endOrphan(home, options.log)
     const port = await choosePort(home)
-    const server = await supervise(home, port, options, release)
     const url = (database: string) => `postgres://${user}:${password(home)}@127.0.0.1:${port}/${database}`
-    await ensureDatabase(url('postgres'))
+    const server = await supervise(home, port, options, release)
+    await ensureDatabase(url('postgres')).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
     return { url: url(user), folder: home.folder, ...server }
   } catch (error) {
     release()
@@ -88,7 +93,7 @@ async function supervise(home: PostgresHome, port: number, options: EmbeddedOpti
     if (performance.now() - startedAt > healthyAfterMs) deaths = 0
     for (let error: unknown = 'it keeps dying'; ; ) {
       if (stopping) return
-      if (++deaths > restartsMax) {
+      if (++deaths > (options.restartsMax ?? attemptsMax)) {
         options.log(`database: PostgreSQL could not be restarted: ${String(error)}`)
         return reportLost(new Error(`PostgreSQL died and could not be restarted: ${String(error)}`))
       }
@@ -111,14 +116,15 @@ async function supervise(home: PostgresHome, port: number, options: EmbeddedOpti
   watch(child)
   options.log(`database: PostgreSQL runs on port ${port} (process ${child.pid}), its data in ${home.folder}`)
 
-  const stop = async (): Promise<void> => {
-    if (stopping) return
+  const end = async (): Promise<void> => {
     stopping = true
     await restarting
     await shutDown(home)
     process.off('exit', endWithProcess)
     release()
   }
+  let ended: Promise<void> | undefined
+  const stop = () => (ended ??= end())
   return { lost, stop, pid: () => child.pid ?? 0 }
 }
 
@@ -144,17 +150,18 @@ const password = (home: PostgresHome): string => readFileSync(join(home.folder, 
 
 /** Ends the server of a process that was killed. A process that merely has the number of an old one is left alone. */
 async function endOrphan(home: PostgresHome, log: (line: string) => void): Promise<void> {
-  const pidFile = join(home.folder, 'cluster', 'postmaster.pid')
   const found = postmaster(home)
   if (!found) return
-  if (!isOurServer(found.pid, join(home.folder, 'cluster'))) return rmSync(pidFile, { force: true })
+  if (!isOurServer(found.pid, join(home.folder, 'cluster'))) return rmSync(join(home.folder, 'cluster', 'postmaster.pid'), { force: true })
   log(`database: ending the PostgreSQL (process ${found.pid}) that a killed start left behind`)
   await shutDown(home)
 }
 
 async function shutDown(home: PostgresHome): Promise<void> {
-  if (!postmaster(home)) return
-  await run(home, 'pg_ctl', ['stop', '-D', join(home.folder, 'cluster'), '-m', 'fast', '-w', '-t', String(stopTimeoutMs / 1000)])
+  const cluster = join(home.folder, 'cluster')
+  const found = postmaster(home)
+  if (!found || !isOurServer(found.pid, cluster)) return
+  await run(home, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', String(stopTimeoutMs / 1000)])
 }
 
 type Postmaster = { readonly pid: number; readonly ready: boolean }
@@ -172,9 +179,9 @@ function postmaster(home: PostgresHome): Postmaster | null {
 function isOurServer(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
-    // A server's working directory is its cluster.
+    // A server's working directory is its cluster; elsewhere its command line, which is ours, names it.
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
-    return true
+    return process.platform === 'win32' || execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch {
     return false
   }
@@ -206,7 +213,7 @@ async function firstLaunch(home: PostgresHome, port: number, options: EmbeddedOp
     try {
       return await launch(home, port, options)
     } catch (error) {
-      if (attempt === restartsMax || !String(error).includes('is still in use')) throw error
+      if (attempt === attemptsMax || !String(error).includes('is still in use')) throw error
       await sleep(200)
     }
   }
