@@ -2,10 +2,10 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import { payoffOfBet } from '#domain/markets/payoff.ts'
-import { fromWireOutcome } from '../results/wire-outcome.ts'
+import { fromStoredOutcome } from '#database/stored-outcome.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { betTerms } from './bet-terms.ts'
-import type { BetTermsRow } from './bet-terms.ts'
+import { betTerms } from '#database/bet-terms.ts'
+import type { BetTermsRow } from '#database/bet-terms.ts'
 
 export type BetStatus = RowOf<typeof bets.list>['status']
 
@@ -23,7 +23,7 @@ export type BetFateRow = BetTermsRow & {
 export function betFate(row: BetFateRow): { readonly status: BetStatus; readonly result_minor: number | null } {
   if (row.voided) return { status: 'void', result_minor: 0 }
   if (row.outcome === null) return { status: 'open', result_minor: null }
-  const outcome = fromWireOutcome(row.outcome)
+  const outcome = fromStoredOutcome(row.outcome)
   const removed = outcome.kind === 'winners' && outcome.removed.some((id) => id === row.selection_id)
   if (outcome.kind === 'void' || removed) return { status: 'void', result_minor: 0 }
   const payoff = payoffOfBet(betTerms(row), outcome)

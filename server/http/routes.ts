@@ -1,10 +1,17 @@
 import { auth } from '#contract/auth.ts'
+import { bets } from '#contract/bets.ts'
+import { markets } from '#contract/markets.ts'
+import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
+import { betsHandlers } from '../bets/handlers.ts'
 import type { Context } from '../context.ts'
+import { marketsHandlers } from '../markets/handlers.ts'
+import { platformHandlers } from '../platform/handlers.ts'
+import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
@@ -17,7 +24,10 @@ export function routes(context: Context, placement: Placement): readonly Mounted
   return [
     ...mountedRows(context, 'auth', auth, { ...authHandlers, adminLogin: { execute: createSignIn(context) } }),
     ...mountedRows(context, 'sports', sports, sportsHandlers),
+    ...mountedRows(context, 'markets', markets, marketsHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
+    ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'super-admins', superAdmins, superAdminsHandlers),
+    ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

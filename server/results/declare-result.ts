@@ -10,7 +10,7 @@ import type { Handler } from '../runtime/handler.ts'
 import { insertDeclared, loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import type { ResultMarket, ResultRow } from './result-store.ts'
 import { staffOf } from './staff-of.ts'
-import { fromWireOutcome } from './wire-outcome.ts'
+import { fromStoredOutcome } from '#database/stored-outcome.ts'
 
 export type Declaration = {
   readonly marketId: string
@@ -48,7 +48,7 @@ export async function declareResult(tx: Tx, declaration: Declaration): Promise<R
 
 /** The outcome that was named, on this market: an odd/even market may be decided by its number. */
 export function outcomeOn(market: ResultMarket, wire: WireOutcome): Result<Outcome> {
-  const outcome = fromWireOutcome(wire)
+  const outcome = fromStoredOutcome(wire)
   if (outcome.kind !== 'number' || market.outcomeMarket.type !== 'odd_even') return ok(outcome)
   const named = (name: string) => market.selections.find((each) => each.name.toLowerCase() === name)?.id
   const [odd, even] = [named('odd'), named('even')]

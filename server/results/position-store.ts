@@ -9,8 +9,8 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import type { VectorPosition } from '#domain/results/settle-player.ts'
-import { betTerms } from '../bets/bet-terms.ts'
-import type { BetTermsRow } from '../bets/bet-terms.ts'
+import { betTerms } from '#database/bet-terms.ts'
+import type { BetTermsRow } from '#database/bet-terms.ts'
 
 /** The players from one id to another, both included. */
 export type PlayerRange = { readonly businessId: string; readonly fromPlayer: string; readonly toPlayer: string }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#database/transaction.ts'
 import type { Outcome } from '#domain/markets/market.ts'
-import { toWireOutcome } from './wire-outcome.ts'
+import { toStoredOutcome } from '#database/stored-outcome.ts'
 
 export type PreviewSubject =
   | { readonly action: 'settle'; readonly outcome: Outcome }
@@ -28,7 +28,7 @@ export async function previewHash(tx: Tx, marketId: string, subject: PreviewSubj
 
 /** The outcome in the core's canonical form, with its fields in one order. */
 function canonical(outcome: Outcome): unknown {
-  const wire = toWireOutcome(outcome)
+  const wire = toStoredOutcome(outcome)
   if (wire.kind === 'winners') return [wire.kind, wire.winners, wire.removed ?? [], wire.dead_heat ? [wire.dead_heat.selections, wire.dead_heat.places] : null]
   return wire.kind === 'number' ? [wire.kind, wire.value] : [wire.kind, wire.reason]
 }

@@ -7,7 +7,7 @@ import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { OutcomeMarket } from '#domain/results/outcome.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import type { OutboxMessage } from '../runtime/handler.ts'
-import { fromWireOutcome, toWireOutcome } from './wire-outcome.ts'
+import { fromStoredOutcome, toStoredOutcome } from '#database/stored-outcome.ts'
 
 export type ResultRow = RowOf<typeof results.history>
 
@@ -88,7 +88,7 @@ function currentResult(row: NonNullable<MarketRow['result']>): MarketResult {
     ? { kind: 'feed', feed: row.declared_by_feed ?? '' } as const
     : { kind: 'staff', staffId: row.declared_by as StaffId } as const
   const { revision, state } = row
-  return { revision, state, outcome: fromWireOutcome(row.outcome), declaredBy, verifiedBy: row.verified_by as StaffId | null }
+  return { revision, state, outcome: fromStoredOutcome(row.outcome), declaredBy, verifiedBy: row.verified_by as StaffId | null }
 }
 
 export async function insertDeclared(
@@ -104,7 +104,7 @@ export async function insertDeclared(
     [
       marketId,
       result.revision,
-      toWireOutcome(result.outcome),
+      toStoredOutcome(result.outcome),
       extra.note,
       declaredBy.kind === 'staff' ? declaredBy.staffId : null,
       declaredBy.kind === 'feed' ? declaredBy.feed : null,

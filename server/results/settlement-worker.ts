@@ -12,7 +12,7 @@ import { reverseChunk } from './reverse-chunk.ts'
 import { settleChunk } from './settle-chunk.ts'
 import type { Chunk } from './settle-chunk.ts'
 import type { JobKind } from './settlement-jobs.ts'
-import { fromWireOutcome } from './wire-outcome.ts'
+import { fromStoredOutcome } from '#database/stored-outcome.ts'
 
 /** Chunks that one server works on at once. */
 export const workersMax = 2
@@ -134,7 +134,7 @@ async function claimChunk(tx: Tx): Promise<Chunk | null> {
     fromPlayer: row.from_player,
     toPlayer: row.to_player,
     marketType: row.type,
-    outcome: fromWireOutcome(row.outcome),
+    outcome: fromStoredOutcome(row.outcome),
   }
 }
 
