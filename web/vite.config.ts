@@ -1,3 +1,5 @@
+/// <reference types="vitest/config" />
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
@@ -13,6 +15,7 @@ export default defineConfig({
   plugins: [react(), prerenderPages(), holdBudgets(), compressAssets()],
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  test: { setupFiles: [join(import.meta.dirname, 'testing', 'setup-dom.ts')] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

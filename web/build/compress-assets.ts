@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
@@ -7,7 +7,7 @@ const compressible = /\.(js|css|html|svg|json)$/
 /** Smaller files travel in one packet anyway. */
 const smallestBytes = 1024
 
-/** Writes `.gz` and `.br` beside every asset that gains from it, so that the server never compresses while it serves. */
+/** Writes `.gz` and `.br` beside every asset that gains from it, so that the server never compresses while it serves; the build's own manifest has served. */
 export function compressAssets(): Plugin {
   let config: ResolvedConfig
   return {
@@ -22,8 +22,9 @@ export function compressAssets(): Plugin {
       handler() {
         if (config.build.ssr !== false) return
         const folder = resolve(config.root, config.build.outDir)
+        rmSync(join(folder, '.vite'), { recursive: true })
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!compressible.test(name) || name.startsWith('.vite')) continue
+          if (!compressible.test(name)) continue
           const path = join(folder, name)
           const bytes = readFileSync(path)
           if (bytes.length < smallestBytes) continue

@@ -46,7 +46,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
         if (frame.hidden > 0 || frame.gap === true) {
           setLive((now) => ({ ...now, hidden: now.hidden + frame.hidden, gap: now.gap || frame.gap === true }))
         }
-        handOver(frame)
+        if (frame.messages.length > 0 || frame.gap === true) handOver(frame)
       }
 
       const forget = announce()

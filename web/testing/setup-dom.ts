@@ -12,6 +12,8 @@ const widePx = 1280
 const highPx = 600
 
 Object.defineProperties(HTMLElement.prototype, {
+  clientHeight: { configurable: true, get: () => highPx },
+  clientWidth: { configurable: true, get: () => widePx },
   offsetHeight: { configurable: true, get: () => highPx },
   offsetWidth: { configurable: true, get: () => widePx },
   scrollIntoView: { configurable: true, value: () => undefined },

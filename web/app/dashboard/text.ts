@@ -1,8 +1,8 @@
 export const dashboardText = {
   title: 'Dashboard',
   figures: 'Now',
-  waiting: 'Events that need a result',
-  inPlay: 'Events in play',
+  waiting: 'Need a result',
+  inPlay: 'In play',
   marketsOpen: 'Markets open',
   betsOpen: 'Open bets',
   waitingTitle: 'Needs a result',

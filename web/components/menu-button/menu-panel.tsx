@@ -1,7 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import classes from './menu-button.module.css'
 import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'
 import { PlainMenuButton } from './plain-menu-button.tsx'
 
@@ -19,7 +17,7 @@ export function MenuPanel(props: MenuButtonProps): ReactElement {
       <Menu.Target>
         <PlainMenuButton {...props} ref={button} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown ?? ''}>
+      <Menu.Dropdown mah="70vh" style={{ overflow: 'auto' }}>
         {props.entries.map((entry, index) => (
           <Entry key={index} entry={entry} />
         ))}
@@ -43,18 +41,16 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactElement {
         </Menu.Item>
       )
     case 'check':
+      return (
+        <Menu.CheckboxItem checked={entry.on} disabled={entry.disabled === true} onChange={entry.onSelect}>
+          {entry.label}
+        </Menu.CheckboxItem>
+      )
     case 'choice':
       return (
-        <Menu.Item
-          role={entry.kind === 'check' ? 'menuitemcheckbox' : 'menuitemradio'}
-          aria-checked={entry.on}
-          disabled={entry.disabled === true}
-          closeMenuOnClick={false}
-          leftSection={<IconCheck size={14} stroke={2} className={classes.tick} data-on={entry.on} aria-hidden />}
-          onClick={entry.onSelect}
-        >
+        <Menu.RadioItem value={entry.label} checked={entry.on} disabled={entry.disabled === true} closeMenuOnClick={false} onChange={entry.onSelect}>
           {entry.label}
-        </Menu.Item>
+        </Menu.RadioItem>
       )
   }
 }

@@ -1,0 +1,56 @@
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setSession } from '../shared/session.ts'
+import { grant, staffUser } from '../testing/sample-user.ts'
+import { AccessRefused } from './fallback/access-refused.ts'
+import { requireSection, requireSession } from './guards.ts'
+import { navigationOf } from './navigation.ts'
+
+function thrownBy(act: () => void): unknown {
+  try {
+    act()
+  } catch (thrown) {
+    return thrown
+  }
+  return undefined
+}
+
+function signIn(...sections: string[]): void {
+  setSession({ status: 'signed-in', user: staffUser(sections.map((section) => grant(section))), token: 'token' })
+}
+
+describe('the guards', () => {
+  afterEach(() => setSession({ status: 'signed-out' }))
+
+  it('send guests to sign-in with the way back', () => {
+    setSession({ status: 'signed-out' })
+    const thrown = thrownBy(() => requireSession('/dashboard/bets?side=lay'))
+    expect(isRedirect(thrown) && thrown.options.href).toBe('/auth/jwt/login?returnTo=%2Fdashboard%2Fbets%3Fside%3Dlay')
+  })
+
+  it('let signed-in people pass', () => {
+    signIn('BETS')
+    expect(thrownBy(() => requireSession('/dashboard'))).toBeUndefined()
+    expect(thrownBy(() => requireSection('BETS'))).toBeUndefined()
+  })
+
+  it('refuse a section that the person may not see', () => {
+    signIn('BETS')
+    expect(thrownBy(() => requireSection('SPORTS'))).toBeInstanceOf(AccessRefused)
+  })
+})
+
+describe('the sidebar', () => {
+  it('holds the sections of the person and no empty group', () => {
+    const groups = navigationOf(staffUser([grant('BETS'), grant('SURVEILLANCE')]))
+    expect(groups.map((group) => [group.title, group.items.map((item) => item.title)])).toEqual([['overview', ['Bets', 'Surveillance']]])
+  })
+
+  it('shows everything that exists to whoever may see it', () => {
+    const groups = navigationOf(staffUser(['BETS', 'SPORTS', 'SURVEILLANCE', 'SUPERADMINS'].map((section) => grant(section))))
+    expect(groups.map((group) => [group.title, group.items.map((item) => item.title)])).toEqual([
+      ['overview', ['Bets', 'Super Admins', 'Surveillance']],
+      ['events', ['Sports']],
+    ])
+  })
+})

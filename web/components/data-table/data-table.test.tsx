@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
+import type { Column } from './column.ts'
+import { gridTemplate } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { nextRow } from './use-row-keys.ts'
+
+type Row = { readonly id: string; readonly name: string; readonly amount: number; readonly side: 'back' | 'lay' | 'normal' }
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', width: 100, fixed: true, cell: (row) => row.name, sortValue: (row) => row.name },
+  { id: 'amount', header: 'Amount', width: 100, align: 'end', cell: (row) => String(row.amount), sortValue: (row) => row.amount },
+  { id: 'side', header: 'Side', width: 60, cell: (row) => row.side, hiddenAtFirst: true },
+]
+const rows: readonly Row[] = [
+  { id: '1', name: 'b', amount: 5, side: 'back' },
+  { id: '2', name: 'c', amount: -20, side: 'lay' },
+  { id: '3', name: 'a', amount: 100, side: 'normal' },
+]
+
+function table(changes: Partial<DataTableProps<Row>> = {}) {
+  return renderPart(
+    <DataTable
+      name="sample"
+      aria-label="Sample"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowClass={(row) => row.side}
+      state="ready"
+      empty={{ title: 'Nothing yet', text: 'It comes.' }}
+      {...changes}
+    />,
+  )
+}
+
+function names(): (string | null | undefined)[] {
+  return screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)
+}
+
+describe('a table', () => {
+  it('shows its rows, with the class of their side', () => {
+    table()
+    expect(names()).toEqual(['b', 'c', 'a'])
+    const [, first, second] = screen.getAllByRole('row')
+    expect([first?.classList.contains('back'), second?.classList.contains('lay')]).toEqual([true, true])
+  })
+
+  it('keeps only the rows in sight in the document', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index + 1), name: String(index), amount: index, side: 'normal' as const }))
+    table({ rows: many })
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001')
+  })
+
+  it('is moved through by keys and opens with Enter', async () => {
+    const onOpen = vi.fn<(row: Row) => void>()
+    table({ onOpen })
+    const user = userEvent.setup()
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown}j{Enter}')
+    expect(onOpen.mock.calls.map(([row]) => row.id)).toEqual(['2'])
+    const active = screen.getByRole('grid').getAttribute('aria-activedescendant')
+    expect(document.getElementById(active ?? '')?.textContent).toContain('c')
+  })
+
+  it('opens by a click, but not by a click on a button inside', async () => {
+    const onOpen = vi.fn<(row: Row) => void>()
+    const withButton: readonly Column<Row>[] = [...columns, { id: 'act', header: 'Act', width: 60, cell: (row) => <button type="button">{`act ${row.id}`}</button> }]
+    table({ onOpen, columns: withButton })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'act 1' }))
+    expect(onOpen).not.toHaveBeenCalled()
+    await user.click(screen.getByText('a'))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[2])
+  })
+
+  it('sorts whole lists by a column that says how, numbers as numbers', async () => {
+    table()
+    const user = userEvent.setup()
+    const header = screen.getByRole('button', { name: 'Amount' })
+    await user.click(header)
+    const first = names()
+    await user.click(header)
+    expect([first, names()].map((order) => order.join(''))).toEqual(expect.arrayContaining(['cba', 'abc']))
+    expect(screen.getByRole('columnheader', { name: /Amount/ }).getAttribute('aria-sort')).toMatch(/ascending|descending/)
+  })
+
+  it('remembers which columns a person shows', async () => {
+    const user = userEvent.setup()
+    const first = table()
+    expect(screen.queryByRole('columnheader', { name: 'Side' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Side' }))
+    expect(screen.getByRole('columnheader', { name: 'Side' })).toBeTruthy()
+    first.unmount()
+    table()
+    expect(screen.getByRole('columnheader', { name: 'Side' })).toBeTruthy()
+  })
+
+  it('asks for more when its end comes near, and not while it is asking', () => {
+    const fetchMore = vi.fn<() => void>()
+    table({ hasMore: true, fetchMore })
+    expect(fetchMore).toHaveBeenCalledOnce()
+    fetchMore.mockClear()
+    table({ hasMore: true, fetching: true, fetchMore })
+    expect(fetchMore).not.toHaveBeenCalled()
+  })
+
+  it('says what it is doing: loading, empty, failed', async () => {
+    const loading = table({ state: 'loading', rows: [] })
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
+    loading.unmount()
+    const empty = table({ rows: [] })
+    expect(screen.getByText('Nothing yet')).toBeTruthy()
+    empty.unmount()
+    const onRetry = vi.fn<() => void>()
+    table({ state: 'error', error: Object.assign(new Error('You do not have permission for this.'), { status: 403 }), onRetry })
+    expect(screen.getByRole('alert').textContent).toContain('You do not have permission for this.')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('keeps totals at its foot', () => {
+    table({ footer: { name: 'Total', amount: '85' } })
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total85')
+  })
+})
+
+describe('column widths', () => {
+  it('share what is left by growth, or give it to the last', () => {
+    expect(gridTemplate([{ width: 80 }, { width: 100, grow: 2 }])).toBe('80px minmax(100px, 2fr)')
+    expect(gridTemplate([{ width: 80 }, { width: 100 }])).toBe('80px minmax(100px, 1fr)')
+  })
+})
+
+describe('row keys', () => {
+  it.each([
+    ['ArrowDown', null, 0],
+    ['ArrowDown', 9, 9],
+    ['k', 3, 2],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 2, 7],
+    ['PageUp', 2, 0],
+    ['Home', 5, 0],
+    ['End', 5, 9],
+    ['x', 5, null],
+  ] as const)('%s from row %s leads to %s', (key, active, expected) => {
+    expect(nextRow(key, active, 10, 5)).toBe(expected)
+  })
+})

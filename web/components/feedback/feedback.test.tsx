@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { explainFailure } from './explain-failure.ts'
+
+function envelope(status: number, message: string, facts: Record<string, string> = {}) {
+  return { response_error: true, status_code: status, status_message: message, facts, data: [] }
+}
+
+describe('a failure in words', () => {
+  it("is the server's own sentence", () => {
+    expect(explainFailure(new ApiError(409, envelope(409, 'A result is declared already.'))).message).toBe('A result is declared already.')
+  })
+
+  it('is "Something went wrong" where the server said nothing', () => {
+    expect(explainFailure(new ApiError(502, null)).message).toBe('Something went wrong')
+    expect(explainFailure('odd').message).toBe('Something went wrong')
+  })
+
+  it('names the number that support needs', () => {
+    expect(explainFailure(new ApiError(500, envelope(500, 'Something went wrong', { correlation_id: 'c-1' }))).reference).toBe('c-1')
+  })
+
+  it('names the network where there was no answer', () => {
+    expect(explainFailure(new TypeError('Failed to fetch')).message).toBe('The server cannot be reached')
+  })
+})
+
+function dialog(changes: Partial<ConfirmDialogProps> = {}) {
+  const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
+  const onClose = vi.fn<() => void>()
+  renderPart(
+    <ConfirmDialog opened onClose={onClose} verb="Roll back" target="Match Odds, A v B" count="12 bets" reasonMin={3} onConfirm={onConfirm} {...changes} />,
+  )
+  return { onConfirm, onClose, user: userEvent.setup() }
+}
+
+describe('the confirmation', () => {
+  it('names the act, what it is done to and how much', () => {
+    dialog()
+    expect(screen.getByRole('dialog', { name: 'Roll back' }).textContent).toMatch(/Match Odds, A v B.*12 bets/)
+    expect(screen.getByRole('button', { name: 'Roll back' })).toBeTruthy()
+  })
+
+  it('tells by its field that the reason is missing, then confirms with it', async () => {
+    const { onConfirm, user } = dialog()
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    expect(screen.getByText('Say why, in at least 3 characters.')).toBeTruthy()
+    expect(onConfirm).not.toHaveBeenCalled()
+    await user.type(screen.getByLabelText('Reason'), '  wrong winner ')
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'wrong winner' })
+  })
+
+  it('asks for a typed name where it is told to', async () => {
+    const { onConfirm, user } = dialog({ reasonMin: 0, typedName: 'A v B' })
+    await user.type(screen.getByLabelText('Type “A v B” to confirm'), 'A v C')
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    expect(screen.getByText('This is not “A v B”.')).toBeTruthy()
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('shows the refusal in place', () => {
+    dialog({ error: new ApiError(403, envelope(403, 'A second person must verify: you declared this result.')) })
+    expect(screen.getByRole('alert').textContent).toContain('A second person must verify')
+  })
+
+  it('closes by Cancel', async () => {
+    const { onClose, user } = dialog()
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
+    expect(onClose).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatBasisPoints, formatCount, formatInstant, formatMinor, formatMinorBare, formatNear, formatOdds, minorToDecimal, parseMinor } from './format.ts'
+
+describe('amounts', () => {
+  it.each([
+    [0, 'EUR', '€0.00'],
+    [-5, 'EUR', '-€0.05'],
+    [123450, 'EUR', '€1,234.50'],
+    [-123450, 'GBP', '-£1,234.50'],
+    [1234, 'JPY', 'JP¥1,234'],
+    [1234567, 'KWD', 'KWD\u00a01,234.567'],
+    [9007199254740991, 'EUR', '€90,071,992,547,409.91'],
+  ])('%d minor units of %s read %s', (minor, currency, text) => {
+    expect(formatMinor(minor, currency)).toBe(text)
+  })
+
+  it('stands without its currency where the heading names it', () => {
+    expect(formatMinorBare(-123450, 'EUR')).toBe('-1,234.50')
+  })
+
+  it('never passes through a float', () => {
+    expect(minorToDecimal(9007199254740991, 3)).toBe('9007199254740.991')
+  })
+
+  it.each([
+    ['1,234.50', 123450],
+    ['1234.5', 123450],
+    ['-0.05', -5],
+    ['-0', 0],
+    ['12.', 1200],
+  ])('%s is read as %d', (text, minor) => {
+    expect(parseMinor(text, 'EUR')).toBe(minor)
+  })
+
+  it.each(['', '-', '1,23', '12.345', '1e5', '1 000', '99999999999999999', '12,3456.00', '--1', '.5'])('"%s" is no amount', (text) => {
+    expect(parseMinor(text, 'EUR')).toBeNull()
+  })
+
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom('EUR', 'JPY', 'KWD', 'INR'), (minor, currency) => {
+        expect(parseMinor(formatMinorBare(minor, currency), currency)).toBe(minor === 0 ? 0 : minor)
+      }),
+    )
+  })
+})
+
+describe('prices and counts', () => {
+  it.each([
+    [1010, '1.01'],
+    [2500, '2.50'],
+    [1015, '1.015'],
+    [1_000_000, '1000.00'],
+  ])('odds of %d thousandths read %s', (thousandths, text) => {
+    expect(formatOdds(thousandths)).toBe(text)
+  })
+
+  it('says when a count is a lower bound', () => {
+    expect([formatCount(10_000, false), formatCount(9_999)]).toEqual(['10,000+', '9,999'])
+  })
+
+  it('writes basis points as a percentage', () => {
+    expect([formatBasisPoints(2550), formatBasisPoints(10_000)]).toEqual(['25.5 %', '100 %'])
+  })
+})
+
+describe('instants', () => {
+  it('stand in the zone of the person, in 24 hours', () => {
+    expect(formatInstant('2026-07-01T23:30:05Z', 'Asia/Kolkata')).toBe('02 Jul 2026, 05:00:05')
+    expect(formatInstant('2026-07-01T23:30:05Z', 'Europe/London', 'time')).toBe('00:30:05')
+  })
+
+  it('are told relative to now within an hour', () => {
+    const now = Date.parse('2026-07-01T12:00:00Z')
+    expect(formatNear('2026-07-01T12:12:00Z', now)).toBe('in 12 minutes')
+    expect(formatNear('2026-07-01T11:59:30Z', now)).toBe('30 seconds ago')
+    expect(formatNear('2026-07-01T13:00:00Z', now)).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveFrame } from '#contract/live.ts'
+import { openLive, type LiveState } from './live-connection.ts'
+import { joinFrames } from './live.ts'
+
+function frame(no: number, hidden = 0): LiveFrame {
+  return { no, hidden, messages: [] }
+}
+
+/** A server that answers each connection with these frames and then ends it. */
+function serverOf(connections: readonly (readonly LiveFrame[] | number)[]) {
+  const asked: string[] = []
+  const fetch = (url: string): Promise<Response> => {
+    const answer = connections[asked.length]
+    asked.push(url)
+    if (answer === undefined) return new Promise(() => undefined)
+    if (typeof answer === 'number') return Promise.resolve(new Response('', { status: answer }))
+    return Promise.resolve(new Response(answer.map((each) => `id: ${each.no}\ndata: ${JSON.stringify(each)}\n\n`).join('')))
+  }
+  return { asked, fetch }
+}
+
+describe('the live stream', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  async function follow(connections: readonly (readonly LiveFrame[] | number)[], from?: number) {
+    const server = serverOf(connections)
+    const frames: LiveFrame[] = []
+    const states: LiveState[] = []
+    let refused = 0
+    const close = openLive({
+      topics: ['result', 'bet.placed'],
+      eventId: '9',
+      ...(from === undefined ? {} : { from }),
+      token: () => 'token',
+      fetch: server.fetch,
+      onFrame: (each) => frames.push(each),
+      onState: (state) => states.push(state),
+      onRefused: () => (refused += 1),
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    return { ...server, frames, states, refused: () => refused, close }
+  }
+
+  it('resumes after a break with the last number it saw', async () => {
+    const live = await follow([[frame(4), frame(6)], 503, [frame(7)]], 3)
+    live.close()
+    expect(live.frames.map((each) => each.no)).toEqual([4, 6, 7])
+    expect(live.asked.map((url) => new URL(url, 'http://x').searchParams.get('from'))).toEqual(['3', '6', '6', '7'])
+    expect(live.asked[0]).toBe('/platform/live?topics=result%2Cbet.placed&event_id=9&from=3')
+  })
+
+  it('says that it is lost while it cannot connect, and live again after', async () => {
+    const live = await follow([503, [frame(1)]])
+    live.close()
+    expect(live.states.slice(0, 4)).toEqual(['connecting', 'lost', 'lost', 'live'])
+  })
+
+  it('asks less and less often', async () => {
+    const live = await follow(Array.from({ length: 100 }, () => 503))
+    live.close()
+    expect(live.asked.length).toBeLessThan(10)
+  })
+
+  it('gives up when the token is refused, and says so once', async () => {
+    const live = await follow([401, [frame(1)]])
+    expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 1, 'lost'])
+  })
+
+  it('is silent once closed', async () => {
+    const live = await follow([[frame(1)]])
+    live.close()
+    const before = live.asked.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(live.asked.length).toBe(before)
+  })
+})
+
+describe('joined frames', () => {
+  it('keep every message, add what was hidden, and remember a gap', () => {
+    expect(joinFrames({ ...frame(1, 2), gap: true }, frame(5, 3))).toEqual({ no: 5, hidden: 5, messages: [], gap: true })
+  })
+})

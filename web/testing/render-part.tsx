@@ -1,0 +1,16 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactElement } from 'react'
+
+/** Draws one part with what every part stands in: the library's theme without motion, and a cache of its own. */
+export function renderPart(part: ReactElement): RenderResult {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(part, {
+    wrapper: ({ children }) => (
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </MantineProvider>
+    ),
+  })
+}
