@@ -4,6 +4,9 @@ import type { World } from '#simulator/world.ts'
 import { buildWorld } from '#simulator/world.ts'
 import { buildTree } from '#simulator/world-accounts.ts'
 
+/** Stakes are multiples of the least one: a prime, so that hardly any amount splits evenly over the shares. */
+const unevenStakeMinor = 211
+
 /**
  * One business for a replay: seven levels with uneven shares, some of them 0 % and some tied, accounts that are locked, and as many
  * players as asked for with credit from little to much. No bet delay: recorded time does not wait for ours.
@@ -32,6 +35,6 @@ export function replayWorld(seed: string, players: number): World {
     businesses: [{ id: businessId, code: 'replay', name: 'Replay', timeZone: 'UTC', currency: 'GBP', accounts }],
     limits: demo.limits
       .filter(({ scope }) => scope === 'menu')
-      .map((limit) => ({ ...limit, minStakeMinor: 200, maxStakeMinor: 100_000, betDelayMs: 0 })),
+      .map((limit) => ({ ...limit, minStakeMinor: unevenStakeMinor, maxStakeMinor: 100_000, betDelayMs: 0 })),
   }
 }

@@ -32,6 +32,8 @@ export type ReplayReport = {
   readonly markets_settled: number
   readonly bets_accepted: number
   readonly bets_refused: Readonly<Record<string, number>>
+  /** Accepted bets on runners that were removed later: they pay 0. */
+  readonly bets_void: number
   readonly staked_minor: number
   readonly ledger_sum_minor: number
   readonly mismatches: number
@@ -81,6 +83,7 @@ export async function runReplay(options: ReplayOptions, log: Log): Promise<Repla
       markets_settled: settled.markets,
       bets_accepted: accepted,
       bets_refused: Object.fromEntries(Object.entries(refused).toSorted()),
+      bets_void: await betsOnRemoved(server.context.database),
       staked_minor: Number(stakedMinor),
       ledger_sum_minor: Number(settled.ledgerSumMinor),
       mismatches: settled.mismatches.length,
@@ -171,5 +174,14 @@ function winnerNames(database: Database): Promise<readonly string[]> {
       select s.name from results r, jsonb_array_elements_text(r.outcome -> 'winners') as w(id) join selections s on s.id = w.id::bigint
       where r.state = 'settled' order by s.market_id, s.id`)
     return rows.map(({ name }) => name)
+  })
+}
+
+function betsOnRemoved(database: Database): Promise<number> {
+  return withTransaction(database, { readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<{ bets: number }>(
+      "select count(*)::int as bets from bets b join selections s on s.id = b.selection_id where s.status = 'removed'",
+    )
+    return rows[0]?.bets ?? 0
   })
 }
