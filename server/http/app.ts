@@ -13,6 +13,7 @@ import { inlineScriptHashes, registerWebFiles } from './web-files.ts'
 
 export const bodyBytesMax = 64 * 1024
 const inFlightMax = 512
+const addressLengthMax = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
 const keepAliveTimeoutMs = 75_000
@@ -39,7 +40,8 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Ids are checked by their row, whatever their length; what Node takes as a whole address is bound already.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: addressLengthMax },
     frameworkErrors: (error, request, reply) => sendError(context, error, request, reply as FastifyReply),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(malformedRequest(error))

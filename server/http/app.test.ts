@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { sports } from '#contract/sports.ts'
+import { Bug } from '#domain/kernel/assert.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { LogFacts } from '../runtime/log.ts'
+import { signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { createApp } from './app.ts'
+import { mountedRows } from './mounted-row.ts'
+
+const db = await testDatabase()
+const logged: LogFacts[] = []
+const log = { info: () => undefined, warn: () => undefined, error: (_message: string, facts: LogFacts = {}) => void logged.push(facts) }
+const server = await testServer(db, { log })
+await addStaff(db.owner, { userName: 'reader', grants: [{ section: 'SPORTS', permission: null }] })
+const token = await signIn(server, 'reader')
+const { app } = server
+
+const webFolder = mkdtempSync(join(tmpdir(), 'steward-web-'))
+afterAll(() => rmSync(webFolder, { recursive: true }))
+mkdirSync(join(webFolder, 'assets'))
+const files = { 'index.html': '<!doctype html>application', 'auth.html': '<!doctype html>sign-in', 'assets/app-1a2b.js': 'run()', 'assets/app-1a2b.js.br': 'packed', 'csp.json': '{"scriptHashes":["sha256-abc="]}' }
+for (const [name, content] of Object.entries(files)) writeFileSync(join(webFolder, name), content)
+
+/** The same application with rows and settings of the test's own. */
+async function appWith(execute: () => Promise<never>, change: Partial<Context> = {}) {
+  const context = { ...server.context, ...change }
+  const broken = await createApp({ context, rows: mountedRows(context, 'sports', { menus: sports.menus }, { menus: { execute } }), webFolder, register: () => undefined })
+  afterAll(() => broken.close())
+  return broken
+}
+const web = await appWith(() => Promise.reject(new Bug('the secret of the stack')))
+
+test.each(['/api/nothing', '/api', '/platform/nothing', '/api/league/1/more', '//api/auth/me', '/api//auth/me'])('%s is no call', async (url) => {
+  for (const method of ['GET', 'POST', 'DELETE', 'PATCH'] as const) {
+    const reply = await app.inject({ method, url })
+    expect({ status: reply.statusCode, code: reply.json<{ code: string }>().code }).toEqual({ status: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
+  }
+})
+
+test('another method on a path is no call', async () => {
+  for (const [method, url] of [['DELETE', '/api/menu'], ['GET', '/api/auth/admin-login'], ['HEAD', '/api/menu'], ['PUT', '/api/bet'], ['OPTIONS', '/api/menu']] as const) {
+    expect((await app.inject({ method, url, headers: { authorization: token } })).statusCode, `${method} ${url}`).toBe(404)
+  }
+})
+
+test('a slash at the end of a path changes nothing', async () => {
+  for (const url of ['/api/menu', '/api/menu/']) expect((await app.inject({ url, headers: { authorization: token } })).statusCode).toBe(200)
+})
+
+test('no address breaks anything', async () => {
+  for (const url of ['/api/league/%', '/%zz', '/%c0%ae%c0%ae/', '/api/auth/me?%', '/..%2f..%2fetc/passwd', `/api/league/${'9'.repeat(5_000)}`, `/${'a/'.repeat(2_000)}`]) {
+    for (const each of [app, web]) {
+      const reply = await each.inject({ url, headers: { authorization: token } })
+      expect(reply.statusCode, `${url.slice(0, 50)} ${reply.body}`).toBeLessThan(500)
+      expect(reply.body).not.toContain('root:')
+    }
+  }
+})
+
+test('what is no HTTP is answered and closed', async () => {
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const ask = (bytes: string) => new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => { text += String(chunk) }).on('end', () => resolve(text)).on('error', reject)
+  })
+  expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_INVALID/)
+  expect(await ask(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431[\s\S]*REQUEST_TOO_LARGE/)
+  expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
+})
+
+test('the headers that keep browsers safe are on every answer', async () => {
+  for (const url of ['/api/menu', '/api/nothing', '/', '/assets/app-1a2b.js', '/healthz']) {
+    const { headers } = await web.inject({ url })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('strict transport is asked for behind a proxy that is trusted and speaks TLS', async () => {
+  const config = readConfig({ STEWARD_TRUSTED_PROXIES: '10.0.0.0/8' }, '/')
+  const behind = await appWith(() => Promise.reject(new Bug('unused')), { config })
+  const from = (remoteAddress: string) => behind.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' } })
+  expect((await from('10.1.1.1')).headers['strict-transport-security']).toContain('max-age')
+  expect((await from('192.0.2.9')).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('a bug answers a number and nothing of itself; the log has the rest under that number', async () => {
+  const reply = await web.inject({ url: '/api/menu', headers: { authorization: token } })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('secret')
+  const body = reply.json<{ code: string; facts: { correlation_id: string } }>()
+  expect(body).toMatchObject({ response_error: true, code: 'INTERNAL', status_message: 'Something went wrong', data: [] })
+  expect(logged.at(-1)).toMatchObject({ correlationId: body.facts.correlation_id, row: 'sports.menus', error: { message: 'the secret of the stack' } })
+  expect(reply.headers['x-correlation-id']).toBe(body.facts.correlation_id)
+})
+
+test('a database that is away is a server that is busy', async () => {
+  const away = await appWith(() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
+  const reply = await away.inject({ url: '/api/menu', headers: { authorization: token } })
+  expect(reply.json()).toMatchObject({ status_code: 503, code: 'REQUEST_OVERLOADED' })
+  expect(reply.headers['retry-after']).toBe('1')
+})
+
+test('beyond the calls it can answer at once it says so', async () => {
+  const release = Promise.withResolvers<never>()
+  release.promise.catch(() => undefined)
+  const slow = await appWith(() => release.promise)
+  // A reply that nobody waits for is never asked for.
+  const ask = async () => slow.inject({ url: '/api/menu', headers: { authorization: token } })
+  const replies = Array.from({ length: 520 }, ask)
+  const turnedAway = await Promise.all(replies.slice(512))
+  for (const reply of turnedAway) expect(reply.json()).toMatchObject({ status_code: 503, code: 'REQUEST_OVERLOADED' })
+  release.reject(new Bug('enough'))
+  expect((await Promise.all(replies.slice(0, 512))).every((reply) => reply.statusCode === 500)).toBe(true)
+  await expect.poll(async () => (await ask()).statusCode).toBe(500)
+})
+
+test('the web application is served, in packed form where the browser takes it', async () => {
+  const script = await web.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } })
+  expect({ body: script.body, encoding: script.headers['content-encoding'], cache: script.headers['cache-control'] }).toEqual({
+    body: 'packed', encoding: 'br', cache: 'public, max-age=31536000, immutable',
+  })
+  expect((await web.inject({ url: '/assets/app-1a2b.js' })).body).toBe('run()')
+  for (const [url, page] of [['/', 'application'], ['/dashboard/sports?x=1', 'application'], ['/auth/jwt/login', 'sign-in'], ['/csp.json', 'application'], ['/../index.html', 'application']] as const) {
+    const reply = await web.inject({ url })
+    expect({ url, status: reply.statusCode, body: reply.body, cache: reply.headers['cache-control'] }).toEqual({ url, status: 200, body: `<!doctype html>${page}`, cache: 'no-cache' })
+  }
+  expect((await web.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  expect((await web.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200)
+})
+
+test('health, readiness, metrics and the description of the calls', async () => {
+  expect((await app.inject({ url: '/healthz' })).json()).toEqual({ alive: true })
+  await expect.poll(async () => (await app.inject({ url: '/readyz' })).json<unknown>()).toEqual({ ready: true, checks: { database: true, migrations: true, relay: true } })
+  const metrics = await app.inject({ url: '/metrics' })
+  expect(metrics.body).toMatch(/steward_request_seconds_count\{row="sports.menus",status="200"\} [1-9]/)
+  const { openapi, paths } = (await app.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, unknown> }>()
+  expect(openapi).toBe('3.1.0')
+  expect(paths).toHaveProperty('/api/bet/{id}')
+})

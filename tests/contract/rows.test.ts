@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { httpStatusOf } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { openapiDocument } from '#contract/openapi.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { sections } from '#domain/access/sections.ts'
+import { bodyBytesMax } from '#server/http/app.ts'
+import { jsonDepthMax } from '#server/http/read-json.ts'
+import { signIn } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
+import { propertySeed } from '../support/property.ts'
+import { testServer } from '../support/server.ts'
+
+const rows = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const apiKey = 'a-key-of-the-player-site'
+/** Tokens by who they are: may do everything, may do nothing, an account of the tree. */
+const tokens = { all: '', none: '', account: '' }
+
+beforeAll(async () => {
+  await addStaff(db.owner, { userName: 'all', grants: [...sections.map((section) => ({ section, permission: null })), ...permissions.map(({ section, name }) => ({ section, permission: name }))] })
+  await addStaff(db.owner, { userName: 'none' })
+  const branch = await addBranch(db.owner, 'rows')
+  const agent = branch[5]
+  if (agent) await addAccountLogin(db.owner, agent)
+  await db.owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)', [freshId(), agent?.businessId, 'site', createHash('sha256').update(apiKey).digest()])
+  Object.assign(tokens, { all: await signIn(server, 'all'), none: await signIn(server, 'none'), account: await signIn(server, agent?.userName ?? '') })
+})
+
+type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
+type Answer = { readonly status: number; readonly body: Envelope<unknown> }
+
+/** Sends what a browser could, and holds every answer to the form that all answers have. */
+async function send(row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> {
+  const reply = await server.app.inject({
+    method: row.method,
+    url: `${path ?? pathWith(row, '999999')}${query}`,
+    headers: { ...(token !== null && { authorization: token }), ...(key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { payload: body }),
+  })
+  expect(reply.statusCode, reply.body).toBeLessThan(500)
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(reply.body).not.toMatch(/\n\s+at |node_modules|\.ts:\d|select |insert into/i)
+  const parsed = reply.json<Envelope<unknown>>()
+  if (reply.statusCode === 200 && row.reply === 'bare') return { status: 200, body: parsed }
+  expect(parsed).toMatchObject({ response_error: reply.statusCode >= 400, status_code: reply.statusCode, status_message: expect.stringMatching(/./) as string })
+  if (reply.statusCode >= 400) {
+    expect(parsed.data).toEqual([])
+    expect(httpStatusOf[parsed.code as keyof typeof httpStatusOf]).toBe(reply.statusCode)
+  }
+  return { status: reply.statusCode, body: parsed }
+}
+
+function credentialFor({ access }: Endpoint): string | null {
+  if (access.kind === 'platform') return apiKey
+  return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
+}
+function pathWith(row: Endpoint, id: string): string {
+  return row.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+}
+/** Everything that a call could change, but the record of the calls themselves. */
+async function world(): Promise<string> {
+  const { rows: found } = await db.owner.query<{ world: string }>(`
+    select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]), ' ' order by c.relname) as world
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases')`)
+  return found[0]?.world ?? ''
+}
+async function auditOf(action: string): Promise<number> {
+  return (await db.owner.query(`select 1 from audit_log where action = $1 and refusal_code = 'ACCESS_FORBIDDEN'`, [action])).rowCount ?? 0
+}
+
+const hostile = ['', ' ', "'; drop table bets; --", '%00', '\u0000', '\u202e', '💥'.repeat(50), '<script>alert(1)</script>', '../../etc/passwd', '{{7*7}}', '1e999', '-1', '9'.repeat(400), 'null', '\ud800']
+const badIds = ['abc', '0', '-1', '1.5', '1e5', "1' or '1'='1", '9'.repeat(19), '%', ' 1', '①', '\u0000', 'void', 'transfer']
+
+/** A test for rows of this kind; the others do not have it. */
+function when(condition: boolean): typeof test | (() => void) {
+  return condition ? test : () => undefined
+}
+
+describe.each(rows)('$name', ({ name, row }) => {
+  const guarded = row.access.kind !== 'public' && row.access.kind !== 'guest'
+
+  when(guarded)('without a session nobody gets in, and the body is not looked at', async () => {
+    for (const token of [null, '', 'nonsense']) {
+      expect(await send(row, { token, ...(row.method !== 'GET' && { body: '{broken' }) })).toMatchObject({ status: 401, body: { code: 'ACCESS_NO_SESSION' } })
+    }
+    const wrongDoor = row.access.kind === 'platform' ? tokens.all : apiKey
+    expect((await send(row, { token: wrongDoor })).status).toBe(401)
+  })
+
+  when(row.access.kind === 'section')('without the permission it is refused, and a change that was tried is in the record', async () => {
+    const before = await auditOf(name)
+    expect(await send(row, { token: tokens.none })).toMatchObject({ status: 403, body: { code: 'ACCESS_FORBIDDEN' } })
+    expect(await auditOf(name)).toBe(before + (row.effect === 'read' ? 0 : 1))
+  })
+
+  when(row.access.kind === 'section' && row.access.accounts === 'never')('accounts of the tree are refused', async () => {
+    expect(await send(row, { token: tokens.account })).toMatchObject({ status: 403 })
+  })
+
+  when(row.path.includes('{'))('what is no id answers like an id that is not there', async () => {
+    const missing = await send(row, {})
+    expect(missing.status).toBe(404)
+    for (const id of badIds) {
+      const reply = await send(row, { path: pathWith(row, id) })
+      expect(reply, id).toMatchObject({ status: 404 })
+      if (missing.body.code === 'ACCESS_NOT_FOUND') expect(reply.body, id).toEqual(missing.body)
+    }
+  })
+
+  when(row.body !== undefined)('a body that is not what it should be changes nothing', async () => {
+    const before = await world()
+    const deep = '['.repeat(jsonDepthMax + 1) + ']'.repeat(jsonDepthMax + 1)
+    const invalid = ['', 'null', '[]', '"text"', '7', '{broken', '{"a":1', '{"unknown":1}', deep, `{"x":${'{"x":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, '{"__proto__":{"admin":true}}', '{"a":1,"a":2}', '\ufeff{}', '{"a":"\\u0000"}']
+    for (const body of invalid) expect(await send(row, { body }), body.slice(0, 40)).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID' } })
+    expect(await send(row, { body: `{"a":"${'x'.repeat(bodyBytesMax)}"}` })).toMatchObject({ status: 413, body: { code: 'REQUEST_TOO_LARGE' } })
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded']) {
+      expect(await send(row, { body: '{}', type })).toMatchObject({ status: 415, body: { code: 'REQUEST_UNSUPPORTED_MEDIA' } })
+    }
+    expect(await world()).toBe(before)
+  })
+
+  when(row.body !== undefined)('the fields that are wrong are named', async () => {
+    const { body } = await send(row, { body: '{"unknown_field":1}' })
+    expect(body.errors?.length).toBeGreaterThan(0)
+    expect(body.errors?.map((each) => each.field)).toEqual(expect.arrayContaining([expect.stringMatching(/./)]))
+  })
+
+  when(row.body !== undefined)('hostile values in every field are answered with a refusal and no change', async () => {
+    const before = await world()
+    const fields = fieldsOf(row)
+    for (const value of [...hostile, 1e308, -1, 2 ** 53, true, null, [], {}]) {
+      const { status } = await send(row, { body: JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))) })
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await world()).toBe(before)
+  })
+
+  when(row.body !== undefined)('any JSON is answered with the envelope', async () => {
+    const fields = fieldsOf(row)
+    const bodies = fc.oneof(fc.jsonValue(), fc.record(Object.fromEntries(fields.map((field) => [field, fc.oneof(fc.jsonValue(), fc.string(), fc.integer(), fc.constantFrom('1', '999999'))])), { requiredKeys: [] }))
+    await fc.assert(fc.asyncProperty(bodies, async (body) => { await send(row, { body: JSON.stringify(body) }) }), { numRuns: 25, seed: propertySeed })
+  })
+
+  when(row.query !== undefined)('a query that is not what it should be is refused, and hostile values break nothing', async () => {
+    expect(await send(row, { query: '?unknown_field=1' })).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID' } })
+    for (const field of queryFieldsOf(name)) {
+      for (const value of [...hostile, 'MX4x', '2026-13-45T99:99:99Z']) {
+        const { status } = await send(row, { query: `?${field}=${encodeURIComponent(value.isWellFormed() ? value : '?')}` })
+        expect([200, 400, 404], `${field}=${value}`).toContain(status)
+      }
+      expect(await send(row, { query: `?${field}=1&${field}=2` })).toMatchObject({ status: 400 })
+      expect((await send(row, { query: `?${field}=%ff%fe` })).status).toBeLessThan(500)
+    }
+  })
+
+  when(row.key === 'required')('without a good key it is refused', async () => {
+    for (const key of [null, 'short', 'x'.repeat(129), 'with blank in it']) {
+      expect(await send(row, { key, body: '{}' })).toMatchObject({ status: 400, body: { code: 'REQUEST_KEY_REQUIRED' } })
+    }
+  })
+
+  when(row.method === 'GET' && !row.path.includes('{') && guarded)('what it answers has the form of its row', async () => {
+    const { status, body } = await send(row, {})
+    if (status !== 200) return expect(status).toBe(400)
+    for (const each of body.data as unknown[]) expect(row.row.safeParse(each)).toMatchObject({ success: true })
+  })
+})
+
+test('every row of the contract is mounted, and nothing else under its paths', async () => {
+  for (const { row } of rows) expect(server.app.hasRoute({ method: row.method, url: row.path.replaceAll(/\{(\w+)\}/g, ':$1') }), row.path).toBe(true)
+})
+
+function fieldsOf(row: Endpoint): readonly string[] {
+  const definition = (row.body as { readonly _zod?: { readonly def?: { readonly shape?: object; readonly options?: readonly { readonly _zod: { readonly def: { readonly shape: object } } }[] } } })._zod?.def
+  return definition?.shape ? Object.keys(definition.shape) : (definition?.options ?? []).flatMap((option) => Object.keys(option._zod.def.shape))
+}
+
+function queryFieldsOf(operationId: string): readonly string[] {
+  const { paths } = openapiDocument() as { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>> }
+  const found = Object.values(paths).flatMap((path) => Object.values(path)).find((each) => each.operationId === operationId)
+  return (found?.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
+}
