@@ -75,6 +75,15 @@ export async function discardEmbeddedPostgres(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** The connection string of the server that a live process runs on a data folder, for tools that look beside it; null where none runs. */
+export function runningEmbeddedPostgres(folder: string): string | null {
+  if (!existsSync(folder)) return null
+  const home = postgresHome(folder)
+  const found = postmaster(home)
+  if (!found || !isOurServer(found.pid, join(home.folder, 'cluster'))) return null
+  return `postgres://${user}:${password(home)}@127.0.0.1:${readFileSync(join(home.folder, 'port'), 'utf8').trim()}/${user}`
+}
+
 /** Keeps one server running until `stop`. */
 async function supervise(home: PostgresHome, port: number, options: EmbeddedOptions, release: () => void) {
   let stopping = false

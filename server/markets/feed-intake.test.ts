@@ -102,6 +102,16 @@ test('a removed runner changes what his market holds, at once', async () => {
   expect(await bet('m3', 'A', 'back', 1_010, 100)).toMatchObject({ ok: false, refusal: { code: 'BET_SELECTION_REMOVED' } })
 })
 
+test('a change of the number of winners changes what a market holds, at once', async () => {
+  await take(catalogue('m7', ['A', 'B', 'C']), state('m7', 'open'), prices('m7', { A: 2_000, B: 2_000 }))
+  const before = await held()
+  await bet('m7', 'A', 'lay', 2_000, 10_000)
+  await bet('m7', 'B', 'lay', 2_000, 10_000)
+  expect(await held() - before).toBe(0)
+  await take(catalogue('m7', ['A', 'B', 'C'], { winnersCount: 2 }))
+  expect(await held() - before).toBe(20_000)
+})
+
 test('silence suspends, the next word lifts it', async () => {
   await take(catalogue('m4', ['A', 'B', 'C']), state('m4', 'open'), prices('m4', { A: 2_000 }))
   nowMs += 121_000

@@ -104,8 +104,9 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
 
 async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, KnownMarket>> {
   const entries = newEntries(memory, gathered)
-  if (entries.length > 0) await upsertCatalogue(tx, entries, () => context.ids.next())
   const renewed = new Set(entries.map((entry) => entry.market.ref))
+  const before = await loadKnown(tx, [...renewed])
+  if (entries.length > 0) await upsertCatalogue(tx, entries, () => context.ids.next())
   const named = new Set([...renewed, ...gathered.states.keys(), ...gathered.prices.keys(), ...gathered.results.keys()])
   const known = new Map([...named].flatMap((ref) => {
     const market = renewed.has(ref) ? undefined : memory.markets.get(ref)
@@ -118,8 +119,11 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
     return market === undefined ? [] : [{ market, state }]
   })
   const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
-  const runnersChanged = await writeRunnerStates(tx, states)
-  for (const id of runnersChanged) {
+  const reshaped = new Set(await writeRunnerStates(tx, states))
+  for (const [ref, market] of before) {
+    if (market.winnersCount !== known.get(ref)?.winnersCount) reshaped.add(market.id)
+  }
+  for (const id of reshaped) {
     reloaded.add(id)
     await holdAgain(tx, id)
   }

@@ -6,7 +6,7 @@ import type { AccountId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { moveFunds } from '../results/journal-store.ts'
-import { loadResultMarket } from '../results/result-store.ts'
+import { loadResultMarket, lockMarket } from '../results/result-store.ts'
 
 type HeldRow = {
   readonly business_id: string
@@ -22,10 +22,12 @@ select p.business_id, p.player_id, p.exposure_minor,
 from positions p where p.market_id = $1`
 
 /**
- * Works out again what every player's bets on a market hold, after a runner left it: his bets count nothing from now on, so what
- * they covered may be open, and what they held is free. The market's row must be locked, so that no bet comes between.
+ * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
+ * count nothing from now on, so what they covered may be open, and what they held is free.
  */
 export async function holdAgain(tx: Tx, marketId: string): Promise<void> {
+  // Bets under way are waited for, and counted by the statements that follow; none comes between.
+  await lockMarket(tx, marketId)
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return
   const { shape } = market.outcomeMarket

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
@@ -44,4 +45,6 @@ test('T3.1 and T5: three bets, settled at A, rolled back, settled at B', async (
   await driver.settle(market.id, winner('B'), 2)
   expect(await funds(world, 'player')).toEqual({ u: -220_000, exposure: 0 })
   expect(await funds(world, 'admin')).toEqual({ u: -110_000, exposure: 0 })
+  const books = await reconcile(db.database)
+  expect(books.checks.filter((check) => check.wrong > 0)).toEqual([])
 })

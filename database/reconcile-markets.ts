@@ -1,0 +1,185 @@
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg, bestCase, liability } from '#domain/exposure/position.ts'
+import type { MarketShape } from '#domain/exposure/position.ts'
+import type { AccountId, SelectionId } from '#domain/kernel/ids.ts'
+import { add, minor, negate, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { ShareVector } from '#domain/kernel/shares.ts'
+import { splitByShares, splitInProportion } from '#domain/kernel/split.ts'
+import { edgePostings } from '#domain/ledger/entry.ts'
+import type { MarketType, Outcome } from '#domain/markets/market.ts'
+import { legOf, payoffOfBet } from '#domain/markets/payoff.ts'
+import { commissionOn } from '#domain/results/settle-player.ts'
+import { betTerms } from './bet-terms.ts'
+import type { BetTermsRow } from './bet-terms.ts'
+import { examplesMax } from './reconcile-check.ts'
+import type { Check } from './reconcile-check.ts'
+import { fromStoredOutcome } from './stored-outcome.ts'
+import type { StoredOutcome } from './stored-outcome.ts'
+import type { Tx } from './transaction.ts'
+
+const betsPerPage = 20_000
+
+class Counter {
+  readonly name: string
+  looked = 0
+  wrong = 0
+  readonly examples: string[] = []
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  compare(what: string, kept: string, must: string): void {
+    this.looked += 1
+    if (kept === must) return
+    this.wrong += 1
+    if (this.examples.length < examplesMax) this.examples.push(`${what}: kept ${kept || 'nothing'}, must be ${must || 'nothing'}`)
+  }
+}
+
+type Market = { readonly id: string; readonly shape: MarketShape; readonly revision: number | null; readonly outcome: Outcome | null }
+type Counters = Readonly<Record<'legs' | 'positions' | 'settlements', Counter>>
+
+/**
+ * Market by market, works positions and settlements out again from the bets alone: legs, what is held, and for a market whose
+ * result stands every entry with its postings, bet by bet instead of leg by leg.
+ */
+export async function reconcileMarkets(tx: Tx): Promise<readonly Check[]> {
+  const counters: Counters = {
+    legs: new Counter('the legs of every position are the sum of its bets'),
+    positions: new Counter('every position holds what its bets can lose'),
+    settlements: new Counter('every settled market paid what its bets say'),
+  }
+  const vectors = await loadVectors(tx)
+  for (const market of await loadMarkets(tx)) await reconcileMarket(tx, market, vectors, counters)
+  return Object.values(counters)
+}
+
+async function loadMarkets(tx: Tx): Promise<readonly Market[]> {
+  const { rows } = await tx.query<{
+    id: string; type: MarketType; winners_count: number; runners: readonly string[] | null; revision: number | null; outcome: StoredOutcome | null
+  }>(`
+    select m.id, m.type, m.winners_count, r.revision, r.outcome,
+      (select array_agg(s.id order by s.id) from selections s where s.market_id = m.id and s.status = 'active') as runners
+    from markets m left join results r on r.market_id = m.id and r.state = 'settled'
+    where exists (select from positions p where p.market_id = m.id) or exists (select from bets b where b.market_id = m.id)
+    order by m.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    shape: { type: row.type, selectionIds: (row.runners ?? []) as readonly SelectionId[], winnersCount: row.winners_count },
+    revision: row.revision,
+    outcome: row.outcome === null ? null : fromStoredOutcome(row.outcome),
+  }))
+}
+
+async function loadVectors(tx: Tx): Promise<ReadonlyMap<string, ShareVector>> {
+  const { rows } = await tx.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>('select id, account_ids, basis_points from share_vectors')
+  return new Map(rows.map((row) => [row.id, row.account_ids.map((id, index) => ({ accountId: id as AccountId, basisPoints: row.basis_points[index] ?? 0 }))]))
+}
+
+/** What a player's bets under one share vector come to. */
+type VectorSum = { legs: readonly Leg[]; gross: Minor; bets: number; stake: Minor }
+type Players = Map<string, Map<string, VectorSum>>
+
+async function sumBets(tx: Tx, market: Market): Promise<Players> {
+  const players: Players = new Map()
+  let after = '0'
+  for (;;) {
+    const { rows } = await tx.query<BetTermsRow & { id: string; player_id: string; vector_id: string; voided: boolean }>(
+      `select b.id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor,
+         exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) as voided
+       from bets b where b.market_id = $1 and b.id > $2 order by b.id limit ${betsPerPage}`,
+      [market.id, after])
+    for (const row of rows) {
+      const terms = betTerms(row)
+      const of = players.get(row.player_id) ?? new Map<string, VectorSum>()
+      players.set(row.player_id, of)
+      const sum = of.get(row.vector_id) ?? { legs: [], gross: zero, bets: 0, stake: zero }
+      of.set(row.vector_id, sum)
+      sum.bets += 1
+      sum.stake = add(sum.stake, terms.stakeMinor)
+      if (row.voided) continue
+      sum.legs = addLeg(sum.legs, legOf(terms))
+      if (market.outcome !== null) sum.gross = add(sum.gross, payoffOfBet(terms, market.outcome))
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return players
+    after = last.id
+  }
+}
+
+async function reconcileMarket(tx: Tx, market: Market, vectors: ReadonlyMap<string, ShareVector>, counters: Counters): Promise<void> {
+  const players = await sumBets(tx, market)
+  await compareLegs(tx, market, players, counters.legs)
+  const commissions = await comparePositions(tx, market, players, counters.positions)
+  if (market.revision !== null) await compareEntries(tx, market, players, vectors, commissions, counters.settlements)
+}
+
+async function compareLegs(tx: Tx, market: Market, players: Players, counter: Counter): Promise<void> {
+  const { rows } = await tx.query<{ player_id: string; vector_id: string; leg_key: string; lose_minor: string; even_minor: string; win_minor: string }>(
+    `select g.player_id, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor
+     from businesses b join position_legs g on g.business_id = b.id and g.market_id = $1`, [market.id])
+  const kept = new Map(rows.map((row) => [`${row.player_id}/${row.vector_id}/${row.leg_key}`, `${row.lose_minor}/${row.even_minor}/${row.win_minor}`]))
+  for (const [playerId, byVector] of players) {
+    for (const [vectorId, { legs }] of byVector) {
+      for (const leg of legs) {
+        const at = `${playerId}/${vectorId}/${leg.key}`
+        counter.compare(`market ${market.id}, leg ${at}`, kept.get(at) ?? '', `${leg.loseMinor}/${leg.evenMinor}/${leg.winMinor}`)
+        kept.delete(at)
+      }
+    }
+  }
+  for (const [at, text] of kept) counter.compare(`market ${market.id}, leg ${at}`, text, '0/0/0')
+}
+
+/** @returns the commission rate of every player, as it was fixed at the first bet */
+async function comparePositions(tx: Tx, market: Market, players: Players, counter: Counter): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ player_id: string; commission_bp: number; kept: string }>(
+    `select player_id, commission_bp, concat_ws('/', exposure_minor, best_case_minor, stake_minor, bets) as kept from positions where market_id = $1`,
+    [market.id])
+  const kept = new Map(rows.map((row) => [row.player_id, row.kept]))
+  for (const [playerId, byVector] of players) {
+    const sums = [...byVector.values()]
+    const legs = sums.flatMap((sum) => sum.legs).reduce<readonly Leg[]>(addLeg, [])
+    const stake = sums.reduce((total, sum) => add(total, sum.stake), zero)
+    const bets = sums.reduce((total, sum) => total + sum.bets, 0)
+    const must = [liability(legs, market.shape), bestCase(legs, market.shape), stake, bets].join('/')
+    counter.compare(`market ${market.id}, player ${playerId}`, kept.get(playerId) ?? '', must)
+    kept.delete(playerId)
+  }
+  for (const [playerId, text] of kept) counter.compare(`market ${market.id}, player ${playerId}`, text, '')
+  return new Map(rows.map((row) => [row.player_id, row.commission_bp]))
+}
+
+async function compareEntries(
+  tx: Tx, market: Market, players: Players, vectors: ReadonlyMap<string, ShareVector>, commissions: ReadonlyMap<string, number>, counter: Counter,
+): Promise<void> {
+  const { rows } = await tx.query<{ at: string; lines: string | null }>(
+    `select concat_ws('/', e.account_id, e.vector_id, e.type) as at,
+       (select string_agg(concat_ws('>', p.debit_account_id, p.credit_account_id, p.amount_minor), ' ' order by p.line)
+          from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
+     from journal_entries e
+     where e.market_id = $1 and e.revision = $2 and e.type in ('pnl', 'commission')`,
+    [market.id, market.revision])
+  const kept = new Map(rows.map((row) => [row.at, row.lines ?? '']))
+  for (const [playerId, byVector] of players) {
+    const sums = [...byVector]
+    const gross = sums.reduce((total, [, sum]) => add(total, sum.gross), zero)
+    const charged = splitInProportion(commissionOn(gross, commissions.get(playerId) ?? 0), sums.map(([, sum]) => (sum.gross > 0n ? sum.gross : 0n)))
+    for (const [index, [vectorId, sum]] of sums.entries()) {
+      for (const [type, amount] of [['pnl', sum.gross], ['commission', negate(charged[index] ?? zero)]] as const) {
+        const at = `${playerId}/${vectorId}/${type}`
+        counter.compare(`market ${market.id}, entry ${at}`, kept.get(at) ?? '', postingsText(playerId, vectors.get(vectorId) ?? [], amount))
+        kept.delete(at)
+      }
+    }
+  }
+  for (const [at, lines] of kept) counter.compare(`market ${market.id}, entry ${at}`, lines, '')
+}
+
+function postingsText(playerId: string, vector: ShareVector, amount: Minor): string {
+  if (amount === 0n) return ''
+  return edgePostings(playerId as AccountId, vector, splitByShares(amount, vector))
+    .map(({ debit, credit, amountMinor }) => `${debit}>${credit}>${amountMinor}`).join(' ')
+}

@@ -1,0 +1,117 @@
+import type { Database } from './open-database.ts'
+import { examplesMax } from './reconcile-check.ts'
+import type { Check } from './reconcile-check.ts'
+import { reconcileMarkets } from './reconcile-markets.ts'
+import type { Tx } from './transaction.ts'
+import { withTransaction } from './transaction.ts'
+
+export type Reconciliation = {
+  readonly checks: readonly Check[]
+  readonly wrong: number
+  /** All accounts' profit and loss per currency, minor units: each must be 0. */
+  readonly sums: readonly { readonly currency: string; readonly minor: string }[]
+}
+
+/**
+ * Proves the books from what is append-only: bets, results, entries, postings. Everything kept beside them for speed (balances,
+ * credit, exposure, positions) must be what follows from them, and every reference must lead somewhere. Reads one snapshot.
+ */
+export function reconcile(database: Database): Promise<Reconciliation> {
+  return withTransaction(database, { readOnly: true, isolation: 'repeatable read' }, async (tx) => {
+    await tx.query("set local statement_timeout = '10min'")
+    const checks: Check[] = []
+    for (const { name, text } of questions) checks.push(await ask(tx, name, text))
+    checks.push(...(await reconcileMarkets(tx)))
+    const { rows: sums } = await tx.query<{ currency: string; minor: string }>(`
+      select currency, sum(amount)::text as minor from (
+        select currency, credit_account_id as account, amount_minor as amount from postings
+        union all select currency, debit_account_id, -amount_minor from postings
+      ) moved group by currency order by currency`)
+    checks.push({ name: 'postings sum to zero per currency', looked: sums.length, wrong: sums.filter((row) => row.minor !== '0').length, examples: [] })
+    return { checks, wrong: checks.reduce((count, check) => count + check.wrong, 0), sums }
+  })
+}
+
+/** Each text answers one row for each thing looked at: whether it is wrong, and what to call it. */
+async function ask(tx: Tx, name: string, text: string): Promise<Check> {
+  const { rows } = await tx.query<{ looked: number; wrong: number; examples: readonly string[] | null }>(`
+    select count(*)::int as looked, (count(*) filter (where wrong))::int as wrong,
+      (array_agg(what) filter (where wrong))[1:${examplesMax}] as examples
+    from (${text}) t`)
+  const row = rows[0]
+  return { name, looked: row?.looked ?? 0, wrong: row?.wrong ?? 0, examples: row?.examples ?? [] }
+}
+
+/** What the edge above each account comes to in one book, beside what is kept of it. */
+const edge = (book: string, column: string) => `
+  select f.account_id::text || ': kept ' || f.${column} || ', posted ' || coalesce(p.sum, 0) as what, f.${column} <> coalesce(p.sum, 0) as wrong
+  from account_funds f
+  join accounts a on a.id = f.account_id and a.parent_id is not null
+  left join (
+    select account_id, sum(amount) as sum from (
+      select credit_account_id as account_id, debit_account_id as other_id, amount_minor as amount from postings where book = '${book}'
+      union all select debit_account_id, credit_account_id, -amount_minor from postings where book = '${book}'
+    ) m join accounts c on c.id = m.account_id and c.parent_id = m.other_id
+    group by account_id
+  ) p on p.account_id = f.account_id`
+
+/** Whether a player's money in a market has moved and not moved back: by the state of its result, and while it moves, by its chunk. */
+const settledPlayer = `
+  exists (
+    select from results r
+    left join settlement_chunks c on (c.market_id, c.revision) = (r.market_id, r.revision) and c.business_id = p.business_id
+      and p.player_id between c.from_player and c.to_player
+      and c.kind = (case r.state when 'rolling_back' then 'roll_back' else 'settle' end)::settlement_kind
+    where r.market_id = p.market_id and (r.state = 'settled' or r.state = 'settling' and c.done_at is not null
+      or r.state = 'rolling_back' and c.done_at is null))`
+
+const missing = (name: string, from: string, on: string, what: string) => ({
+  name: `no ${name} without its ${what}`,
+  text: `select ${from.split(' ')[1]}::text as what, not exists (${on}) as wrong from ${from}`,
+})
+
+const questions: readonly { readonly name: string; readonly text: string }[] = [
+  {
+    name: 'postings run along an edge of the tree',
+    text: `select p.entry_id || '/' || p.line as what, not (c.parent_id is not distinct from d.id or d.parent_id is not distinct from c.id)
+             or c.business_id <> p.business_id or d.business_id <> p.business_id as wrong
+           from postings p join accounts c on c.id = p.credit_account_id join accounts d on d.id = p.debit_account_id`,
+  },
+  { name: 'the balance of every account is what was posted', text: edge('unsettled', 'unsettled_minor') },
+  { name: 'the credit of every account is what was posted', text: edge('credit', 'credit_minor') },
+  {
+    name: 'what every account holds is what its open positions hold',
+    text: `select f.account_id || ': kept ' || f.exposure_minor || ', open ' || coalesce(o.held, 0) as what, f.exposure_minor <> coalesce(o.held, 0) as wrong
+           from account_funds f left join (
+             select p.player_id, sum(p.exposure_minor) as held from positions p where not ${settledPlayer} group by p.player_id
+           ) o on o.player_id = f.account_id`,
+  },
+  {
+    name: 'every settled market has exactly one result that stands',
+    text: `select m.id::text as what, (m.status = 'settled') <> (count(r.market_id) = 1) or max(r.revision) <> m.revision as wrong
+           from markets m left join results r on r.market_id = m.id and r.state = 'settled' group by m.id`,
+  },
+  {
+    name: 'what was rolled back comes to nothing, entry by entry',
+    text: `select e.id::text as what, (r.state = 'rolled_back') <> (v.id is not null) or v.amount_minor is distinct from -e.amount_minor and v.id is not null as wrong
+           from journal_entries e join results r on (r.market_id, r.revision) = (e.market_id, e.revision)
+           left join journal_entries v on v.reverses_id = e.id and v.business_id = e.business_id
+           where e.type in ('pnl', 'commission') and r.state <> 'rolling_back'`,
+  },
+  {
+    name: 'entries have postings that end at their account',
+    text: `select e.id::text as what, coalesce(sum(case when p.credit_account_id = e.account_id then p.amount_minor when p.debit_account_id = e.account_id
+             then -p.amount_minor end), 0) <> e.amount_minor as wrong
+           from journal_entries e left join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) group by e.business_id, e.id`,
+  },
+  missing('bet', 'bets b', 'select from markets m join events v on v.id = m.event_id where m.id = b.market_id and b.event_id = v.id', 'market and event'),
+  missing('bet', 'bets b', 'select from accounts a where a.id = b.player_id and a.level = 9 and a.business_id = b.business_id and a.currency = b.currency', 'player'),
+  missing('bet', 'bets b', 'select from share_vectors v where v.id = b.vector_id and v.business_id = b.business_id', 'share vector'),
+  missing('bet', "bets b where b.selection_id is not null", 'select from selections s where s.id = b.selection_id and s.market_id = b.market_id', 'selection'),
+  missing('position', 'positions p', 'select from markets m where m.id = p.market_id', 'market'),
+  missing('leg', 'position_legs g', 'select from positions p where (p.business_id, p.market_id, p.player_id) = (g.business_id, g.market_id, g.player_id)', 'position'),
+  missing('posting', 'postings p', 'select from journal_entries e where (e.business_id, e.id) = (p.business_id, p.entry_id)', 'entry'),
+  missing('entry', 'journal_entries e', 'select from accounts a where a.id = e.account_id and a.business_id = e.business_id and a.currency = e.currency', 'account'),
+  missing('account', 'accounts a', 'select from account_funds f where f.account_id = a.id', 'row of money'),
+  missing('prices', 'market_prices q', 'select from markets m where m.id = q.market_id', 'market'),
+]
