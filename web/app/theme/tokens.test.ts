@@ -10,9 +10,11 @@ const schemes = { light, dark: new Map([...light, ...dark]) }
 const least = 4.5
 
 const grounds = ['paper', 'surface', 'surface-sunken'] as const
+const rows = ['back-row', 'lay-row'] as const
 const pairs: readonly (readonly [ink: string, ground: string])[] = [
-  ...['text', 'text-muted', 'accent-text', 'loss', 'profit'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
-  ...['on-side', 'on-side-muted', 'on-side-profit', 'on-side-loss'].flatMap((ink) => [[ink, 'back'] as const, [ink, 'lay'] as const]),
+  ...['text', 'text-muted', 'accent-text', 'loss', 'profit'].flatMap((ink) => [...grounds, ...rows].map((ground) => [ink, ground] as const)),
+  ['on-side', 'back'],
+  ['on-side', 'lay'],
   ...['neutral', 'accent', 'good', 'warn', 'bad'].map((chip) => [`chip-${chip}-text`, `chip-${chip}`] as const),
 ]
 

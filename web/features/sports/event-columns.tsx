@@ -21,27 +21,29 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 }
 
 export const eventColumns: readonly Column<EventRow>[] = [
-  { id: 'event', header: text.columns.event, width: 260, grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'sport', header: text.columns.sport, width: 110, cell: (row) => row.game_name, hiddenAtFirst: true },
-  { id: 'starts', header: text.columns.starts, width: 120, cell: (row) => <When iso={row.starts_at} style="short" /> },
-  { id: 'state', header: text.columns.state, width: 104, cell: (row) => <LifecycleChip event={row} /> },
-  { id: 'results', header: text.columns.results, width: 104, cell: (row) => <WaitingChip event={row} /> },
+  { id: 'event', header: text.columns.event, width: 208, grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
+  { id: 'sport', header: text.columns.sport, width: 96, cell: (row) => row.game_name },
+  { id: 'starts', header: text.columns.starts, width: 108, cell: (row) => <When iso={row.starts_at} style="short" /> },
+  { id: 'state', header: text.columns.state, width: 92, cell: (row) => <LifecycleChip event={row} /> },
+  { id: 'results', header: text.columns.results, width: 88, cell: (row) => <WaitingChip event={row} /> },
   {
     id: 'markets',
     header: text.columns.markets,
-    width: 116,
+    width: 68,
     align: 'end',
     cell: (row) => text.of(row.markets_open, row.markets),
   },
-  { id: 'bets', header: text.columns.bets, width: 88, align: 'end', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.columns.stake, width: 136, align: 'end', cell: (row) => <Amount minor={row.stake_minor} /> },
-  { id: 'flags', header: text.columns.flags, width: 72, cell: (row) => <EventFlags event={row} /> },
+  { id: 'bets', header: text.columns.bets, width: 56, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (row) => <Amount minor={row.stake_minor} /> },
 ]
 
 function EventName({ event }: { readonly event: EventRow }): ReactElement {
   return (
     <span className={classes.event}>
-      <span className={classes.eventName}>{event.name}</span>
+      <span className={classes.eventName} title={`${event.name}, ${event.league_name}`}>
+        {event.name}
+      </span>
+      <EventFlags event={event} />
       <span className={classes.league}>{event.league_name}</span>
     </span>
   )
@@ -55,7 +57,8 @@ function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | nu
   return event.results_waiting === 0 ? null : <Chip tone="warn">{text.waiting(event.results_waiting)}</Chip>
 }
 
-function EventFlags({ event }: { readonly event: EventRow }): ReactElement {
+function EventFlags({ event }: { readonly event: EventRow }): ReactElement | null {
+  if (!event.bet_lock && !event.popular && event.status === 'active') return null
   return (
     <span className={classes.flags}>
       {event.bet_lock ? <IconLock size={15} aria-label={text.locked} /> : null}
@@ -73,7 +76,6 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
       <span className={classes.cardLine}>
         <LifecycleChip event={event} />
         <WaitingChip event={event} />
-        <EventFlags event={event} />
       </span>
       <span className={classes.cardLine}>
         <When iso={event.starts_at} style="short" />

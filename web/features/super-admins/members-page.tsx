@@ -9,7 +9,7 @@ import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
-import { MemberCard, memberColumns, OpenBalance, type Member } from './member-columns.tsx'
+import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
 import { memberTotals, type MemberTotals } from './member-totals.ts'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
@@ -33,7 +33,7 @@ export function MembersPage(): ReactElement {
       <DataTable
         name="members"
         aria-label={text.table}
-        columns={memberColumns}
+        columns={account === undefined ? rootColumns : downlineColumns}
         rows={list.rows}
         rowId={(row) => row.id}
         state={list.state}
