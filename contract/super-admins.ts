@@ -24,8 +24,8 @@ export const accountRow = z.object({
   /** U: the edge balance to the parent; positive, the parent owes this account. */
   unsettled_minor: amount,
   exposure_minor: amount,
-  /** Players: credit + U - exposure. Agents: credit - given. */
-  available_minor: amount,
+  /** Players: credit + U - exposure. Agents: credit - given. Null for a company, which nothing limits. */
+  available_minor: z.nullable(amount),
   /** All profit and loss of the account's own share, from every posting it took part in. */
   own_pnl_minor: amount,
   created_at: instant,

@@ -90,6 +90,9 @@ export async function listSteps(tx: Tx, viewer: string | null, accountId: string
 function toRow({ children_unsettled_minor: below, ...row }: StoredAccount): AccountRow {
   const [creditMinor, unsettledMinor, givenMinor, exposureMinor] = [minor(row.credit_minor), minor(row.unsettled_minor), minor(row.given_minor), minor(row.exposure_minor)]
   const isPlayer = row.level === levels.player
+  const available = isPlayer
+    ? playerAvailable({ creditMinor, unsettledMinor, exposureMinor })
+    : row.level === levels.company ? null : agentAvailable({ creditMinor, givenMinor })
   return {
     ...row,
     level_title: levelTitle(row.level),
@@ -97,7 +100,7 @@ function toRow({ children_unsettled_minor: below, ...row }: StoredAccount): Acco
     given_minor: isPlayer ? null : toWire(givenMinor),
     unsettled_minor: toWire(unsettledMinor),
     exposure_minor: toWire(exposureMinor),
-    available_minor: toWire(isPlayer ? playerAvailable({ creditMinor, unsettledMinor, exposureMinor }) : agentAvailable({ creditMinor, givenMinor })),
+    available_minor: available === null ? null : toWire(available),
     // What the parent owes the account, less what the account owes its children, is its own part of everything posted.
     own_pnl_minor: toWire(subtract(unsettledMinor, minor(below))),
   }

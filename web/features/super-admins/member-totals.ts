@@ -22,7 +22,7 @@ export function memberTotals(members: readonly Member[]): MemberTotals | null {
     givenMinor: sum((member) => member.given_minor ?? 0),
     unsettledMinor: sum((member) => member.unsettled_minor),
     exposureMinor: sum((member) => member.exposure_minor),
-    availableMinor: sum((member) => member.available_minor),
+    availableMinor: sum((member) => member.available_minor ?? 0),
     ownPnlMinor: sum((member) => member.own_pnl_minor),
   }
 }
