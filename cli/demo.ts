@@ -69,7 +69,7 @@ export function startDemo(options: DemoOptions): Demo {
 
   const feed = liveFeed({ world, database, intake, now, sleep, running }).catch(trouble('feed'))
   const history = (world.created ? playPast({ address, database, world, intake, punters, now }) : Promise.resolve()).catch(trouble('past'))
-  const players = history.then(() => punters.run()).catch(trouble('players'))
+  const players = punters.run().catch(trouble('players'))
   const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
 
   return {
@@ -87,7 +87,7 @@ type Life = { readonly now: () => number; readonly sleep: (ms: number) => Promis
 type FeedLife = Life & { readonly world: DemoWorld; readonly database: Database; readonly intake: Intake }
 
 async function liveFeed({ world, database, intake, now, sleep, running }: FeedLife): Promise<void> {
-  const carryOn = world.created ? [] : await unfinishedEvents(database, now())
+  const carryOn = world.created ? [] : await unfinishedMarkets(database, now())
   for await (const { events } of startDemoFeed({ seed: world.seed, now, sleep, carryOn })) {
     if (!running()) return
     await intake.take(events)
@@ -100,7 +100,8 @@ type Past = { readonly address: string; readonly database: Database; readonly wo
 /** An hour of the past: a few hundred bets, most results verified by a second person, the rest left for whoever looks. */
 async function playPast({ address, database, world, intake, punters, now }: Past): Promise<void> {
   const matches = pastMatches(world.seed, now())
-  await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause))
+  const names = new Set(matches.map(({ fixture }) => fixture.name))
+  await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause, (market) => names.has(market.event_name)))
   const kept = matches.flatMap((match) => {
     let left = 1
     return match.tellResults(now(), ({ resultByPerson, type }) => resultByPerson && type !== 'odd_even' && left-- > 0)
@@ -136,12 +137,12 @@ async function keepDesk(client: Client, { now, sleep, running }: Life, trouble: 
   }
 }
 
-/** Events of an earlier run that began and have markets without a result. */
-function unfinishedEvents(database: Database, nowMs: number): Promise<readonly string[]> {
+/** Markets of an earlier run that began and have no result. */
+function unfinishedMarkets(database: Database, nowMs: number): Promise<readonly string[]> {
   return withTransaction(database, { readOnly: true }, async (tx) => {
     const { rows } = await tx.query<{ ref: string }>(
-      `select e.feed_ref as ref from events e where e.feed_ref like 'demo:%' and e.starts_at < $1
-         and exists (select from markets m where m.event_id = e.id and m.status in ('open', 'suspended', 'ball_running', 'closed'))`,
+      `select m.feed_ref as ref from markets m join events e on e.id = m.event_id
+       where m.feed_ref like 'demo:%' and e.starts_at < $1 and m.status in ('open', 'suspended', 'ball_running', 'closed')`,
       [new Date(nowMs).toISOString()],
     )
     return rows.map(({ ref }) => ref)

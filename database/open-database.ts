@@ -42,8 +42,18 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     options: `${role === null ? '' : `-c role=${role} `}-c timezone=UTC -c datestyle=ISO,YMD`,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
-  pool.on('error', (error) => options.onIdleError?.(error))
-  return { pool, close: () => pool.end() }
+  let closing = false
+  pool.on('error', (error) => {
+    // The pool is closed before its last sockets are, and the server may end first: nothing is lost by then.
+    if (!closing) options.onIdleError?.(error)
+  })
+  return {
+    pool,
+    close: () => {
+      closing = true
+      return pool.end()
+    },
+  }
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins

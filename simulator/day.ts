@@ -16,9 +16,7 @@ export type DemoFeedOptions = {
   /** Milliseconds since the epoch; the day is lived at the speed of this clock. */
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** Matches already under way, whose results this feed still owes. */
-  readonly matches?: readonly Match[]
-  /** References of events that an earlier run left unfinished. */
+  /** References of markets that an earlier run left without a result. */
   readonly carryOn?: readonly string[]
 }
 
@@ -47,11 +45,7 @@ export function startDemoFeed(options: DemoFeedOptions): Feed {
 
 async function* ticks(options: DemoFeedOptions): AsyncGenerator<{ nowMs: number; events: readonly FeedEvent[] }> {
   const { seed, now, sleep } = options
-  const matches = new Map((options.matches ?? []).map((match) => [match.fixture.ref, match]))
-  for (const ref of options.carryOn ?? []) {
-    const fixture = fixtureByRef(seed, ref)
-    if (fixture !== null && !matches.has(ref)) matches.set(ref, createMatch(fixture, seed))
-  }
+  const matches = new Map(unfinished(seed, options.carryOn ?? []).map((match) => [match.fixture.ref, match]))
   let timetableAt = -Infinity
   let heartbeatAt = -Infinity
   for (;;) {
@@ -76,4 +70,14 @@ async function* ticks(options: DemoFeedOptions): AsyncGenerator<{ nowMs: number;
     if (events.length > 0) yield { nowMs, events }
     await sleep(tickMs)
   }
+}
+
+/** The matches of those markets, with nothing else in them: what has a result is not told again. */
+function unfinished(seed: string, marketRefs: readonly string[]): readonly Match[] {
+  const wanted = new Set(marketRefs)
+  const fixtureRefs = new Set(marketRefs.map((ref) => ref.slice(0, ref.lastIndexOf(':'))))
+  return [...fixtureRefs].flatMap((ref) => {
+    const fixture = fixtureByRef(seed, ref)
+    return fixture === null ? [] : [createMatch({ ...fixture, markets: fixture.markets.filter((market) => wanted.has(market.ref)) }, seed)]
+  })
 }

@@ -10,6 +10,8 @@ const offerFreshMs = 15_000
 const playersMax = 1_000
 const burstLanes = 6
 const inPlayPercent = 75
+/** Players whose account was refused seldom try again. */
+const stubbornPercent = 5
 
 export type PuntersOptions = {
   /** One client a business, each with that business's key. */
@@ -26,8 +28,8 @@ export type PunterCounts = { readonly accepted: number; readonly refused: Readon
 
 /** The players of the demo: they look at the markets, like short prices and matches in play, and bet through the platform interface. */
 export type Punters = {
-  /** Places this many bets as fast as the server takes them; resolves when all are answered. */
-  burst(bets: number): Promise<void>
+  /** Makes this many attempts on the chosen markets as fast as the server takes them; resolves when all are answered. */
+  burst(bets: number, which: (market: Offer) => boolean): Promise<void>
   /** Bets at the configured rate until `stop`. */
   run(): Promise<void>
   stop(): void
@@ -40,19 +42,22 @@ export function createPunters(options: PuntersOptions): Punters {
   // Keys must not repeat after a restart with the same seed.
   const keyPrefix = `demo-${options.now().toString(36)}`
   const refused: Record<string, number> = {}
+  const barred = new Set<string>()
   let accepted = 0
   let placed = 0
   let running = true
 
-  const betOnce = async (fresh: boolean): Promise<void> => {
+  const betOnce = async (fresh: boolean, which: (market: Offer) => boolean): Promise<void> => {
     const site = random.pick(sites)
-    const markets = await site.markets()
+    const markets = (await site.markets()).filter(which)
     const players = await site.players()
     if (markets.length === 0 || players.length === 0) return
     const live = markets.filter(({ in_play: inPlay }) => inPlay)
     const market = random.pick(live.length > 0 && random.chance(inPlayPercent) ? live : markets)
     const seen = fresh ? await site.again(market) : market
-    const body = seen === null ? null : chooseBet(regular(players), seen, random)
+    const player = regular(players)
+    if (seen === null || (barred.has(player.player_id) && !random.chance(stubbornPercent))) return
+    const body = chooseBet(player, seen, random)
     if (body === null) return
     placed += 1
     try {
@@ -62,33 +67,34 @@ export function createPunters(options: PuntersOptions): Punters {
       const code = error instanceof ApiError ? error.code : null
       if (code === null) throw error
       refused[code] = (refused[code] ?? 0) + 1
+      if (code.startsWith('ACCOUNT_')) barred.add(player.player_id)
     }
   }
   /** A third of the players place most of the bets. */
   const regular = (players: readonly PlatformPlayer[]): PlatformPlayer =>
     random.chance(80) ? (players[random.integer(0, Math.floor((players.length - 1) / 3)) * 3] ?? random.pick(players)) : random.pick(players)
 
-  const attempt = async (fresh: boolean): Promise<void> => {
+  const attempt = async (fresh: boolean, which: (market: Offer) => boolean): Promise<void> => {
     try {
-      await betOnce(fresh)
+      await betOnce(fresh, which)
     } catch (error) {
       if (running) options.onTrouble(error)
     }
   }
 
   return {
-    burst: async (bets) => {
+    burst: async (bets, which) => {
       for (const site of sites) site.forget()
       let left = bets
       const lane = async (): Promise<void> => {
-        while (running && left-- > 0) await attempt(false)
+        while (running && left-- > 0) await attempt(false, which)
       }
       await Promise.all(Array.from({ length: burstLanes }, lane))
     },
     run: async () => {
       const everyMs = 1_000 / options.betsPerSecond
       while (running) {
-        await attempt(true)
+        await attempt(true, () => true)
         await options.sleep(everyMs * (0.3 + random.unit() * 1.4))
       }
     },
