@@ -27,6 +27,11 @@ export type TransactionOptions = {
   /** Default `read committed`: rows that must not change are locked by the use-case. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
+  /**
+   * Named statements keep the plan made without looking at their parameters. For hot paths whose statements reach every row by a
+   * key: planning a placement anew costs several times what running it does.
+   */
+  readonly keepPlans?: boolean
   /** How often the body runs again after a serialization failure or a deadlock. Default 5. */
   readonly retries?: number
 }
@@ -78,7 +83,8 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
 }
 
 function beginText(options: TransactionOptions): string {
-  return `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
+  const begin = `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
+  return options.keepPlans ? `${begin}; set local plan_cache_mode = force_generic_plan` : begin
 }
 
 function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {

@@ -20,7 +20,7 @@ type Deps = Pick<Context, 'database' | 'ids' | 'now'>
 export async function runBatch(context: Deps, calls: readonly PlacementCall[]): Promise<readonly Decision[]> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await withTransaction(context.database, {}, (tx) => decideIn(tx, context, calls))
+      return await withTransaction(context.database, { keepPlans: true }, (tx) => decideIn(tx, context, calls))
     } catch (error) {
       if (!(error instanceof KeyTaken) || attempt >= keyRetriesMax) throw error
     }
