@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
-import { levelName } from '#domain/hierarchy/levels.ts'
+import { levelTitle } from '#domain/hierarchy/levels.ts'
 import type { AccountId } from '#domain/kernel/ids.ts'
 import { add, minor, negate, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
@@ -130,7 +130,7 @@ async function rowOf(tx: Tx, marketId: string, hash: string, figures: Figures): 
     commission_minor: toWire(figures.commissionMinor),
     company_net_minor: toWire(gains.get(0)?.net ?? minor(0)),
     levels: [...gains].sort(([a], [b]) => a - b).map(([level, gain]) => ({
-      level, title: levelName(level) ?? '', accounts: gain.accounts, net_minor: toWire(gain.net),
+      level, title: levelTitle(level), accounts: gain.accounts, net_minor: toWire(gain.net),
     })),
     top: figures.top.filter((each) => each.netMinor !== 0n).map((each) => ({
       account_id: each.playerId, user_name: byId.get(each.playerId)?.user_name ?? '', net_minor: toWire(each.netMinor), bets: each.bets,

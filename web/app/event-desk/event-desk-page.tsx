@@ -1,12 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
-import { ResultPanel } from '../../features/results/result-panel.tsx'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
+
+const ResultPanel = lazy(async () => {
+  const { ResultPanel: Panel } = await import('../../features/results/result-panel.tsx')
+  return { default: Panel }
+})
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
 
@@ -30,11 +34,13 @@ export function EventDeskPage(): ReactElement {
       panelOf={(event, markets) => {
         const market = markets.find(({ id }) => id === openMarket)
         return market === undefined ? null : (
-          <ResultPanel
-            market={market}
-            eventName={event.name}
-            onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
-          />
+          <Suspense>
+            <ResultPanel
+              market={market}
+              eventName={event.name}
+              onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
+            />
+          </Suspense>
         )
       }}
     />

@@ -77,7 +77,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
         onConfirm={confirm}
       >
         <ResultFacts market={market} result={result} />
-        <PreviewFigures title={text.preview.settle} query={preview} />
+        <PreviewFigures title={text.preview.settle} query={preview} brief />
         {changed ? <p className={classes.explain}>{text.preview.changed}</p> : null}
       </ConfirmDialog>
     </>

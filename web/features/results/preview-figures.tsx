@@ -13,10 +13,12 @@ import type { Preview } from './use-results.ts'
 type PreviewProps = {
   readonly title: string
   readonly query: UseQueryResult<Reply<typeof results.preview>>
+  /** Only the totals: the rest stands behind the dialog already. */
+  readonly brief?: boolean
 }
 
 /** Who would win and lose what, before anyone confirms it. */
-export function PreviewFigures({ title, query }: PreviewProps): ReactElement {
+export function PreviewFigures({ title, query, brief = false }: PreviewProps): ReactElement {
   const preview = query.data?.data[0]
   return (
     <section className={classes.preview} aria-label={title} aria-busy={query.isFetching}>
@@ -30,8 +32,12 @@ export function PreviewFigures({ title, query }: PreviewProps): ReactElement {
       ) : (
         <div data-stale={query.isPlaceholderData || undefined} className={classes.figures}>
           <Totals preview={preview} />
-          <Levels preview={preview} />
-          <TopPlayers preview={preview} />
+          {brief ? null : (
+            <>
+              <Levels preview={preview} />
+              <TopPlayers preview={preview} />
+            </>
+          )}
         </div>
       )}
     </section>

@@ -17,8 +17,8 @@ export type Member = z.output<typeof accountRow>
 const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
 
 const columns: readonly Column<Member>[] = [
-  { id: 'name', header: text.columns.name, width: 136, grow: 2, fixed: true, cell: (row) => <MemberName member={row} /> },
-  { id: 'level', header: text.columns.level, width: 100, cell: (row) => row.level_title },
+  { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, cell: (row) => <MemberName member={row} /> },
+  { id: 'level', header: text.columns.level, width: 92, cell: (row) => row.level_title },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
   { id: 'status', header: text.columns.status, width: 84, cell: (row) => <MemberStatus member={row} /> },
   { id: 'betting', header: text.columns.betting, width: 96, hiddenAtFirst: true, cell: (row) => (row.bet_locked ? text.betLocked : text.betOpen) },
@@ -29,7 +29,7 @@ const columns: readonly Column<Member>[] = [
   {
     id: 'balance',
     header: text.columns.balance,
-    width: 124,
+    width: 118,
     align: 'end',
     cell: (row) => <OpenBalance minor={row.unsettled_minor} currency={row.currency} />,
   },

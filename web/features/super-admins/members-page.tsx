@@ -7,6 +7,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page, type Crumb } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Amount } from '../../components/value/amount.tsx'
+import { Chip } from '../../components/value/chip.tsx'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
@@ -28,8 +29,15 @@ export function MembersPage(): ReactElement {
   const here = account === undefined ? undefined : path.data?.data.at(-1)
   const list = useMembers(account, search)
 
+  const totals = useMemo(() => memberTotals(list.rows), [list.rows])
+
   return (
-    <Page title={here === undefined ? text.title : text.downlineOf(here.user_name)} breadcrumbs={crumbsOf(account, path.data?.data ?? [])} fill>
+    <Page
+      title={here === undefined ? text.title : text.downlineOf(here.user_name)}
+      aside={totals === null ? null : <Chip title={text.columns.currency}>{totals.currency}</Chip>}
+      breadcrumbs={crumbsOf(account, path.data?.data ?? [])}
+      fill
+    >
       <DataTable
         name="members"
         aria-label={text.table}
@@ -47,7 +55,7 @@ export function MembersPage(): ReactElement {
         hasMore={list.hasMore}
         fetching={list.fetching}
         cardOf={(row) => <MemberCard member={row} />}
-        {...footerOf(list.rows)}
+        {...(totals === null ? {} : { footer: footerCells(totals, list.rows.length) })}
         toolbar={
           <>
             {account === undefined ? null : (
@@ -109,11 +117,6 @@ function crumbsOf(account: string | undefined, path: readonly PathStep[]): reado
       }
     }),
   ]
-}
-
-function footerOf(rows: readonly Member[]): { readonly footer?: Readonly<Record<string, ReactNode>> } {
-  const totals = memberTotals(rows)
-  return totals === null ? {} : { footer: footerCells(totals, rows.length) }
 }
 
 function footerCells(totals: MemberTotals, count: number): Readonly<Record<string, ReactNode>> {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { usePreference } from '../../components/preferences/preferences.tsx'
-import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { Chip } from '../../components/value/chip.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
@@ -38,7 +38,7 @@ export function BetTickerPage(): ReactElement {
     <Page
       title={text.title}
       fill
-      aside={<StreamChip freeze={freeze} live={ticker.live} />}
+      aside={<StillChip freeze={freeze} />}
       actions={
         <Button
           size="xs"
@@ -102,13 +102,10 @@ export function BetTickerPage(): ReactElement {
   )
 }
 
-const liveTones: Readonly<Record<'live' | 'connecting' | 'lost', ChipTone>> = { live: 'live', connecting: 'neutral', lost: 'bad' }
-
-function StreamChip({ freeze, live }: { readonly freeze: Freeze; readonly live: 'live' | 'connecting' | 'lost' }): ReactElement {
-  if (live !== 'live') return <Chip tone={liveTones[live]}>{text.states[live]}</Chip>
+/** Why nothing moves; how the connection stands is told in the top bar. */
+function StillChip({ freeze }: { readonly freeze: Freeze }): ReactElement | null {
   if (freeze.paused) return <Chip tone="warn">{text.states.paused}</Chip>
-  if (freeze.frozen) return <Chip tone="accent">{text.states.held}</Chip>
-  return <Chip tone="live">{text.states.live}</Chip>
+  return freeze.frozen ? <Chip tone="accent">{text.states.held}</Chip> : null
 }
 
 function TickerSkeleton(): ReactElement {

@@ -7,7 +7,7 @@ export const text = {
   pause: 'Pause',
   resume: 'Resume',
   pauseHint: 'Pause or resume (P)',
-  states: { live: 'Live', connecting: 'Connecting', lost: 'Connection lost', paused: 'Paused', held: 'Held while you look' },
+  states: { paused: 'Paused', held: 'Held while you look' },
   newBets: (count: string) => (count === '1' ? '1 new bet' : `${count} new bets`),
   showNew: (bets: string) => `Show ${bets}`,
   shown: (count: string) => `${count} shown`,
