@@ -26,7 +26,7 @@ function scan(text: string): string | null {
   const levels: (Set<string> | null)[] = []
   let nameExpected = false
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case '{':
       case '[':
         nameExpected = text[at] === '{'

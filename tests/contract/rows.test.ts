@@ -15,6 +15,7 @@ import { testDatabase } from '../support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
 import { propertySeed } from '../support/property.ts'
 import { testServer } from '../support/server.ts'
+import { when } from '../support/when.ts'
 
 const rows = Object.entries(api).flatMap(([capability, table]) =>
   Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
@@ -80,11 +81,6 @@ async function auditOf(action: string): Promise<number> {
 
 const hostile = ['', ' ', "'; drop table bets; --", '%00', '\u0000', '\u202e', '💥'.repeat(50), '<script>alert(1)</script>', '../../etc/passwd', '{{7*7}}', '1e999', '-1', '9'.repeat(400), 'null', '\ud800']
 const badIds = ['abc', '0', '-1', '1.5', '1e5', "1' or '1'='1", '9'.repeat(19), '%', ' 1', '①', '\u0000', 'void', 'transfer']
-
-/** A test for rows of this kind; the others do not have it. */
-function when(condition: boolean): typeof test | (() => void) {
-  return condition ? test : () => undefined
-}
 
 describe.each(rows)('$name', ({ name, row }) => {
   const guarded = row.access.kind !== 'public' && row.access.kind !== 'guest'

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ConfigInvalid, readConfig } from './config.ts'
+
+function mistakes(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment, '/home')
+  } catch (error) {
+    if (error instanceof ConfigInvalid) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+test('without an environment it is a demo on this machine', () => {
+  expect(readConfig({}, '/home/steward')).toEqual({
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/home/steward/.data', databaseUrl: null, secret: null, register: false, trustedProxies: [],
+  })
+})
+
+test('every mistake is told at once', () => {
+  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example' })
+  expect(found).toHaveLength(6)
+  for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES']) expect(found.join('\n')).toContain(name)
+})
+
+test('production needs a secret and a database of its own', () => {
+  expect(mistakes({ STEWARD_MODE: 'production' })).toEqual([expect.stringContaining('STEWARD_SECRET is missing'), expect.stringContaining('DATABASE_URL is missing')])
+  expect(mistakes({ STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/steward' })).toEqual([])
+})
+
+test('no mistake repeats a secret', () => {
+  const text = mistakes({ STEWARD_SECRET: 'hunter2', DATABASE_URL: 'mysql://admin:hunter3@db/x' }).join('\n')
+  expect(text).not.toMatch(/hunter/)
+})
+
+test('an empty value is no value', () => {
+  expect(readConfig({ PORT: ' ', STEWARD_SECRET: '' }, '/home')).toMatchObject({ port: 8080, secret: null })
+})

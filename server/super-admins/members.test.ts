@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addAccount, addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
+import type { TestAccount } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+await addStaff(db.owner, { userName: 'members', grants: [{ section: 'SUPERADMINS', permission: null }] })
+const north = await addBranch(db.owner, 'north')
+const south = await addBranch(db.owner, 'south')
+const at = (branch: readonly TestAccount[], index: number): TestAccount => branch[index] ?? expect.fail('no such account')
+const [company, superAdmin, admin, agent, player] = [at(north, 0), at(north, 1), at(north, 2), at(north, 5), at(north, 6)]
+const other = await addAccount(db.owner, { businessId: company.businessId, userName: 'north-other', level: 2, parentId: superAdmin.id })
+for (const account of [superAdmin, admin]) await addAccountLogin(db.owner, account)
+
+async function fund(account: TestAccount, credit: number, unsettled: number, exposure = 0): Promise<void> {
+  await db.owner.query('update account_funds set credit_minor = $2, unsettled_minor = $3, exposure_minor = $4 where account_id = $1', [account.id, credit, unsettled, exposure])
+}
+const staff = clientOf(server, await signIn(server, 'members'))
+const ofSuperAdmin = clientOf(server, await signIn(server, superAdmin.userName))
+const ofAdmin = clientOf(server, await signIn(server, admin.userName))
+async function codeOf(call: Promise<unknown>): Promise<string | null> {
+  return call.then(() => null, (error: unknown) => (error instanceof ApiError ? error.code : 'other'))
+}
+
+test('the tree begins at the companies for staff, and at oneself for an account', async () => {
+  expect((await staff(superAdmins.roots, {})).data.map((row) => row.id)).toEqual([company.id, at(south, 0).id])
+  expect((await ofAdmin(superAdmins.roots, {})).data.map((row) => row.id)).toEqual([admin.id])
+})
+
+test('money of the direct downline: credit, what was given on, U, what open bets hold below, own part', async () => {
+  await fund(superAdmin, 1_000, -70)
+  await fund(admin, 600, -40)
+  await fund(other, 100, 10)
+  await fund(player, 50, 30, 20)
+  const { data } = await staff(superAdmins.downline, { params: { id: company.id } })
+  expect(data).toMatchObject([{ id: superAdmin.id, level: 1, level_title: 'Super admin', children: 2, credit_minor: 1_000, given_minor: 700, unsettled_minor: -70, exposure_minor: 20, available_minor: 300, own_pnl_minor: -40 }])
+  const [row] = (await staff(superAdmins.downline, { params: { id: agent.id } })).data
+  expect(row).toMatchObject({ id: player.id, level_title: 'Player', given_minor: null, available_minor: 60, own_pnl_minor: 30, exposure_minor: 20 })
+  expect((await staff(superAdmins.roots, {})).data[0]).toMatchObject({ id: company.id, available_minor: null, own_pnl_minor: 70 })
+})
+
+test('another branch answers like an account that is not there', async () => {
+  for (const id of [other.id, superAdmin.id, company.id, at(south, 3).id, '999999']) {
+    expect(await codeOf(ofAdmin(superAdmins.downline, { params: { id } }))).toBe('ACCESS_NOT_FOUND')
+    expect(await codeOf(ofAdmin(superAdmins.breadcrumb, { query: { id } }))).toBe('ACCESS_NOT_FOUND')
+  }
+  expect(await codeOf(ofSuperAdmin(superAdmins.downline, { params: { id: other.id } }))).toBe(null)
+})
+
+test('the path down to an account begins at the viewer', async () => {
+  const names = async (call: typeof staff) => (await call(superAdmins.breadcrumb, { query: { id: agent.id } })).data.map((row) => row.user_name)
+  expect(await names(staff)).toEqual(['north-0', 'north-1', 'north-2', 'north-3', 'north-4', 'north-5'])
+  expect(await names(ofAdmin)).toEqual(['north-2', 'north-3', 'north-4', 'north-5'])
+})
+
+test('pages follow each other without a hole or a repeat, and a search finds a part of a name', async () => {
+  for (let index = 0; index < 23; index++) await addAccount(db.owner, { businessId: company.businessId, userName: `page-${String(index % 10)}-${index}`, level: 9, parentId: agent.id })
+  const seen: string[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const { data, metadata } = await staff(superAdmins.downline, { params: { id: agent.id }, query: { limit: '5', ...(cursor !== undefined && { cursor }) } })
+    seen.push(...data.map((row) => row.user_name))
+    expect(metadata).toMatchObject({ total: 24, total_is_exact: true, limit: 5 })
+    cursor = metadata?.next_cursor ?? undefined
+    more = cursor !== undefined
+  }
+  expect(seen).toHaveLength(24)
+  expect(seen).toEqual(seen.toSorted())
+  const found = await staff(superAdmins.downline, { params: { id: agent.id }, query: { search: 'PAGE-3-' } })
+  expect(found.data.map((row) => row.user_name)).toEqual(['page-3-13', 'page-3-3'])
+  expect((await staff(superAdmins.downline, { params: { id: agent.id }, query: { search: '%' } })).data).toEqual([])
+  expect(await codeOf(staff(superAdmins.downline, { params: { id: agent.id }, query: { cursor: 'bm9uc2Vuc2U' } }))).toBe('REQUEST_INVALID')
+})
+
+test('a closed account is out of the listing, and its status is the worse of its own and its ancestors', async () => {
+  await db.owner.query(`update accounts set self_status = 'closed' where id = $1`, [other.id])
+  await db.owner.query(`update accounts set parent_status = 'suspended', parent_bet_locked = true where id = $1`, [admin.id])
+  const { data } = await staff(superAdmins.downline, { params: { id: superAdmin.id } })
+  expect(data).toMatchObject([{ id: admin.id, status: 'suspended', bet_locked: true }])
+})

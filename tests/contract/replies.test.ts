@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
+import { auth } from '#contract/auth.ts'
+import { bets } from '#contract/bets.ts'
+import type { Client } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { metadataSchema } from '#contract/envelope.ts'
+import { liveFrame, liveTopics } from '#contract/live.ts'
+import { results } from '#contract/results.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
+import { readSince } from '#server/runtime/stream-store.ts'
+import { audience, streamMessage } from '#server/runtime/live-message.ts'
+import { silentLog } from '#server/runtime/log.ts'
+import { startDemoFeed } from '#simulator/day.ts'
+import { pastMatches, playHistory } from '#simulator/history.ts'
+import { createPunters } from '#simulator/punters.ts'
+import { ensureDemoWorld } from '../../cli/load-world.ts'
+import { clientOf } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { testServer } from '../support/server.ts'
+import { when } from '../support/when.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+
+/** A world with bets, results and settled markets, on which every call that reads answers something. */
+const db = await testDatabase()
+const server = await testServer(db)
+const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
+afterAll(() => rmSync(dataFolder, { recursive: true }))
+const seed = 'replies'
+const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', player: '', account: '' }
+
+async function tokenOf(userName: string): Promise<string> {
+  return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
+}
+async function one(text: string): Promise<string> {
+  return (await db.owner.query<{ id: string }>(text)).rows[0]?.id ?? expect.fail(`nothing found: ${text}`)
+}
+
+beforeAll(async () => {
+  const { keys } = await ensureDemoWorld({ database: db.database, dataFolder, now: new Date(), seed, log: silentLog })
+  const intake = createIntake(server.context)
+  afterAll(() => intake.stop())
+  const clients: Client[] = keys.map(({ key }) => clientOf(server, key))
+  const punters = createPunters({ clients, seed, betsPerSecond: 1, now: Date.now, sleep: () => Promise.resolve(), onTrouble: (error) => { throw error } })
+  await playHistory(pastMatches(seed, Date.now()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true))
+  // And a market or two that take bets now.
+  let batches = 0
+  for await (const { events } of startDemoFeed({ seed, now: Date.now, sleep: () => Promise.resolve() })) {
+    await intake.take(events)
+    if (++batches === 3) break
+  }
+  Object.assign(callers, { staff: await tokenOf('owner'), agent: await tokenOf('demo-agent'), site: keys[0]?.key ?? '' })
+
+  const verifier = clientOf(server, await tokenOf('verifier'))
+  ids.settled = await one(`select r.market_id as id from results r join positions p using (market_id) where r.state = 'declared' group by 1 order by count(*) desc limit 1`)
+  const [declared] = (await verifier(results.history, { params: { id: ids.settled } })).data
+  await verifier(results.verify, { body: { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') } })
+  await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 10_000 })
+  Object.assign(ids, {
+    bet: await one(`select id from bets where market_id = ${ids.settled} and business_id = 1 order by id limit 1`),
+    market: ids.settled,
+    event: await one(`select event_id as id from markets where id = ${ids.settled}`),
+    league: await one('select league_id as id from events limit 1'),
+    player: await one(`select player_id as id from bets where business_id = 1 order by id desc limit 1`),
+    account: await one(`select id from accounts where level = 0 and business_id = 1`),
+  })
+}, 60_000)
+
+const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string, () => string>>; readonly query?: () => string }>> = {
+  'sports.gamesByMenu': { params: { id: () => ids.menu } },
+  'sports.leaguesByGame': { params: { id: () => ids.game } },
+  'sports.league': { params: { id: () => ids.league } },
+  'sports.event': { params: { id: () => ids.event } },
+  'sports.eventSearch': { query: () => '?search=v' },
+  'markets.byEvent': { params: { eventId: () => ids.event } },
+  'markets.books': { params: { eventId: () => ids.event } },
+  'markets.single': { params: { id: () => ids.market } },
+  'markets.priceHistory': { params: { id: () => ids.market } },
+  'markets.list': { query: () => `?event_id=${ids.event}` },
+  'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
+  'results.history': { params: { id: () => ids.settled } },
+  'bets.detail': { params: { id: () => ids.bet } },
+  'super-admins.downline': { params: { id: () => ids.account } },
+  'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
+  'platform.bet': { params: { id: () => ids.bet } },
+  'platform.openBets': { params: { id: () => ids.player } },
+  'platform.balance': { params: { id: () => ids.player } },
+}
+const reads = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>).filter(([, row]) => row.method === 'GET').map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+
+type Reply = { readonly status: number; readonly data: readonly unknown[]; readonly metadata: unknown }
+
+async function ask(name: string, row: Endpoint, token: string): Promise<Reply> {
+  const { params = {}, query } = inputs[name] ?? {}
+  const url = row.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param]?.() ?? expect.fail(`${name} needs ${param}`)) + (query?.() ?? '')
+  const reply = await server.app.inject({ url, headers: { authorization: token } })
+  const { data, metadata } = reply.json<{ data: unknown[]; metadata: unknown }>()
+  return { status: reply.statusCode, data, metadata }
+}
+
+/** Fits the schema, and says nothing that the schema does not know. */
+function expectExactly(schema: z.ZodMiniType, value: unknown): void {
+  const parsed = schema.safeParse(value)
+  expect(parsed.error?.issues ?? []).toEqual([])
+  expect(parsed.data).toEqual(value)
+}
+
+describe.each(reads)('$name', ({ name, row }) => {
+  test('answers rows of exactly the form that the contract states', async () => {
+    const { status, data, metadata } = await ask(name, row, row.access.kind === 'platform' ? callers.site : callers.staff)
+    expect(status, JSON.stringify(data)).toBe(200)
+    expect(data.length).toBeGreaterThan(0)
+    for (const each of data) expectExactly(row.row, each)
+    if (metadata !== undefined) expectExactly(metadataSchema, metadata)
+  })
+
+  when(row.access.kind === 'section' && row.access.accounts === 'own-subtree')('answers an account of the tree, and names nobody outside its subtree', async () => {
+    const { status, data } = await ask(name, row, callers.agent)
+    expect([200, 404]).toContain(status)
+    for (const each of data) expectExactly(row.row, each)
+    const text = JSON.stringify(data)
+    const { rows: others } = await db.owner.query<{ user_name: string }>(
+      `select user_name from accounts where id not in (select descendant_id from account_paths p join accounts a on a.id = p.ancestor_id where a.user_name = 'demo-agent')`)
+    expect(others.filter((other) => text.includes(other.user_name)).map((other) => other.user_name)).toEqual([])
+  })
+})
+
+test('the messages of the stream have the form that the contract states', async () => {
+  const everything = audience(liveTopics, null, null)
+  const seen = new Set<string>()
+  await expect.poll(async () => (await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
+  for (const row of await readSince(db.database, 0, null, 100_000)) {
+    const message = JSON.parse(streamMessage(row).itemFor(everything)?.text ?? '') as unknown
+    expectExactly(liveFrame, { no: Number(row.no), hidden: 0, messages: [message] })
+    seen.add(row.topic)
+  }
+  expect([...seen].toSorted()).toEqual([...liveTopics].toSorted())
+})
+
+test('an account sees its own bets only, and staff see all', async () => {
+  const total = async (token: string) => (await clientOf(server, token)(bets.list, { query: { limit: '1' } })).metadata?.total
+  const { rows } = await db.owner.query<{ everything: number; own: number }>(
+    `select count(*)::int as everything, count(*) filter (where player_id in (select descendant_id from account_paths p join accounts a on a.id = p.ancestor_id where a.user_name = 'demo-agent'))::int as own from bets`)
+  expect({ everything: await total(callers.staff), own: await total(callers.agent) }).toEqual(rows[0])
+})
