@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { createLog } from '#server/runtime/log.ts'
 import { readReplayOptions, replayUsage } from './replay/replay-options.ts'
 import { runReplay } from './replay/run-replay.ts'
@@ -7,6 +8,12 @@ const options = readReplayOptions(process.argv.slice(2))
 if ('wrong' in options) {
   console.error(options.wrong === '' ? replayUsage : `${options.wrong}\n\n${replayUsage}`)
   process.exit(options.wrong === '' ? 0 : 2)
+}
+
+for (const file of options.files) {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) continue
+  console.error(`${file} is not a file.`)
+  process.exit(2)
 }
 
 // Results go to stdout; what the server says on the way goes to stderr, and of that only what matters.

@@ -12,6 +12,8 @@ export type ReplayBets = { accepted: number; stakedMinor: bigint; readonly refus
 const onWhatIsGonePercent = 5
 const forNobodyPercent = 1
 const onNothingPercent = 1
+/** Players whose account was refused seldom try again. */
+const stubbornPercent = 15
 const nobody = '999999999'
 
 /**
@@ -24,11 +26,17 @@ export class ReplayPlayers {
   readonly #random: Random
   #players: readonly PlatformPlayer[] = []
   #seen: readonly Offer[] = []
+  readonly #barred = new Set<string>()
   #sent = 0
 
   constructor(client: Client, seed: string) {
     this.#client = client
     this.#random = createRandom(`${seed}/replay players`)
+  }
+
+  /** True once there was a market with prices to bet at. */
+  get sawMarkets(): boolean {
+    return this.#seen.length > 0
   }
 
   async begin(): Promise<void> {
@@ -48,14 +56,14 @@ export class ReplayPlayers {
     const priced = offer.filter(({ quotes }) => Object.values(quotes).some(({ back, lay }) => back.length + lay.length > 0))
     const before = this.#seen
     if (priced.length > 0) this.#seen = priced
-    const chosen = this.#draw(Math.min(count, this.#players.length))
+    const chosen = this.#draw(count)
     const bodies = chosen.map((player) => this.#choose(player, priced, before)).filter((body) => body !== null)
     await Promise.all(bodies.map((body) => this.#place(body)))
   }
 
   #draw(count: number): readonly PlatformPlayer[] {
-    const left = [...this.#players]
-    return Array.from({ length: count }, () => left.splice(this.#random.integer(0, left.length - 1), 1)).flat()
+    const left = this.#players.filter(({ player_id: id }) => !this.#barred.has(id) || this.#random.chance(stubbornPercent))
+    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.#random.integer(0, left.length - 1), 1)).flat()
   }
 
   #choose(player: PlatformPlayer, now: readonly Offer[], before: readonly Offer[]): BetBody | null {
@@ -78,6 +86,7 @@ export class ReplayPlayers {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === null || error.status >= 500) throw error
       this.bets.refused[error.code] = (this.bets.refused[error.code] ?? 0) + 1
+      if (error.code.startsWith('ACCOUNT_')) this.#barred.add(body.player_id)
     }
   }
 }

@@ -23,15 +23,18 @@ export type ReplayServer = {
   stop(): Promise<void>
 }
 
-/** A whole server on a database of its own that is thrown away afterwards, with a world in it. */
-export async function startReplayServer(world: World, seed: string, log: Log): Promise<ReplayServer> {
+/**
+ * A whole server with a world in it, on a database of its own that is thrown away afterwards; or on the empty one that
+ * `databaseUrl` names, which is then its owner's to throw away.
+ */
+export async function startReplayServer(world: World, seed: string, log: Log, databaseUrl: string | null = null): Promise<ReplayServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'steward-replay-'))
   const remove = async (): Promise<void> => {
-    await discardEmbeddedPostgres(dataFolder)
+    if (databaseUrl === null) await discardEmbeddedPostgres(dataFolder)
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl: null, secret: null, register: false, trustedProxies: [] } as const
+    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl, secret: null, register: false, trustedProxies: [] } as const
     const server = await startServer({ config, log })
     const { context, address } = server
     const passwordHash = await hashPassword(demoPassword)

@@ -12,10 +12,10 @@ export function replaySummary(report: ReplayReport): string {
     ['Winners', report.winners.length === 0 ? 'none: the recording ends before the result' : report.winners.join(', ')],
     ['Bets', `${report.bets_accepted} accepted, ${refusals} refused, ${(report.staked_minor / 100).toFixed(2)} staked`],
     ...refused.map(([code, count]) => ['', `${String(count).padStart(6)}  ${code}`] as const),
-    ['Settled', `${report.markets_settled} markets, by feed and verifier, then by trader and verifier`],
+    ['Settled', report.markets_settled === 0 ? 'nothing' : `${report.markets_settled} markets: declared by the feed, then by the trader; verified by a second person`],
     ['Ledger sum', String(report.ledger_sum_minor)],
     ['Mismatches', `${report.mismatches} against a second calculation from the bets`],
-    ['Roll back', `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],
+    ['Rolled back', `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],
     ['Removed runners', `${report.bets_void} bets on them are void; reduction factors are not applied`],
     ['Time', `${report.seconds} s, seed ${report.seed}`],
   ]

@@ -50,10 +50,10 @@ const roundsPerFile = 150
 const betsPerPlayer = 12
 const mismatchesShown = 5
 
-/** Plays the recordings from first message to second settlement. */
-export async function runReplay(options: ReplayOptions, log: Log): Promise<ReplayReport> {
+/** Plays the recordings from first message to second settlement, on a database of its own or on the empty one that is named. */
+export async function runReplay(options: ReplayOptions, log: Log, databaseUrl: string | null = null): Promise<ReplayReport> {
   const startedMs = performance.now()
-  const server = await startReplayServer(replayWorld(options.seed, options.players), options.seed, log)
+  const server = await startReplayServer(replayWorld(options.seed, options.players), options.seed, log, databaseUrl)
   try {
     const players = new ReplayPlayers(server.site, options.seed)
     await players.begin()
@@ -66,8 +66,8 @@ export async function runReplay(options: ReplayOptions, log: Log): Promise<Repla
     const settled = await settleTwice(server, tally)
     const { accepted, refused, stakedMinor } = players.bets
     const troubles = [...settled.troubles]
-    if (tally.malformed > 0) troubles.push(`${tally.malformed} malformed messages`)
-    if (accepted === 0 && tally.markets > 0) troubles.push('no bet was accepted')
+    if (tally.markets === 0) troubles.push('no market was found in the recordings')
+    if (accepted === 0 && players.sawMarkets) troubles.push('no bet was accepted')
     return {
       files: options.files,
       seed: options.seed,
