@@ -22,8 +22,10 @@ export function Ladder({ steps, caption, unit }: { readonly steps: readonly Ladd
               <bdi dir="ltr">{step.label}</bdi>
             </th>
             <td data-sign={step.minor < 0 ? 'loss' : 'profit'}>
-              <progress className={classes.bar} max={largest} value={Math.abs(step.minor)} aria-hidden="true" />
-              <Amount minor={step.minor} tone="pnl" />
+              <span className={classes.worth}>
+                <progress className={classes.bar} max={largest} value={Math.abs(step.minor)} aria-hidden="true" />
+                <Amount minor={step.minor} tone="pnl" />
+              </span>
             </td>
           </tr>
         ))}

@@ -15,7 +15,7 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
       {detail.results.length === 0 ? (
         <p className={classes.hint}>{text.noResults}</p>
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} role="group" aria-label={text.results} tabIndex={0}>
           <table className={classes.table} data-words="">
             <thead>
               <tr>
@@ -64,7 +64,7 @@ export function BetEntries({ detail }: { readonly detail: BetDetail }): ReactEle
         <p className={classes.hint}>{text.noEntries}</p>
       ) : (
         <>
-          <div className={classes.scroll}>
+          <div className={classes.scroll} role="group" aria-label={text.entries} tabIndex={0}>
             <table className={classes.table} data-words="">
               <thead>
                 <tr>

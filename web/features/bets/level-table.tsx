@@ -15,7 +15,7 @@ export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactEle
       <header className={classes.sectionHead}>
         <h2>{text.levels}</h2>
       </header>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} role="group" aria-label={text.levels} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -77,10 +77,15 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
         </span>
       </span>
       {priced ? (
-        <>
+        <span role="presentation" className={classes.numberPrices}>
           <PriceCell side="lay" type={market.type} best price={quote?.lay[0]?.[0] ?? null} size={quote?.lay[0]?.[1] ?? null} line={line} />
           <PriceCell side="back" type={market.type} best price={quote?.back[0]?.[0] ?? null} size={quote?.back[0]?.[1] ?? null} line={line} />
-        </>
+          {overlay === null ? null : (
+            <span className={classes.numberOverlay} aria-hidden="true">
+              <span>{overlay}</span>
+            </span>
+          )}
+        </span>
       ) : (
         <>
           <span role="cell" className={classes.noPrice}>
@@ -90,11 +95,6 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
             –
           </span>
         </>
-      )}
-      {overlay === null ? null : (
-        <div className={classes.numberOverlay} aria-hidden="true">
-          <span>{overlay}</span>
-        </div>
       )}
       <span role="cell" className={classes.worst}>
         <Amount minor={book === undefined || book.bets === 0 ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor} tone="pnl" />

@@ -77,7 +77,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
         onConfirm={confirm}
       >
         <ResultFacts market={market} result={result} />
-        <PreviewFigures title={text.preview.settle} query={preview} brief />
+        <PreviewFigures title={text.preview.settle} query={preview} depth="totals" />
         {changed ? <p className={classes.explain}>{text.preview.changed}</p> : null}
       </ConfirmDialog>
     </>

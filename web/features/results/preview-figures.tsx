@@ -13,12 +13,12 @@ import type { Preview } from './use-results.ts'
 type PreviewProps = {
   readonly title: string
   readonly query: UseQueryResult<Reply<typeof results.preview>>
-  /** Only the totals: the rest stands behind the dialog already. */
-  readonly brief?: boolean
+  /** How far it goes: the totals, with each level, with the players who win and lose most. */
+  readonly depth?: 'totals' | 'levels' | 'players'
 }
 
 /** Who would win and lose what, before anyone confirms it. */
-export function PreviewFigures({ title, query, brief = false }: PreviewProps): ReactElement {
+export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps): ReactElement {
   const preview = query.data?.data[0]
   return (
     <section className={classes.preview} aria-label={title} aria-busy={query.isFetching}>
@@ -32,12 +32,8 @@ export function PreviewFigures({ title, query, brief = false }: PreviewProps): R
       ) : (
         <div data-stale={query.isPlaceholderData || undefined} className={classes.figures}>
           <Totals preview={preview} />
-          {brief ? null : (
-            <>
-              <Levels preview={preview} />
-              <TopPlayers preview={preview} />
-            </>
-          )}
+          {depth === 'totals' ? null : <Levels preview={preview} />}
+          {depth === 'players' ? <TopPlayers preview={preview} /> : null}
         </div>
       )}
     </section>

@@ -5,12 +5,12 @@ import classes from './results.module.css'
 import { text } from './text.ts'
 import type { ResultRow } from './use-results.ts'
 
-/** Every revision of a market's result, newest first; nothing is ever taken out. */
-export function ResultHistory({ market, rows }: { readonly market: Market; readonly rows: readonly ResultRow[] }): ReactElement {
+/** The revisions of a market's result that no longer stand, newest first; nothing is ever taken out. */
+export function ResultHistory({ market, rows }: { readonly market: Market; readonly rows: readonly ResultRow[] }): ReactElement | null {
+  if (rows.length === 0) return null
   return (
     <section className={classes.history} aria-label={text.history}>
       <h3>{text.history}</h3>
-      {rows.length === 0 ? <p className={classes.hint}>{text.noHistory}</p> : null}
       <ol>
         {rows.map((row) => (
           <li key={row.revision}>

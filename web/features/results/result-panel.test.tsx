@@ -117,7 +117,7 @@ test.each([
   serve(history)
   signIn(user)
   renderPart(panel())
-  await screen.findByText(text.history)
+  await waitFor(() => expect(screen.queryByLabelText(text.loading)).toBeNull())
   const shown = screen.queryAllByRole('button').map((button) => button.textContent)
   expect(shown.filter((label) => acting.includes(label as (typeof acting)[number])).toSorted()).toEqual([...verbs].toSorted())
 })

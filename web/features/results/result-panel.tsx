@@ -11,7 +11,7 @@ import { ResultHistory } from './result-history.tsx'
 import classes from './results.module.css'
 import { SettledResult } from './settled-result.tsx'
 import { text } from './text.ts'
-import { useHistory } from './use-results.ts'
+import { useHistory, type ResultRow } from './use-results.ts'
 
 type ResultPanelProps = {
   readonly market: Market
@@ -48,12 +48,16 @@ function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): Re
   return (
     <div className={classes.body}>
       <CurrentResult market={market} eventName={eventName} rows={rows} />
-      <ResultHistory market={market} rows={rows} />
+      <ResultHistory market={market} rows={stands(rows[0]) ? rows.slice(1) : rows} />
     </div>
   )
 }
 
-type CurrentResultProps = Omit<ResultPanelProps, 'onClose'> & { readonly rows: Parameters<typeof ResultHistory>[0]['rows'] }
+function stands(result: ResultRow | undefined): boolean {
+  return result !== undefined && result.state !== 'rolled_back' && result.state !== 'withdrawn'
+}
+
+type CurrentResultProps = Omit<ResultPanelProps, 'onClose'> & { readonly rows: readonly ResultRow[] }
 
 function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
   const { user } = useSession()

@@ -19,6 +19,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
   const verifies = market.status === 'declared' && can(user, 'SPORTS', 'Result Verify') && !mine
   const declares = !stands && can(user, 'SPORTS', 'Result Declare')
   if (!stands && !declares && market.revision === 0) return null
+  const verb = verifies ? text.verify : declares ? text.declare : text.view
 
   return (
     <span className={classes.strip}>
@@ -30,10 +31,10 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
       <Button
         size="compact-xs"
         variant={verifies || (declares && market.status === 'closed') ? 'filled' : 'default'}
-        aria-label={text.open(market.name)}
+        aria-label={`${verb}: ${text.open(market.name)}`}
         onClick={onOpen}
       >
-        {verifies ? text.verify : declares ? text.declare : text.view}
+        {verb}
       </Button>
     </span>
   )

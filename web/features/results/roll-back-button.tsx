@@ -57,7 +57,7 @@ export function RollBackButton({ market, result, target }: RollBackButtonProps):
           )
         }
       >
-        {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} /> : null}
+        {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} depth="levels" /> : null}
       </ConfirmDialog>
     </>
   )

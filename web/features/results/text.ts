@@ -113,9 +113,8 @@ export const text = {
   progress: (done: string, all: string) => `${done} of ${all} parts done`,
   settlingNow: 'Money is being posted. This goes on by itself if you leave.',
   rollingBackNow: 'The postings are being reversed. This goes on by itself if you leave.',
-  history: 'Every revision',
+  history: 'Earlier revisions',
   revision: (number: number) => `Revision ${number}`,
-  noHistory: 'No result was ever declared for this market.',
   loading: 'Loading the result',
 
   toasts: {
