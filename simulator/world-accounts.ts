@@ -106,10 +106,10 @@ export function buildTree(plan: TreePlan, random: Random): readonly WorldAccount
   return all.map(({ chain: _, ...account }) => account)
 }
 
-/** Players crowd at some agents: the first of each half has about three times as many as the others. */
+/** Players crowd at two agents; most of them at the first, which is the one that signs in. */
 function parentFor(level: LevelName, parents: readonly Draft[], random: Random): Draft | undefined {
-  if (level !== 'player' || !random.chance(25)) return random.pick(parents)
-  return parents[random.chance(50) ? 0 : Math.floor(parents.length / 2)]
+  if (level !== 'player' || !random.chance(45)) return random.pick(parents)
+  return parents[random.chance(70) ? 0 : Math.floor(parents.length / 2)]
 }
 
 function draft(plan: TreePlan, level: LevelName, offset: number, parent: Draft | null, random: Random, index = 0): Draft {
