@@ -5,8 +5,8 @@ import type { Reply } from '#contract/client.ts'
 import { sports } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { formatCount, formatInstant } from '../../shared/format.ts'
-import { useSession } from '../../shared/session.ts'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
 import { paths } from '../paths.ts'
 import classes from './dashboard.module.css'
 import { dashboardText } from './text.ts'
@@ -26,7 +26,6 @@ const noEvents: readonly EventRow[] = []
 
 /** The first events of one state, each leading to its desk. */
 export function EventList({ title, all, empty, query, figure }: EventListProps): ReactElement {
-  const { user } = useSession()
   const navigate = useNavigate()
   const { header, of } = figure
   const columns = useMemo(
@@ -44,10 +43,10 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
         ),
       },
       { id: 'sport', header: dashboardText.sport, width: 110, cell: (event) => event.game_name },
-      { id: 'start', header: dashboardText.started, width: 120, cell: (event) => formatInstant(event.starts_at, user.time_zone, 'short') },
+      { id: 'start', header: dashboardText.started, width: 120, cell: (event) => <When iso={event.starts_at} style="short" /> },
       { id: 'figure', header, width: 84, align: 'end', cell: (event) => formatCount(of(event)) },
     ],
-    [header, of, user.time_zone],
+    [header, of],
   )
   return (
     <DataTable
@@ -65,7 +64,9 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
       cardOf={(event) => (
         <div className={classes.card}>
           <strong>{event.name}</strong>
-          <span>{`${event.game_name} · ${formatInstant(event.starts_at, user.time_zone, 'short')}`}</span>
+          <span>
+            {event.game_name} · <When iso={event.starts_at} style="short" />
+          </span>
           <span>{`${header}: ${formatCount(of(event))}`}</span>
         </div>
       )}

@@ -11,9 +11,10 @@ import classes from './tools.module.css'
 /** Who is signed in, the way home and the way out. */
 export function AccountMenu({ user }: { readonly user: User }): ReactElement {
   const navigate = useNavigate()
+  const initials = initialsOf(user.name === '' ? user.user_name : user.name)
   return (
     <MenuButton
-      label={shellText.account}
+      label={shellText.account(initials)}
       className={classes.avatar}
       width={220}
       position="bottom-end"
@@ -42,7 +43,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
         },
       ]}
     >
-      {initialsOf(user.name === '' ? user.user_name : user.name)}
+      {initials}
     </MenuButton>
   )
 }

@@ -15,7 +15,7 @@ export const shellText = {
   reset: 'Reset to the defaults',
   fullscreen: 'Fullscreen',
   exitFullscreen: 'Exit Fullscreen',
-  account: 'Account menu',
+  account: (initials: string) => `${initials}: Account menu`,
   home: 'Home',
   logout: 'Logout',
   help: 'Need help?',

@@ -14,6 +14,7 @@ const skeletonCards = 6
 export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   const { rows, onOpen } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const windowed = props.height !== 'auto'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -23,8 +24,11 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
       return row === undefined ? index : props.rowId(row)
     },
     overscan: 6,
+    enabled: windowed,
   })
-  const items = virtualizer.getVirtualItems()
+  const items = windowed
+    ? virtualizer.getVirtualItems()
+    : rows.map((row, index) => ({ index, key: props.rowId(row), start: null }))
   const wantsMore = props.hasMore === true && props.fetching !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
@@ -37,7 +41,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
 
   if (props.state === 'loading') {
     return (
-      <div className={classes.scroller} data-height={props.height} aria-busy>
+      <div className={classes.scroller} data-height={props.height ?? 'fill'} aria-busy>
         {Array.from({ length: skeletonCards }, (_, index) => (
           <div key={index} className={classes.card}>
             <Skeleton height={12} width="60%" mb={10} />
@@ -53,22 +57,26 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
     <div
       ref={scroller}
       className={classes.scroller}
-      data-height={props.height}
+      data-height={props.height ?? 'fill'}
       tabIndex={0}
       role="region"
       aria-label={props['aria-label']}
     >
-      <ul className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className={classes.cards} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null
           return (
             <li
               key={item.key}
-              ref={virtualizer.measureElement}
               data-index={item.index}
-              className={classes.cardSlot}
-              style={{ transform: `translateY(${item.start}px)` }}
+              {...(item.start === null
+                ? {}
+                : {
+                    ref: virtualizer.measureElement,
+                    className: classes.cardSlot,
+                    style: { transform: `translateY(${item.start}px)` },
+                  })}
             >
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a button where it opens something */}
               <div

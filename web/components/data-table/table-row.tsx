@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactElement } from 'react'
+import { memo, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
@@ -35,11 +35,16 @@ function PlainTableRow<Row>(props: TableRowProps<Row>): ReactElement {
     >
       {columns.map((column) => (
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-          {column.cell(row)}
+          {cutShort(column.cell(row))}
         </div>
       ))}
     </div>
   )
+}
+
+/** Text that is longer than its cell ends in an ellipsis; richer content says itself how it yields. */
+function cutShort(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
 }
 
 /** Redrawn only when its own row, columns or state change: a table under a live feed has hundreds. */

@@ -1,0 +1,95 @@
+import axe from 'axe-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { createClient } from '#contract/client.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+
+const flags = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+const executablePath = process.env['STEWARD_CHROMIUM'] ?? '/usr/bin/chromium'
+
+export type PageOptions = {
+  /** Signed in as this demo person; absent: a guest. */
+  readonly person?: string
+  readonly width?: number
+  readonly height?: number
+  readonly mode?: 'light' | 'dark'
+  readonly direction?: 'ltr' | 'rtl'
+}
+
+export type Browsing = {
+  /** A page in a context of its own. What the console calls an error fails the test at its end. */
+  open(path: string, options?: PageOptions): Promise<Page>
+  /** What a test provokes is not a fault: lines of the console that fit are not counted until its end. */
+  expectFaults(provoked: RegExp): void
+}
+
+/** A browser for a test file, against the product at an address. */
+export function browse(address: () => string): Browsing {
+  let browser: Browser | undefined
+  let faults: string[] = []
+  let expected: RegExp | null = null
+  const tokens = new Map<string, string>()
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: flags })
+  })
+  afterAll(() => browser?.close())
+  afterEach(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+    const found = faults.filter((fault) => expected?.test(fault) !== true)
+    faults = []
+    expected = null
+    expect(found).toEqual([])
+  })
+
+  async function tokenOf(person: string): Promise<string> {
+    const known = tokens.get(person)
+    if (known !== undefined) return known
+    const client = createClient({ baseUrl: address(), token: () => null, fetch })
+    const { extra } = await client(auth.adminLogin, { body: { user_name: person, password: demoPassword } })
+    tokens.set(person, extra.token)
+    return extra.token
+  }
+
+  return {
+    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr' } = {}) {
+      if (browser === undefined) throw new Error('pages are opened inside tests')
+      const context = await browser.newContext({ viewport: { width, height }, baseURL: address(), reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => faults.push(String(error.stack)))
+      const token = person === undefined ? null : await tokenOf(person)
+      await context.addInitScript(
+        ([key, settings]) => {
+          if (window.top !== window) return
+          if (key !== null && window.sessionStorage.getItem('e2e') === null) window.sessionStorage.setItem('accessToken', key)
+          window.sessionStorage.setItem('e2e', 'begun')
+          if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)
+        },
+        [token, JSON.stringify({ mode, direction })] as const,
+      )
+      await page.goto(path)
+      return page
+    },
+    expectFaults: (provoked) => {
+      expected = provoked
+    },
+  }
+}
+
+/** What axe finds wrong on the page by WCAG 2.2 AA, one line a rule with the elements. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    () =>
+      (window as unknown as { axe: { run(context: Document, options: object): Promise<axe.AxeResults> } }).axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      }),
+  )
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ').slice(0, 600)}`)
+}

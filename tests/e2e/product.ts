@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { ensureDemoWorld } from '#cli/load-world.ts'
+import { ApiError, type Client } from '#contract/client.ts'
+import { platform } from '#contract/platform.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { FeedEvent } from '#feeds/feed.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
+import { silentLog } from '#server/runtime/log.ts'
+import { personClient, siteClient } from '#simulator/people.ts'
+
+const heartbeatMs = 1_000
+const stakeMinor = 10_000
+const marketRef = 'e2e match odds'
+const prices = { back: 2_000, lay: 2_020 } as const
+const runners = ['Northgate', 'Southgate'] as const
+
+export type Product = {
+  readonly address: string
+  /** The event on the desk and its market of two runners. */
+  readonly event: { readonly id: string; readonly sportId: string; readonly name: string; readonly marketId: string }
+  /** A bet on the first runner at its price by a demo player who has none yet; resolves with the player's user name. */
+  placeBet(side: 'back' | 'lay'): Promise<string>
+  /** The back-office through the API, as one of the demo people. */
+  person(userName: string): Client
+}
+
+/**
+ * The whole product on a database of its own, with the demo people, one event and nothing else that moves: what a test sees
+ * is what it did. Ended after the file's tests.
+ */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-e2e-'))
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  const config = readConfig({ PORT: '0', STEWARD_DATA: folder }, folder)
+  const server = await startServer({ config, log: silentLog })
+  closers.push(server.stop)
+  const { context, address } = server
+  const world = await ensureDemoWorld({ database: context.database, dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog })
+
+  const intake = createIntake(context, 'e2e feed')
+  await intake.take(openMarket(Date.now()))
+  const beat = setInterval(() => void intake.take([{ kind: 'heartbeat', atMs: Date.now() }]), heartbeatMs)
+  closers.push(async () => {
+    clearInterval(beat)
+    await intake.stop()
+  })
+
+  const clients = world.keys.map(({ key }) => siteClient(address, key, fetch))
+  const [site] = clients
+  if (site === undefined) throw new Error('the demo world has no business')
+  const offer = (await site(platform.offer, {})).data.find((market) => market.event_name === eventName)
+  const runner = offer?.selections.find((selection) => selection.name === runners[0])
+  if (offer === undefined || runner === undefined) throw new Error('the event is not offered')
+  const players = [...(await site(platform.players, { query: { limit: '100' } })).data]
+
+  return {
+    address,
+    event: { id: offer.event_id, sportId: offer.game_id, name: eventName, marketId: offer.market_id },
+    async placeBet(side) {
+      for (let player = players.shift(); player !== undefined; player = players.shift()) {
+        try {
+          await site(platform.placeBet, {
+            key: `e2e-${crypto.randomUUID()}`,
+            body: { player_id: player.player_id, market_id: offer.market_id, selection_id: runner.id, side, price: prices[side], stake_minor: stakeMinor },
+          })
+          return player.user_name
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code?.startsWith('ACCOUNT_') !== true) throw error
+        }
+      }
+      throw new Error('the demo world has too few players who may bet')
+    },
+    person: (userName) => personClient(address, userName, fetch),
+  }
+}
+
+const eventName = 'Northgate v Southgate'
+
+function openMarket(nowMs: number): FeedEvent[] {
+  return [
+    {
+      kind: 'catalogue',
+      atMs: nowMs,
+      sport: { code: '1', name: 'Football' },
+      league: { name: 'Demo League', country: null },
+      event: { ref: 'e2e event', name: eventName, startMs: nowMs },
+      market: { ref: marketRef, name: 'Match Odds', feedType: 'MATCH_ODDS', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, commissionBp: 200 },
+      runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
+    },
+    {
+      kind: 'market_state',
+      atMs: nowMs,
+      marketRef,
+      status: 'open',
+      inPlay: true,
+      betDelayMs: 0,
+      runners: runners.map((ref) => ({ ref, status: 'active', reductionBp: 0 })),
+    },
+    {
+      kind: 'prices',
+      atMs: nowMs,
+      marketRef,
+      totalMatchedMinor: 0n as Minor,
+      quotes: {
+        of: 'runners',
+        runners: runners.map((ref) => ({
+          ref,
+          back: [{ priceThousandths: prices.back, sizeMinor: 50_000n as Minor }],
+          lay: [{ priceThousandths: prices.lay, sizeMinor: 50_000n as Minor }],
+          lastThousandths: prices.back,
+          matchedMinor: 0n as Minor,
+          synthetic: false,
+        })),
+      },
+    },
+  ]
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#simulator/world-people.ts'
+import { browse } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+const { open, expectFaults } = browse(() => product.address)
+
+type Page = Awaited<ReturnType<typeof open>>
+
+async function signIn(page: Page, userName: string, password: string = demoPassword): Promise<void> {
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+test('a guest is led to sign-in and, signed in, back to where they wanted to go', async () => {
+  const page = await open('/dashboard/bets?side=back')
+  await page.waitForURL('**/auth/jwt/login?**')
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard/bets?side=back')
+  await page.getByRole('heading', { name: 'Hi, Welcome back' }).waitFor()
+  await signIn(page, 'owner')
+  await page.getByRole('heading', { name: 'Bets' }).waitFor()
+  expect(pathOf(page)).toBe('/dashboard/bets?side=back')
+})
+
+test('without a way back, sign-in leads to the sports', async () => {
+  const page = await open('/auth/jwt/login')
+  await signIn(page, 'trader')
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  expect(pathOf(page)).toBe('/dashboard/sports')
+})
+
+test('the way back never leads to another site', async () => {
+  const page = await open('/auth/jwt/login?returnTo=%2F%2Fevil.example%2Fdashboard')
+  await signIn(page, 'owner')
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(product.address)
+})
+
+test("a wrong password is told in the server's words, and the right one then works", async () => {
+  expectFaults(/status of 401/)
+  const page = await open('/auth/jwt/login')
+  await signIn(page, 'support', 'not the password')
+  expect(await page.getByRole('alert').textContent()).toBe('User name or password is wrong.')
+  await signIn(page, 'support')
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+})
+
+test('the sign-in page leads signed-in people on', async () => {
+  const page = await open('/auth/jwt/login', { person: 'owner' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  expect(pathOf(page)).toBe('/dashboard')
+})
+
+test('an unknown address is answered by the page for it', async () => {
+  const page = await open('/nowhere/at/all')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(pathOf(page)).toBe('/404')
+})
+
+test('logging out ends the session for good', async () => {
+  const page = await open('/dashboard', { person: 'night-desk' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const token = await page.evaluate(() => window.sessionStorage.getItem('accessToken'))
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Hi, Welcome back' }).waitFor()
+  expect(await page.evaluate(() => window.sessionStorage.getItem('accessToken'))).toBeNull()
+  const reply = await fetch(`${product.address}/api/auth/me`, { headers: { authorization: token ?? '' } })
+  expect(reply.status).toBe(401)
+})
+
+test("a session ends with its token: 'Token expired', then sign-in with the way back", async () => {
+  const page = await open('/404', { person: 'support' })
+  await page.clock.install()
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.clock.fastForward('13:00:00')
+  await page.getByRole('heading', { name: 'Hi, Welcome back' }).waitFor()
+  expect(alerts).toEqual(['Token expired'])
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard')
+  expect(await page.evaluate(() => window.sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a part of the application that cannot be loaded says so and offers to reload', async () => {
+  const page = await open('/dashboard', { person: 'owner' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.route('**/assets/bets-page*.js', (route) => route.abort())
+  expectFaults(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await page.getByRole('link', { name: 'Bets', exact: true }).click()
+  await page.getByRole('heading', { name: /^Loading chunk bets-page.* failed$/ }).waitFor()
+  await page.unroute('**/assets/bets-page*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { name: 'Bets' }).waitFor()
+})
