@@ -13,7 +13,7 @@ function mistakes(environment: Record<string, string>): readonly string[] {
 
 test('without an environment it is a demo on this machine', () => {
   expect(readConfig({}, '/home/steward')).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/home/steward/.data', databaseUrl: null, secret: null, register: false, trustedProxies: [],
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/home/steward/.data', databaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [],
   })
 })
 
@@ -35,4 +35,10 @@ test('no mistake repeats a secret', () => {
 
 test('an empty value is no value', () => {
   expect(readConfig({ PORT: ' ', STEWARD_SECRET: '' }, '/home')).toMatchObject({ port: 8080, secret: null })
+})
+
+test('the live exchange stream is configured wholly or not at all', () => {
+  expect(mistakes({ STEWARD_BETFAIR_APP_KEY: 'key', STEWARD_BETFAIR_MARKETS: '[]' })).toEqual([expect.stringContaining('SESSION_FILE'), expect.stringContaining('JSON object')])
+  const environment = { STEWARD_BETFAIR_APP_KEY: 'key', STEWARD_BETFAIR_SESSION_FILE: '/run/session', STEWARD_BETFAIR_MARKETS: '{"marketTypes":["MATCH_ODDS"]}' }
+  expect(readConfig(environment, '/').betfair).toEqual({ appKey: 'key', sessionFile: '/run/session', marketFilter: { marketTypes: ['MATCH_ODDS'] } })
 })

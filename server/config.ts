@@ -13,8 +13,18 @@ export type Config = {
   readonly secret: string | null
   /** Whether `POST /api/auth/register` creates people. */
   readonly register: boolean
+  /** The live exchange stream; null where it is not configured. */
+  readonly betfair: BetfairConfig | null
   /** Addresses or networks of proxies whose forwarding headers are believed. Empty: none are. */
   readonly trustedProxies: readonly string[]
+}
+
+export type BetfairConfig = {
+  readonly appKey: string
+  /** A file that holds the session token of now; whoever renews the session writes it. Read before every connection. */
+  readonly sessionFile: string
+  /** Which markets, in the exchange's own words. */
+  readonly marketFilter: Readonly<Record<string, unknown>>
 }
 
 /** Every mistake of the configuration at once, one a line, for a person to read. */
@@ -72,6 +82,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   for (const proxy of trustedProxies) {
     if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) mistakes.push(`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`)
   }
+  const betfair = readBetfair(value, mistakes)
   if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
 
   return {
@@ -82,7 +93,28 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     databaseUrl,
     secret,
     register,
+    betfair,
     trustedProxies,
+  }
+}
+
+/** All three or none. */
+function readBetfair(value: (name: string) => string | null, mistakes: string[]): BetfairConfig | null {
+  const [appKey, sessionFile, markets] = [value('STEWARD_BETFAIR_APP_KEY'), value('STEWARD_BETFAIR_SESSION_FILE'), value('STEWARD_BETFAIR_MARKETS')]
+  if (appKey === null && sessionFile === null && markets === null) return null
+  const marketFilter = jsonObject(markets ?? '')
+  if (appKey === null) mistakes.push('STEWARD_BETFAIR_APP_KEY is missing')
+  if (sessionFile === null) mistakes.push('STEWARD_BETFAIR_SESSION_FILE is missing; it names the file that holds the session token')
+  if (marketFilter === null) mistakes.push('STEWARD_BETFAIR_MARKETS must be a JSON object such as {"eventTypeIds":["4"],"marketTypes":["MATCH_ODDS"]}')
+  return appKey === null || sessionFile === null || marketFilter === null ? null : { appKey, sessionFile, marketFilter }
+}
+
+function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = JSON.parse(text) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
   }
 }
 

@@ -8,6 +8,7 @@ import { compose } from './compose.ts'
 import { ConfigInvalid } from './config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { startExchangeFeed } from './markets/exchange-feed.ts'
 import type { Log } from './runtime/log.ts'
 
 export type StartOptions = {
@@ -47,6 +48,7 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     closers.push(composed.stop)
     await composed.start()
     const address = await composed.app.listen({ host: config.host, port: config.port })
+    if (config.betfair) closers.push(startExchangeFeed(composed.context, config.betfair).stop)
     return { address, context: composed.context, lost: embedded?.lost ?? new Promise(() => undefined), stop }
   } catch (error) {
     await stop()

@@ -6,6 +6,7 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
 import { BodyRefused, refusalOfError } from './map-error.ts'
 import { mountRow, send, sendRefusal } from './mount-row.ts'
+import type { Gate } from './mount-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { readJson } from './read-json.ts'
 import { internalReply, refusalReply } from './reply-body.ts'
@@ -59,7 +60,6 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
   await app.register(fastifyHelmet, helmetOptions(inlineScriptHashes(webFolder)))
   const webPage = await registerWebFiles(app, webFolder)
 
-  limitInFlight(app, context)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id)
     // Said over plain HTTP it would mean nothing, and behind a proxy of ours the request is known to have come by TLS.
@@ -78,7 +78,8 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     return webPage(request, reply, path)
   })
 
-  for (const row of rows) mountRow(app, context, row)
+  const gate = inFlightGate(context)
+  for (const row of rows) mountRow(app, context, row, gate)
   register(app)
   await app.ready()
   return app
@@ -92,19 +93,14 @@ function sendError(context: Context, error: unknown, request: FastifyRequest, re
 }
 
 /** Beyond this many calls at once the next ones are told to come back: better than answering all of them late. */
-function limitInFlight(app: FastifyInstance, { metrics }: Context): void {
+function inFlightGate({ metrics }: Context): Gate {
   let inFlight = 0
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) return done()
-    if (inFlight >= inFlightMax) {
-      const busy = refusal('REQUEST_OVERLOADED')
-      sendRefusal({ metrics }, request, reply, refusalReply(busy), busy)
-      return
-    }
+  return (reply) => {
+    if (inFlight >= inFlightMax) return refusal('REQUEST_OVERLOADED')
     metrics.inFlight.set(++inFlight)
     reply.raw.once('close', () => metrics.inFlight.set(--inFlight))
-    done()
-  })
+    return null
+  }
 }
 
 /** The decoded path without the query; null where it cannot be decoded. */

@@ -21,10 +21,13 @@ declare module 'fastify' {
   }
 }
 
+/** Lets a call in, or says why not. */
+export type Gate = (reply: FastifyReply) => Refusal | null
+
 const userAgentLengthMax = 300
 
 /** Puts a row of the contract on its path: access before the body is parsed, then decoding, then the run, then the envelope. */
-export function mountRow(app: FastifyInstance, context: Context, mounted: MountedRow): void {
+export function mountRow(app: FastifyInstance, context: Context, mounted: MountedRow, gate: Gate): void {
   const { name, row } = mounted
   app.route({
     method: row.method,
@@ -32,6 +35,8 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
     exposeHeadRoute: false,
     async onRequest(request, reply) {
       request.rowName = name
+      const full = gate(reply)
+      if (full) return sendRefusal(context, request, reply, refusalReply(full), full)
       const { who, granted } = await admit(context.sessions, row.access, request.headers.authorization)
       if (granted.ok) {
         request.principal = who

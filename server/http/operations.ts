@@ -9,7 +9,7 @@ export type Health = {
   readonly migration: number
 }
 
-/** Whether the process lives, whether it can do its work, and what it has measured; none of it says anything of the business. */
+/** Whether the process lives, whether it can do its work, and what it has measured (how much is bet, too: not for outsiders). */
 export function registerOperations(app: FastifyInstance, context: Context, health: Health): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 

@@ -25,7 +25,7 @@ export type Intake = {
   stop(): Promise<void>
 }
 
-type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'wakeRelay'>
+type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wakeRelay'>
 
 /** What the intake remembers of markets between batches, so that a price costs no look-up. */
 type Memory = {
@@ -61,6 +61,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
       if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
     }
+    for (const { kind } of events) context.metrics.feedEvents.inc({ kind })
     watch.hear(events, context.now().getTime())
     await checkSilence()
     context.wakeRelay()

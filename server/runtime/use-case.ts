@@ -27,7 +27,12 @@ export async function runUseCase<Row extends Endpoint>(context: Context, useCase
   assert(row.key !== 'required' || call.key !== null, 'the door refuses a call without its key')
   const { result, replayed } = await withTransaction(context.database, {}, (tx) => change(scope(tx), useCase, call))
   if (result.ok && !replayed) {
-    result.value.afterCommit?.()
+    try {
+      result.value.afterCommit?.()
+    } catch (error) {
+      // What is committed is done: the caller hears of that, and of nothing that went wrong after it.
+      context.log.error('what follows a commit failed', { error, row: useCase.name, correlationId: call.origin.correlationId })
+    }
     if (result.value.messages && result.value.messages.length > 0) context.wakeRelay()
   }
   return result
