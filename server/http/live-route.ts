@@ -69,6 +69,8 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     const from = input.data.from ?? lastEventId(request.headers['last-event-id'])
     const { raw } = reply.hijack()
     raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    // Without it the head waits for the first frame, and a quiet stream looks like one that cannot be opened.
+    raw.flushHeaders()
     const end = () => raw.end()
     const account = actor.kind === 'account' ? { id: actor.accountId, businessId: actor.businessId } : null
     const client = live.open(audience(topics, input.data.event_id ?? null, account), from === null ? null : Number(from), { send: (frame) => raw.write(frame), end })
