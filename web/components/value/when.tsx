@@ -8,7 +8,7 @@ export function When({ iso, style = 'dateTime' }: { readonly iso: string | null;
   const { user } = useSession()
   if (iso === null) return <span className={classes.dash}>–</span>
   return (
-    <time dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
+    <time dir="ltr" dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
       {formatInstant(iso, user.time_zone, style)}
     </time>
   )

@@ -58,10 +58,14 @@ export function BetPage(): ReactElement {
       }
     >
       <div className={classes.detail}>
-        <BetTerms detail={detail} />
-        <LevelTable detail={detail} />
-        <BetResults detail={detail} />
-        <BetEntries detail={detail} />
+        <div className={classes.column}>
+          <BetTerms detail={detail} />
+          <BetResults detail={detail} />
+        </div>
+        <div className={classes.column}>
+          <LevelTable detail={detail} />
+          <BetEntries detail={detail} />
+        </div>
       </div>
     </Page>
   )

@@ -47,7 +47,7 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
 function Step({ by, at }: { readonly by: string | null; readonly at: string | null }): ReactElement {
   if (by === null) return <td>–</td>
   return (
-    <td>
+    <td className={classes.step}>
       {by} <small>{at === null ? null : <When iso={at} style="short" />}</small>
     </td>
   )

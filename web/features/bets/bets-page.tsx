@@ -55,7 +55,9 @@ export function BetsPage(): ReactElement {
         cardOf={(bet) => <BetCard bet={bet} />}
         toolbar={
           <>
-            <span className={classes.count}>{countText(rows.length, list.hasNextPage, list.data?.pages[0]?.metadata)}</span>
+            <bdi dir="ltr" className={classes.count}>
+              {countText(rows.length, list.hasNextPage, list.data?.pages[0]?.metadata)}
+            </bdi>
             <Button
               size="compact-xs"
               variant="subtle"

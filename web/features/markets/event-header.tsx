@@ -39,7 +39,9 @@ export function EventFacts({ event }: { readonly event: EventRow }): ReactElemen
       </div>
       <div>
         <dt>{text.marketsOpen}</dt>
-        <dd>{text.of(event.markets_open, event.markets)}</dd>
+        <dd>
+          <bdi dir="ltr">{text.of(event.markets_open, event.markets)}</bdi>
+        </dd>
       </div>
       <div data-waiting={event.results_waiting > 0 || undefined}>
         <dt>{text.waiting}</dt>

@@ -35,7 +35,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Resul
         <MarketChips market={market} />
         {market.winners_count > 1 ? <Chip>{text.winners(market.winners_count)}</Chip> : null}
         <span className={classes.panelFacts}>
-          {market.commission_bp > 0 ? <span>{text.commission(formatBasisPoints(market.commission_bp))}</span> : null}
+          {market.commission_bp > 0 ? <bdi dir="ltr">{text.commission(formatBasisPoints(market.commission_bp))}</bdi> : null}
           <span>
             {text.bets} <b>{formatCount(market.bets)}</b>
           </span>

@@ -31,7 +31,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
     header: text.columns.markets,
     width: 68,
     align: 'end',
-    cell: (row) => text.of(row.markets_open, row.markets),
+    cell: (row) => <bdi dir="ltr">{text.of(row.markets_open, row.markets)}</bdi>,
   },
   { id: 'bets', header: text.columns.bets, width: 56, align: 'end', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (row) => <Amount minor={row.stake_minor} /> },
@@ -80,7 +80,7 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
       <span className={classes.cardLine}>
         <When iso={event.starts_at} style="short" />
         <span className={classes.cardEnd}>
-          {text.columns.markets}: {text.of(event.markets_open, event.markets)}
+          {text.columns.markets}: <bdi dir="ltr">{text.of(event.markets_open, event.markets)}</bdi>
         </span>
       </span>
       <span className={classes.cardLine}>

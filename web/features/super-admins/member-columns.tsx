@@ -8,6 +8,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
 import classes from './super-admins.module.css'
 import { takeGive } from './take-give.ts'
 import { text } from './text.ts'
@@ -31,7 +32,7 @@ const columns: readonly Column<Member>[] = [
     header: text.columns.balance,
     width: 118,
     align: 'end',
-    cell: (row) => <OpenBalance minor={row.unsettled_minor} currency={row.currency} />,
+    cell: (row) => <MemberBalance member={row} />,
   },
   { id: 'exposure', header: text.columns.exposure, width: 96, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
   { id: 'available', header: text.columns.available, width: 112, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
@@ -58,15 +59,30 @@ function MemberStatus({ member }: { readonly member: Member }): ReactElement {
   return <Chip tone={statusTones[member.status]}>{text.statuses[member.status]}</Chip>
 }
 
+const ownWords = { take: 'pay', give: 'receive' } as const
+
+type OpenBalanceProps = {
+  readonly minor: number
+  readonly currency: string
+  /** The viewer's own account, seen from below instead of from above. */
+  readonly own?: boolean
+}
+
 /** What stands open between an account and the one above it, with the word for what settles it. */
-export function OpenBalance({ minor, currency }: { readonly minor: number; readonly currency: string }): ReactElement {
+export function OpenBalance({ minor, currency, own = false }: OpenBalanceProps): ReactElement {
   const open = takeGive(minor)
   if (open.kind === 'even') return <span className={classes.even}>{text.even}</span>
+  const word = own ? ownWords[open.kind] : open.kind
   return (
-    <span className={classes.open} title={open.kind === 'take' ? text.takeHint : text.giveHint}>
-      <span className={classes.verb}>{text[open.kind]}</span> <Amount minor={open.minor} currency={currency} />
+    <span className={classes.open} title={text[`${word}Hint`]}>
+      <span className={classes.verb}>{text[word]}</span> <Amount minor={open.minor} currency={currency} />
     </span>
   )
+}
+
+function MemberBalance({ member }: { readonly member: Member }): ReactElement {
+  const { user } = useSession()
+  return <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
 }
 
 function BetsLink({ member }: { readonly member: Member }): ReactElement {
@@ -104,7 +120,7 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
         <div>
           <dt>{text.columns.balance}</dt>
           <dd>
-            <OpenBalance minor={member.unsettled_minor} currency={currency} />
+            <MemberBalance member={member} />
           </dd>
         </div>
         <div>

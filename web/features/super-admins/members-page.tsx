@@ -55,7 +55,7 @@ export function MembersPage(): ReactElement {
         hasMore={list.hasMore}
         fetching={list.fetching}
         cardOf={(row) => <MemberCard member={row} />}
-        {...(totals === null ? {} : { footer: footerCells(totals, list.rows.length) })}
+        {...(totals === null || list.rows.length < 2 ? {} : { footer: footerCells(totals, list.rows.length) })}
         toolbar={
           <>
             {account === undefined ? null : (

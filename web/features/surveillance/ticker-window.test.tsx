@@ -1,0 +1,123 @@
+import '../../testing/setup-dom.ts'
+import { renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Bet } from '../../shared/newest-bets.ts'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { text } from './text.ts'
+import { NewBets, TickerWindow } from './ticker-window.tsx'
+import { useFreeze, type Freeze } from './use-freeze.ts'
+
+function bet(id: number): Bet {
+  return {
+    id: String(id),
+    placed_at: '2026-03-01T12:00:00Z',
+    player_id: '7',
+    user_name: `demo-${id}`,
+    path: 'demo-agent',
+    game_id: '4',
+    game_name: 'Cricket',
+    league_name: 'Demo League',
+    event_id: '30',
+    event_name: 'Demo A v Demo B',
+    market_id: '300',
+    market_name: 'Match Odds',
+    market_type: id % 3 === 0 ? 'fancy' : 'match_odds',
+    selection_id: '1',
+    selection_name: 'Demo A',
+    line: id % 3 === 0 ? 46_000 : null,
+    side: id % 2 === 0 ? 'back' : 'lay',
+    price_requested: 2500,
+    price_matched: 2500,
+    stake_minor: id * 1000,
+    profit_minor: 15_000,
+    liability_minor: 10_000,
+    currency: 'EUR',
+    in_play: false,
+    ip: null,
+    status: 'open',
+    result_minor: null,
+  }
+}
+
+const bets = Array.from({ length: 5_000 }, (_, index) => bet(5_000 - index))
+
+function still(): Freeze {
+  return { paused: false, frozen: false, togglePause: vi.fn(), setHovered: vi.fn(), setScrolled: vi.fn(), setSelected: vi.fn() }
+}
+
+beforeEach(() => setSession({ status: 'signed-in', user: staffUser([grant('SURVEILLANCE')]), token: 'token' }))
+
+test('of five thousand bets only those in sight are drawn, and the grid says how many there are', () => {
+  renderPart(<TickerWindow rows={bets} threshold={null} freeze={still()} onOpen={() => undefined} />)
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
+  const drawn = screen.getAllByRole('row').length
+  expect(drawn).toBeGreaterThan(5)
+  expect(drawn).toBeLessThan(60)
+})
+
+test('the side is told in words and letters, not by colour alone; large stakes are marked', () => {
+  renderPart(<TickerWindow rows={[bet(4), bet(5), bet(6), bet(3)]} threshold={5_000} freeze={still()} onOpen={() => undefined} />)
+  const sides = screen.getAllByRole('img').filter((mark) => mark.textContent !== '')
+  expect(sides.map((mark) => [mark.getAttribute('aria-label'), mark.textContent])).toEqual([
+    ['Back', 'B'],
+    ['Lay', 'L'],
+    ['Yes', 'Y'],
+    ['No', 'N'],
+  ])
+  expect(screen.getAllByLabelText(text.large)).toHaveLength(2)
+})
+
+test('one tab stop, arrows and J and K to move, Enter to open, Escape to let go', async () => {
+  const freeze = still()
+  const onOpen = vi.fn()
+  const person = userEvent.setup()
+  renderPart(<TickerWindow rows={bets} threshold={null} freeze={freeze} onOpen={onOpen} />)
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+  await person.keyboard('{ArrowDown}jk{ArrowDown}')
+  expect(freeze.setSelected).toHaveBeenLastCalledWith(true)
+  await person.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledWith(bets[1])
+  const active = screen.getByRole('grid').getAttribute('aria-activedescendant')
+  expect(document.getElementById(active ?? '')?.getAttribute('aria-selected')).toBe('true')
+  await person.keyboard('{Escape}')
+  expect(freeze.setSelected).toHaveBeenLastCalledWith(false)
+})
+
+test('a pointer over the rows holds the list, leaving lets it go', async () => {
+  const freeze = still()
+  const person = userEvent.setup()
+  renderPart(<TickerWindow rows={bets.slice(0, 3)} threshold={null} freeze={freeze} onOpen={() => undefined} />)
+  const row = screen.getAllByRole('row').at(-1) as HTMLElement
+  await person.hover(row)
+  expect(freeze.setHovered).toHaveBeenLastCalledWith(true)
+  await person.unhover(row)
+  expect(freeze.setHovered).toHaveBeenLastCalledWith(false)
+})
+
+test('P pauses and resumes, but not while someone types', async () => {
+  const person = userEvent.setup()
+  const { result } = renderHook(() => useFreeze())
+  await person.keyboard('p')
+  expect(result.current).toMatchObject({ paused: true, frozen: true })
+  await person.keyboard('P')
+  expect(result.current.frozen).toBe(false)
+  act(() => result.current.setScrolled(true))
+  expect(result.current).toMatchObject({ paused: false, frozen: true })
+  renderPart(<input aria-label="field" />)
+  await person.type(screen.getByLabelText('field'), 'p')
+  expect(result.current.paused).toBe(false)
+})
+
+test('what waits is counted on the button that shows it', async () => {
+  const onShow = vi.fn()
+  renderPart(<NewBets count={37} onShow={onShow} />)
+  const button = screen.getByRole('button', { name: 'Show 37 new bets' })
+  expect(button.textContent).toBe('37 new bets')
+  await userEvent.setup().click(button)
+  expect(onShow).toHaveBeenCalledOnce()
+})
