@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -18,6 +18,14 @@ function run(code: string) {
   return { child, ready, ended }
 }
 
+const lines = (child: ChildProcess, wanted: string) => new Promise<void>((resolve) => {
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.includes(wanted)) resolve()
+  })
+})
+
 describe('a program run by the tools', () => {
   it('gives its exit code back', async () => {
     expect(await run('process.exit(3)').ended).toMatchObject({ code: 3 })
@@ -36,5 +44,17 @@ describe('a program run by the tools', () => {
     await ready
     process.kill(-(child.pid ?? 0), signal)
     expect(await ended).toMatchObject({ code: 0, printed: 'ready\ngot 1\n' })
+  })
+
+  it('ends when the shell that npm started it in is ended', async () => {
+    const code = "process.on('SIGTERM', () => { console.log('ended'); process.exit(0) }); setInterval(() => {}, 1000); console.log('ready')"
+    // The second command keeps the shell from becoming the program.
+    const shell = spawn('sh', ['-c', '"$0" "$1" -e "$2"; true', process.execPath, runner, code], {
+      stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' },
+    })
+    const ended = lines(shell, 'ended')
+    await lines(shell, 'ready')
+    shell.kill('SIGTERM')
+    await ended
   })
 })
