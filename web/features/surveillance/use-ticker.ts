@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { bets } from '#contract/bets.ts'
+import type { LiveFrame } from '#contract/live.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { useLive } from '../../shared/live.ts'
+import { joinFrames, useLive } from '../../shared/live.ts'
 import { emptyTicker, reduceTicker } from './ticker.ts'
+import { usePaced } from './use-paced.ts'
 
 const topics = ['bet.placed'] as const
+
+/** The list is drawn again at most this often: a quiet one at once, a flood a few times a second. */
+const paceMs = 200
 
 /**
  * The ticker of the page: the newest bets are loaded once, with the stream number up to which they are complete, and the
@@ -34,10 +39,11 @@ export function useTicker(gameId: string | undefined, frozen: boolean) {
     [frozen],
   )
 
-  const live = useLive({ topics, ...(from === undefined ? {} : { from }), enabled: from !== undefined }, (frame) => {
+  const take = usePaced(paceMs, joinFrames, (frame: LiveFrame) => {
     const placed = frame.messages.flatMap((message) => (message.topic === 'bet.placed' ? [message.bet] : []))
     dispatch({ kind: 'arrived', bets: placed, hidden: frame.hidden, gap: frame.gap === true })
   })
+  const live = useLive({ topics, ...(from === undefined ? {} : { from }), enabled: from !== undefined }, take)
 
   return {
     ticker,
