@@ -1,45 +1,155 @@
-import type { Database } from '#database/open-database.ts'
-import { withTransaction } from '#database/transaction.ts'
-import type { Tx } from '#database/transaction.ts'
-import type { StreamRow } from './live-message.ts'
+// Plain JavaScript on built-ins only: this runs on the host's Node (20 or later), before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** The numbers kept: `oldest` is the first still readable (one past `newest` when none is), `newest` the last given. */
-export async function streamBounds(database: Database): Promise<{ readonly oldest: number; readonly newest: number }> {
-  const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
-    tx.queryNamed<{ oldest: string; newest: string }>('stream-bounds',
-      'select last_no as newest, coalesce((select min(no) from stream), last_no + 1) as oldest from stream_head'))
-  const [bounds] = rows
-  return { oldest: Number(bounds?.oldest ?? 1), newest: Number(bounds?.newest ?? 0) }
-}
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Messages after a number, in order, at most `limit`. */
-export async function readSince(database: Database, after: number, upTo: number | null, limit: number): Promise<readonly StreamRow[]> {
-  const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
-    tx.queryNamed<StreamRow>('stream-read',
-      'select no, topic, business_id, payload from stream where no > $1 and ($2::bigint is null or no <= $2) order by no limit $3', [after, upTo, limit]))
-  return rows
-}
-
-export const streamChannel = 'steward_stream'
-
-export type Moved = { readonly count: number; readonly oldestAt: string | null }
+const lockFile = join(root, 'package-lock.json')
+const stampFile = join(root, 'node_modules', '.steward-lock')
+const webStampFile = join(root, 'web', 'dist', '.steward-sources')
+const majorWanted = 24
 
 /**
- * Moves messages from the outbox to the stream in the order of their ids, at most `limit`. The row of `stream_head` is locked
- * from the numbering to the commit, so numbers become visible in their order: a reader that has seen n has seen all before n.
- * A message whose transaction commits later is taken later and gets a later number; it cannot be passed over.
+ * Installs what the lock file asks for if it is not there.
+ * @returns {string} the Node that runs the product: the host's if it is new enough, else the pinned one
  */
-export async function moveOutbox(tx: Tx, limit: number): Promise<Moved> {
-  const { rows: taken } = await tx.queryNamed<{ id: string; at: string }>('outbox-take',
-    'select id, at from outbox order by id limit $1 for update skip locked', [limit])
-  if (taken.length === 0) return { count: 0, oldestAt: null }
-  const ids = taken.map((each) => each.id)
-  const { rows: heads } = await tx.queryNamed<{ last_no: string }>('stream-advance', 'update stream_head set last_no = last_no + $1 returning last_no', [taken.length])
-  const first = BigInt(heads[0]?.last_no ?? 0) - BigInt(taken.length)
-  await tx.queryNamed('stream-append',
-    `insert into stream (no, topic, business_id, payload, at)
-     select $2::bigint + row_number() over (order by id), topic, business_id, payload, at from outbox where id = any($1::bigint[])`, [ids, first])
-  await tx.queryNamed('outbox-clear', 'delete from outbox where id = any($1::bigint[])', [ids])
-  await tx.queryNamed('stream-notify', 'select pg_notify($1, $2)', [streamChannel, heads[0]?.last_no ?? ''])
-  return { count: taken.length, oldestAt: taken[0]?.at ?? null }
+export function setUp() {
+  const wanted = hashOf([lockFile], `${process.platform}-${process.arch}`)
+  if (readOr(stampFile) !== wanted) {
+    if (!installedMatchesLock()) install()
+    writeFileSync(stampFile, wanted)
+  }
+  return runtime()
+}
+
+/**
+ * Whether node_modules holds what the lock file says, by npm's own record of it: so an install done by hand is not done again.
+ */
+function installedMatchesLock() {
+  const record = readOr(join(root, 'node_modules', '.package-lock.json'))
+  if (record === null) return false
+  /** @type {Record<string, { version?: string, optional?: boolean }>} */
+  const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  /** @type {Record<string, { version?: string }>} */
+  const installed = JSON.parse(record).packages
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed[path]
+    return found ? found.version === wanted.version : wanted.optional === true
+  }) && runtimePackagePresent()
+}
+
+function runtimePackagePresent() {
+  return hostIsNewEnough() || existsSync(pinnedNode())
+}
+
+function install() {
+  console.log('Installing the packages of package-lock.json (once; needs the npm registry)')
+  const npm = process.env['npm_execpath']
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = npm && /\.c?js$/.test(npm)
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status === 0) return
+  fail(`npm ci failed${error ? ` (${error.message})` : ` (exit code ${status})`}. Steward needs the packages its lock file names; see npm's message above.`)
+}
+
+function hostIsNewEnough() {
+  return Number(process.versions.node.split('.')[0]) >= majorWanted
+}
+
+function pinnedNode() {
+  return join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+}
+
+function runtime() {
+  if (hostIsNewEnough()) return process.execPath
+  if (existsSync(pinnedNode())) return pinnedNode()
+  return fail(`Steward runs on Node ${majorWanted}. This is Node ${process.versions.node}, and there is no packaged Node for ${process.platform}-${process.arch}: install Node ${majorWanted} or later.`)
+}
+
+/** Builds the web application if what it is made of changed since the last build. @param {string} node */
+export function buildWebIfChanged(node) {
+  if (readOr(webStampFile) === webSources()) return
+  console.log('Building the web application')
+  const { status } = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('The web application could not be built; see the message above.')
+}
+
+/** Notes that web/dist is made of the sources as they are now. */
+export function stampWebBuild() {
+  writeFileSync(webStampFile, webSources())
+}
+
+function webSources() {
+  const files = ['web', 'contract', 'domain'].flatMap((folder) => filesBelow(join(root, folder)))
+  return hashOf([lockFile, ...files.filter((file) => !/\.test\.tsx?$/.test(file))], '')
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'dist' ? [] : filesBelow(path)
+    return [path]
+  })
+}
+
+/** @param {string[]} files @param {string} salt */
+function hashOf(files, salt) {
+  const hash = createHash('sha256').update(salt)
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {string} file */
+function readOr(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs a program in place of this one: signals are passed on, its end is ours. In a group of its own, so that Ctrl+C reaches it
+ * once (from us) and not twice (from the terminal as well).
+ * @param {string} node @param {string[]} args
+ */
+export function become(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit', detached: process.platform !== 'win32' })
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
+  child.once('error', (error) => fail(error.message))
+  child.once('exit', (code, signal) => {
+    for (const each of signals) process.removeAllListeners(each)
+    if (signal) process.kill(process.pid, signal)
+    else process.exit(code ?? 1)
+  })
+}
+
+/**
+ * npm passes a SIGTERM to its shell, which ends without passing it on; the program would go on with nobody to stop it.
+ * @param {() => void} end
+ */
+function endWithNpm(end) {
+  if (!process.env['npm_lifecycle_event']) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    end()
+  }, 300)
+  watch.unref()
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message)
+  process.exit(1)
 }

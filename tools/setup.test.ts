@@ -1,12 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
+
+/** Process groups of the programs, ended after each test whatever became of it. */
+const groups: number[] = []
+afterEach(() => {
+  for (const group of groups.splice(0)) {
+    try {
+      process.kill(-group, 'SIGTERM')
+    } catch {
+      // It has ended, as it should have.
+    }
+  }
+})
 
 /** Runs code through tools/run.mjs, in a process group of its own as a terminal would give it. */
 function run(code: string) {
   const child = spawn(process.execPath, [runner, '-e', code], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  groups.push(child.pid ?? 0)
   let printed = ''
   const ready = new Promise<void>((resolve) => child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
@@ -50,8 +63,9 @@ describe('a program run by the tools', () => {
     const code = "process.on('SIGTERM', () => { console.log('ended'); process.exit(0) }); setInterval(() => {}, 1000); console.log('ready')"
     // The second command keeps the shell from becoming the program.
     const shell = spawn('sh', ['-c', '"$0" "$1" -e "$2"; true', process.execPath, runner, code], {
-      stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' },
+      detached: true, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' },
     })
+    groups.push(shell.pid ?? 0)
     const ended = lines(shell, 'ended')
     await lines(shell, 'ready')
     shell.kill('SIGTERM')
