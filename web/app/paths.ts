@@ -15,11 +15,3 @@ export const paths = {
   betTicker: '/dashboard/surveillance/bet_ticker',
   notFound: '/404',
 } as const
-
-export function eventPath(sportId: string, eventId: string): `/dashboard/sports/${string}/${string}` {
-  return `/dashboard/sports/${sportId}/${eventId}`
-}
-
-export function betPath(betId: string): `/dashboard/bets/${string}` {
-  return `/dashboard/bets/${betId}`
-}

@@ -1,6 +1,9 @@
 import { thousandthsText } from '#domain/kernel/price.ts'
 
 const locale = 'en-GB'
+
+/** In the place of a currency for amounts that may be of several: two decimals, no code. */
+export const noCurrency = 'XXX'
 const amountFormats = new Map<string, { readonly digits: number; readonly withCode: Intl.NumberFormat; readonly bare: Intl.NumberFormat }>()
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 const countFormat = new Intl.NumberFormat(locale)

@@ -1,8 +1,5 @@
-import { formatMinor, formatMinorBare } from '../../shared/format.ts'
+import { formatMinor, formatMinorBare, noCurrency } from '../../shared/format.ts'
 import classes from './value.module.css'
-
-/** Formats sums of a place that has no single currency: two decimals and no code. */
-const noCurrency = 'XXX'
 
 export type AmountProps = {
   /** Minor units; null draws a dash. */

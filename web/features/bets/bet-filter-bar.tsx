@@ -6,6 +6,7 @@ import { sports } from '#contract/sports.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { noCurrency } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
 import { chipsOf, type BetFilterKey, type BetFilters } from './bet-filters.ts'
@@ -20,9 +21,6 @@ export type BetFilterBarProps = {
   /** Any bet of the list, to name an event or a market by. */
   readonly sample: Bet | undefined
 }
-
-/** The amounts of a list over several currencies are typed in this many decimals. */
-export const manyCurrencies = 'XXX'
 
 /** The filters of the list: the common ones in the bar, the ranges behind a button, every active one as a chip. */
 export function BetFilterBar(props: BetFilterBarProps): ReactElement {
@@ -79,7 +77,7 @@ function ActiveFilters({
   sportName,
 }: BetFilterBarProps & { readonly sportName: (id: string) => string | undefined }): ReactElement | null {
   const { user } = useSession()
-  const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? manyCurrencies, sportName, sample })
+  const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? noCurrency, sportName, sample })
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={text.filters.active}>

@@ -2,10 +2,9 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
-import { formatMinorBare, formatOdds } from '../../shared/format.ts'
+import { formatMinorBare, formatOdds, noCurrency } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
-import { manyCurrencies } from './bet-filter-bar.tsx'
 import { priceFilter, stakeFilter, type BetFilters } from './bet-filters.ts'
 import classes from './bets.module.css'
 import { text } from './text.ts'
@@ -43,7 +42,7 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
 
 function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const { user } = useSession()
-  const currency = user.currency ?? manyCurrencies
+  const currency = user.currency ?? noCurrency
   const zone = user.time_zone
   const empty = (typed: string) => typed.trim() === ''
   const form = useForm({

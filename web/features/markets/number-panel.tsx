@@ -5,8 +5,9 @@ import { Ladder } from '../../components/odds/ladder.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { formatCount } from '../../shared/format.ts'
-import classes from './markets.module.css'
 import type { Market } from './market-live.ts'
+import shared from './markets.module.css'
+import classes from './number-panel.module.css'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
@@ -23,26 +24,26 @@ type NumberPanelProps = {
 /** Markets decided by one number, a row each: the line with its two prices, the worst case, the ladder behind it. */
 export function NumberPanel({ type, markets, books, side, Result }: NumberPanelProps): ReactElement {
   return (
-    <section className={classes.panel} aria-label={text.types[type]}>
+    <section className={shared.panel} aria-label={text.types[type]}>
       <div className={classes.numbers} role="table" aria-label={text.types[type]}>
         <div role="row" className={classes.numbersHead}>
           <span role="columnheader">{type === 'fancy' ? text.session : text.lineMarket}</span>
-          <span role="columnheader" className={classes.layHead}>
+          <span role="columnheader" className={classes.middle}>
             {type === 'fancy' ? text.no : text.over}
           </span>
-          <span role="columnheader" className={classes.backHead}>
+          <span role="columnheader" className={classes.middle}>
             {type === 'fancy' ? text.yes : text.under}
           </span>
-          <span role="columnheader" className={classes.end} title={text.bookHint}>
+          <span role="columnheader" className={shared.end} title={text.bookHint}>
             {text.worst}
           </span>
-          <span role="columnheader" className={classes.end}>
+          <span role="columnheader" className={shared.end}>
             {text.bets}
           </span>
-          <span role="columnheader" className={classes.end}>
+          <span role="columnheader" className={shared.end}>
             {text.stake}
           </span>
-          <span role="columnheader" className={classes.end}>
+          <span role="columnheader" className={shared.end}>
             {text.result}
           </span>
         </div>
@@ -72,7 +73,7 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
         <span className={classes.numberTitle} title={market.name}>
           {market.name}
         </span>
-        <span className={classes.chips}>
+        <span className={shared.chips}>
           <MarketChips market={market} />
         </span>
       </span>
@@ -81,7 +82,7 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
           <PriceCell side="lay" type={market.type} best price={quote?.lay[0]?.[0] ?? null} size={quote?.lay[0]?.[1] ?? null} line={line} />
           <PriceCell side="back" type={market.type} best price={quote?.back[0]?.[0] ?? null} size={quote?.back[0]?.[1] ?? null} line={line} />
           {overlay === null ? null : (
-            <span className={classes.numberOverlay} aria-hidden="true">
+            <span className={`${shared.overlay} ${classes.overlay}`} aria-hidden="true">
               <span>{overlay}</span>
             </span>
           )}
@@ -100,10 +101,10 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
         <Amount minor={book === undefined || book.bets === 0 ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor} tone="pnl" />
         <LadderButton market={market} book={book} side={side} />
       </span>
-      <span role="cell" className={classes.end} data-label={text.bets}>
+      <span role="cell" className={shared.end} data-label={text.bets}>
         {formatCount(market.bets)}
       </span>
-      <span role="cell" className={classes.end} data-label={text.stake}>
+      <span role="cell" className={shared.end} data-label={text.stake}>
         <Amount minor={market.stake_minor} />
       </span>
       <span role="cell" className={classes.numberResult}>

@@ -80,7 +80,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Resul
           />
         ))}
         {overlay === null ? null : (
-          <div className={classes.overlay} aria-hidden="true">
+          <div className={`${classes.overlay} ${classes.runnersOverlay}`} aria-hidden="true">
             <span>{overlay}</span>
           </div>
         )}

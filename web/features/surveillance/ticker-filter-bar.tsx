@@ -6,7 +6,7 @@ import { marketTypes } from '#domain/markets/market.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { formatMinorBare, parseMinor } from '../../shared/format.ts'
+import { formatMinorBare, noCurrency, parseMinor } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
 import type { TickerFilters } from './ticker-filters.ts'
@@ -19,13 +19,10 @@ type TickerFilterBarProps = {
   readonly onThreshold: (minor: number | null) => void
 }
 
-/** Amounts of a ticker over several currencies are typed in this many decimals. */
-const manyCurrencies = 'XXX'
-
 export function TickerFilterBar({ filters, onFilter, threshold, onThreshold }: TickerFilterBarProps): ReactElement {
   const { user } = useSession()
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
-  const currency = user.currency ?? manyCurrencies
+  const currency = user.currency ?? noCurrency
   return (
     <search className={classes.bar}>
       <SearchField label={text.filters.player} value={filters.player ?? ''} onSearch={(value) => onFilter('player', value)} maxLength={20} />
