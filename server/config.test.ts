@@ -3,7 +3,7 @@ import { ConfigInvalid, readConfig } from './config.ts'
 
 function mistakes(environment: Record<string, string>): readonly string[] {
   try {
-    readConfig(environment, '/home')
+    readConfig(environment, '/srv')
   } catch (error) {
     if (error instanceof ConfigInvalid) return error.mistakes
     throw error
@@ -12,8 +12,8 @@ function mistakes(environment: Record<string, string>): readonly string[] {
 }
 
 test('without an environment it is a demo on this machine', () => {
-  expect(readConfig({}, '/home/steward')).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/home/steward/.data', databaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [],
+  expect(readConfig({}, '/srv/steward')).toEqual({
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [],
   })
 })
 
@@ -34,7 +34,7 @@ test('no mistake repeats a secret', () => {
 })
 
 test('an empty value is no value', () => {
-  expect(readConfig({ PORT: ' ', STEWARD_SECRET: '' }, '/home')).toMatchObject({ port: 8080, secret: null })
+  expect(readConfig({ PORT: ' ', STEWARD_SECRET: '' }, '/srv')).toMatchObject({ port: 8080, secret: null })
 })
 
 test('the live exchange stream is configured wholly or not at all', () => {

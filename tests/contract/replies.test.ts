@@ -18,7 +18,7 @@ import { silentLog } from '#server/runtime/log.ts'
 import { startDemoFeed } from '#simulator/day.ts'
 import { pastMatches, playHistory } from '#simulator/history.ts'
 import { createPunters } from '#simulator/punters.ts'
-import { ensureDemoWorld } from '../../cli/load-world.ts'
+import { ensureDemoWorld } from '#cli/load-world.ts'
 import { clientOf } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { testServer } from '../support/server.ts'
@@ -27,7 +27,10 @@ import { demoPassword } from '#simulator/world-people.ts'
 
 /** A world with bets, results and settled markets, on which every call that reads answers something. */
 const db = await testDatabase()
-const server = await testServer(db)
+/** A clock that starts at the same moment in every run, so that the fixtures around it are the same. */
+const offsetMs = Date.UTC(2026, 2, 14, 12) - Date.now()
+const nowMs = () => Date.now() + offsetMs
+const server = await testServer(db, { now: () => new Date(nowMs()) })
 const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
@@ -42,15 +45,15 @@ async function one(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const { keys } = await ensureDemoWorld({ database: db.database, dataFolder, now: new Date(), seed, log: silentLog })
+  const { keys } = await ensureDemoWorld({ database: db.database, dataFolder, now: new Date(nowMs()), seed, log: silentLog })
   const intake = createIntake(server.context)
   afterAll(() => intake.stop())
   const clients: Client[] = keys.map(({ key }) => clientOf(server, key))
-  const punters = createPunters({ clients, seed, betsPerSecond: 1, now: Date.now, sleep: () => Promise.resolve(), onTrouble: (error) => { throw error } })
-  await playHistory(pastMatches(seed, Date.now()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true))
+  const punters = createPunters({ clients, seed, betsPerSecond: 1, now: nowMs, sleep: () => Promise.resolve(), onTrouble: (error) => { throw error } })
+  await playHistory(pastMatches(seed, nowMs()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true))
   // And a market or two that take bets now.
   let batches = 0
-  for await (const { events } of startDemoFeed({ seed, now: Date.now, sleep: () => Promise.resolve() })) {
+  for await (const { events } of startDemoFeed({ seed, now: nowMs, sleep: () => Promise.resolve() })) {
     await intake.take(events)
     if (++batches === 3) break
   }
@@ -66,7 +69,7 @@ beforeAll(async () => {
     market: ids.settled,
     event: await one(`select event_id as id from markets where id = ${ids.settled}`),
     league: await one('select league_id as id from events limit 1'),
-    player: await one(`select player_id as id from bets where business_id = 1 order by id desc limit 1`),
+    player: await one(`select player_id as id from bets where business_id = 1 and market_id <> ${ids.settled} order by id desc limit 1`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
 }, 60_000)
