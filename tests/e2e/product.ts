@@ -10,7 +10,7 @@ import type { FeedEvent } from '#feeds/feed.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
-import { silentLog } from '#server/runtime/log.ts'
+import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 
 const heartbeatMs = 1_000
@@ -40,7 +40,8 @@ export async function startProduct(): Promise<Product> {
     for (const close of closers.toReversed()) await close()
   })
   const config = readConfig({ PORT: '0', STEWARD_DATA: folder }, folder)
-  const server = await startServer({ config, log: silentLog })
+  const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
+  const server = await startServer({ config, log: { ...silentLog, warn, error } })
   closers.push(server.stop)
   const { context, address } = server
   const world = await ensureDemoWorld({ database: context.database, dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog })
