@@ -84,8 +84,15 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
 
 function beginText(options: TransactionOptions): string {
   const begin = `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
-  return options.keepPlans ? `${begin}; set local plan_cache_mode = force_generic_plan` : begin
+  return options.keepPlans ? `${begin}; ${byKey}` : begin
 }
+
+/**
+ * A kept plan must not be the one that suited tables which were empty when it was made: reading a whole table, and joining by
+ * hash or merge, which begin by reading one, are off the table.
+ */
+const byKey = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off']
+  .map((setting) => `set local ${setting}`).join('; ')
 
 function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {
   let ended = false

@@ -120,7 +120,7 @@ order by b.id desc`
 /** The bets of these ids as a viewer sees them, newest first. Who may see them has been decided before. */
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await tx.queryNamed<StoredRow>('bet_rows', rowsText, [[...ids], viewer.level])
+  const { rows } = await tx.query<StoredRow>(rowsText, [[...ids], viewer.level])
   return rows.map(({ outcome, voided, runner_name, ...row }) => ({
     ...row,
     ...betFate({ ...row, outcome, voided }),

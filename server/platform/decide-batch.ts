@@ -50,6 +50,8 @@ export type PlacedBet = {
 export type Decision =
   /** Answered before, under the same key: nothing is written. */
   | { readonly kind: 'replayed'; readonly result: Result<PlacementReply> }
+  /** The player's account was in use elsewhere: to be decided again in a moment; nothing is written. */
+  | { readonly kind: 'busy' }
   /** To be decided again after so many milliseconds, at the price of then; nothing is written. */
   | { readonly kind: 'delayed'; readonly delayMs: number }
   | { readonly kind: 'refused'; readonly result: Result<PlacementReply> }
@@ -83,20 +85,25 @@ export function vectorKey(parentId: string, sportId: string): string {
   return `${parentId}/${sportId}`
 }
 
-/**
- * Decides a batch of bets in their order, each on what the ones before it left. `vectors` maps `vectorKey` to the vector in
- * force; a player without one cannot bet (SHARE_SUM_NOT_WHOLE). Pure but for the ids and the clock that it is given.
- */
+export type BatchGround = {
+  /** The vector in force by `vectorKey`; a player without one cannot bet (SHARE_SUM_NOT_WHOLE). */
+  readonly vectors: ReadonlyMap<string, string>
+  /** Players whose money the batch has locked; the others' bets come later. */
+  readonly free: ReadonlySet<string>
+}
+
+/** Decides a batch of bets in their order, each on what the ones before it left. Pure but for the ids and the clock that it is given. */
 export function decideBatch(
   calls: readonly PlacementCall[],
   loaded: Loaded,
-  vectors: ReadonlyMap<string, string>,
+  { vectors, free }: BatchGround,
   clock: { readonly now: Date; readonly newId: () => string },
 ): BatchDecisions {
   const state = new BatchState(loaded)
   const decisions = calls.map((call): Decision => {
     const stored = state.replyTo(call)
     if (stored !== null) return { kind: 'replayed', result: stored }
+    if (state.knows(call.body.player_id) && !free.has(call.body.player_id)) return { kind: 'busy' }
     const decided = state.decide(call, vectors)
     if (!decided.ok) return { kind: 'refused', result: decided }
     const { accepted, player, market, vectorId } = decided.value
@@ -136,6 +143,10 @@ class BatchState {
     const stored = this.#stored.get(`${call.scope}/${call.key}`)
     if (stored === undefined) return null
     return stored.hash === call.hash ? fromStored(stored.reply) : refuse('REQUEST_KEY_REUSED')
+  }
+
+  knows(playerId: string): boolean {
+    return this.#players.has(playerId)
   }
 
   decide(call: PlacementCall, vectors: ReadonlyMap<string, string>) {

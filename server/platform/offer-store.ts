@@ -37,7 +37,7 @@ limit ${offerMax}`
 
 /** Markets that take bets now; of one event, all of them. */
 export async function offerRows(tx: Tx, query: Query<typeof platform.offer>): Promise<readonly OfferRow[]> {
-  const { rows } = await tx.queryNamed<StoredRow>('platform_offer', offerText, [query.event_id ?? null, query.game_id ?? null])
+  const { rows } = await tx.query<StoredRow>(offerText, [query.event_id ?? null, query.game_id ?? null])
   return rows.map(({ limits, ...row }) => {
     const { minStakeMinor, maxStakeMinor } = limitsOf({ type: row.type, in_play: row.in_play, limits })
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }

@@ -89,8 +89,6 @@ export type PositionRow = { readonly player_id: string; readonly market_id: stri
 export type Loaded = {
   readonly keys: readonly { readonly scope: string; readonly key: string; readonly hash: string; readonly reply: StoredReply }[]
   readonly players: readonly PlayerRow[]
-  /** Every account above the players, company first within each path: [parent of players, account, its name]. */
-  readonly paths: readonly (readonly [string, string, string])[]
   readonly markets: readonly PlacementMarketRow[]
   readonly positions: readonly PositionRow[]
   readonly legs: readonly LegRow[]
@@ -98,21 +96,29 @@ export type Loaded = {
   readonly vectors: readonly (readonly [string, string, string])[]
 }
 
-const lockText = `
+const lockText = (accounts: string) => `
 with players as materialized (
-  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update
+  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update ${accounts}
 ), offered as materialized (
   select id from markets where id = any($2::bigint[]) order by id for share
 )
-select (select count(*) from players) as players, (select count(*) from offered) as markets`
+select array(select account_id from players) as free, (select count(*) from offered) as markets`
+
+const lockFree = lockText('skip locked')
+const lockAll = lockText('')
 
 /**
  * Locks the players' money against every other bet and transfer of theirs, and the markets against a change of their state,
- * in id order. It reads nothing: while it waited, the rest of the world moved on, and a statement that waited still
- * reads other tables as of before its wait. So `loadSituation` must be a statement of its own, after this one.
+ * in id order; answers the players whose money it has. Without `wait`, accounts in use elsewhere are left out: one that a
+ * settlement is paying must not hold up the bets of all others.
+ *
+ * It reads nothing: while it waited, the rest of the world moved on, and a statement that waited still reads other tables as
+ * of before its wait. So `loadSituation` must be a statement of its own, after this one.
  */
-export async function lockForPlacement(tx: Tx, request: LoadRequest): Promise<void> {
-  await tx.queryNamed('placement_lock', lockText, [arrayText(request.playerIds), arrayText(request.marketIds)])
+export async function lockForPlacement(tx: Tx, request: LoadRequest, wait: boolean): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.queryNamed<{ free: readonly string[] }>(
+    wait ? 'placement_lock_all' : 'placement_lock_free', wait ? lockAll : lockFree, [arrayText(request.playerIds), arrayText(request.marketIds)])
+  return new Set(rows[0]?.free)
 }
 
 /** The overrides of market `m` of event `e` in sport `s`, from the market up to the menu, as json rows. */
@@ -122,8 +128,14 @@ export const limitOverrides = `
             o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
           from (values ('market', m.id), ('event', m.event_id), ('league', e.league_id), ('sport', m.sport_id), ('menu', s.menu_id))
             as at(scope, scope_id)
-          join limit_overrides o on o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = m.type) o)`
+          cross join lateral (
+            select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = m.type offset 0
+          ) o) o)`
 
+/*
+ * `offset 0` makes each of these look up its rows by key, one stand after the other. The plan of this statement is kept, and may
+ * have been made while the tables were empty: a join, left to choose, would start from the side that has since become large.
+ */
 const loadText = `
 with stands as (
   select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as s(business_id, player_id, market_id)
@@ -131,16 +143,14 @@ with stands as (
 select
   (select json_agg(json_build_object('scope', k.scope, 'key', k.key, 'hash', encode(k.input_hash, 'hex'), 'reply', k.reply))
      from unnest($1::text[], $2::text[]) as i(scope, key)
-     join idempotency_keys k on k.scope = i.scope and k.key = i.key) as keys,
+     cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
      select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
        a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp,
        f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text
-     from accounts a join account_funds f on f.account_id = a.id
+     from accounts a
+     cross join lateral (select * from account_funds f where f.account_id = a.id offset 0) f
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
-  (select json_agg(json_build_array(t.descendant_id::text, u.id::text, u.user_name) order by t.descendant_id, t.depth desc)
-     from account_paths t join accounts u on u.id = t.ancestor_id
-     where t.descendant_id in (select parent_id from accounts where id = any($3::bigint[]))) as paths,
   (select json_agg(m) from (
      select m.id::text, m.event_id::text, m.sport_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked, m.lay_allowed,
        m.feed_silent_since is not null as feed_silent, m.winners_count, e.name as event_name, e.bet_locked as event_bet_locked,
@@ -158,15 +168,20 @@ select
      where m.id = any($4::bigint[])) m) as markets,
   (select json_agg(json_build_object('player_id', p.player_id::text, 'market_id', p.market_id::text,
        'exposure_minor', p.exposure_minor::text))
-     from stands s join positions p on (p.business_id, p.market_id, p.player_id) = (s.business_id, s.market_id, s.player_id)
-  ) as positions,
+     from stands s cross join lateral (
+       select * from positions p where (p.business_id, p.market_id, p.player_id) = (s.business_id, s.market_id, s.player_id) offset 0
+     ) p) as positions,
   (select json_agg(json_build_object('player_id', g.player_id::text, 'market_id', g.market_id::text, 'leg_key', g.leg_key::text,
        'lose_minor', g.lose_minor::text, 'even_minor', g.even_minor::text, 'win_minor', g.win_minor::text))
-     from stands s join position_legs g on (g.business_id, g.market_id, g.player_id) = (s.business_id, s.market_id, s.player_id)
-  ) as legs,
+     from stands s cross join lateral (
+       select * from position_legs g where (g.business_id, g.market_id, g.player_id) = (s.business_id, s.market_id, s.player_id) offset 0
+     ) g) as legs,
   (select json_agg(distinct jsonb_build_array(v.parent_account_id::text, v.sport_id::text, v.vector_id::text))
-     from stands s join accounts a on a.id = s.player_id join markets m on m.id = s.market_id
-     join current_vectors v on v.parent_account_id = a.parent_id and v.sport_id = m.sport_id) as vectors`
+     from stands s
+     cross join lateral (select a.parent_id from accounts a where a.id = s.player_id offset 0) a
+     cross join lateral (select m.sport_id from markets m where m.id = s.market_id offset 0) m
+     cross join lateral (select * from current_vectors v where v.parent_account_id = a.parent_id and v.sport_id = m.sport_id offset 0) v
+  ) as vectors`
 
 /** Everything that the decisions of a batch need, as of now. Run it after `lockForPlacement`, never together with it. */
 export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loaded> {
@@ -183,7 +198,6 @@ export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loade
   return {
     keys: row?.keys ?? [],
     players: row?.players ?? [],
-    paths: row?.paths ?? [],
     markets: row?.markets ?? [],
     positions: row?.positions ?? [],
     legs: row?.legs ?? [],

@@ -4,6 +4,7 @@ import { refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
+import { PathCache } from './path-cache.ts'
 import { runBatch } from './run-batch.ts'
 import type { PlacementReply } from './stored-reply.ts'
 
@@ -11,8 +12,10 @@ import type { PlacementReply } from './stored-reply.ts'
 export const batchMax = 64
 /** Bets waiting for their turn at most; beyond it a bet is refused as REQUEST_OVERLOADED. */
 export const queueMax = 2_000
-/** Transactions at once. Each market belongs to one lane, so that bets never keep a suspension of it waiting for long. */
-export const lanesMax = 2
+/** How long a bet stands back whose account is being used by somebody else, such as a settlement. */
+const busyMs = 3
+/** After so many times it waits for the account in its batch. */
+const busyTriesMax = 30
 
 export type Placement = {
   /** Decides one bet. The same key and input answer the same; the promise rejects only when the database failed. */
@@ -23,40 +26,42 @@ export type Placement = {
 
 type Waiting = {
   readonly call: PlacementCall
+  /** How often its account was in use when its turn came. */
+  readonly busyTries: number
   readonly resolve: (result: Result<PlacementReply>) => void
   readonly reject: (error: unknown) => void
 }
 
-type Lane = { readonly queue: Waiting[]; draining: Promise<void> | null }
-
 type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wakeRelay'>
 
 /**
- * The door of all bets. They queue in memory while a lane is busy, and a lane takes what has gathered as one batch: alone a bet
- * pays a transaction of its own, under load many share one.
+ * The door of all bets. They queue in memory while a batch is being decided, and the next batch takes what has gathered: alone a
+ * bet pays a transaction of its own, under load many share one. One batch at a time: two halves of the same bets at once cost
+ * nearly half as much again, and a market that bets hold without a gap could not be suspended.
  */
 export function createPlacement(context: Deps): Placement {
-  const lanes: readonly Lane[] = Array.from({ length: lanesMax }, () => ({ queue: [], draining: null }))
+  const tools = { ...context, paths: new PathCache() }
+  const queue: Waiting[] = []
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
+  let draining: Promise<void> | null = null
   let waiting = 0
   let stopping = false
 
   const enqueue = (each: Waiting) => {
-    const lane = lanes[Number(each.call.body.market_id.slice(-6)) % lanes.length]
-    assert(lane !== undefined, 'a market has a lane')
-    lane.queue.push(each)
-    lane.draining ??= drain(lane).finally(() => { lane.draining = null })
+    queue.push(each)
+    draining ??= drain().finally(() => { draining = null })
   }
 
-  const drain = async (lane: Lane) => {
+  const drain = async () => {
     // What arrived in the same turn of the event loop shares the batch.
     await nextTurn()
-    while (lane.queue.length > 0) await decide(lane.queue.splice(0, batchMax))
+    while (queue.length > 0) await decide(queue.splice(0, batchMax))
   }
 
   const decide = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const decisions = await runBatch(context, batch.map((each) => each.call))
+      const waitForAccounts = batch.some((each) => each.busyTries >= busyTriesMax)
+      const decisions = await runBatch(tools, batch.map((each) => each.call), { waitForAccounts })
       context.metrics.placementBatch.observe(batch.length)
       if (decisions.some((each) => each.kind === 'accepted')) context.wakeRelay()
       for (const [index, each] of batch.entries()) answer(each, decisions[index])
@@ -75,14 +80,18 @@ export function createPlacement(context: Deps): Placement {
 
   const answer = (each: Waiting, decision: Decision | undefined) => {
     assert(decision !== undefined, 'every bet of a batch is decided')
-    if (decision.kind !== 'delayed') {
-      const { result } = decision
-      if (decision.kind !== 'replayed') context.metrics.placements.inc({ outcome: result.ok ? 'accepted' : result.refusal.code })
-      each.resolve(result)
+    if (decision.kind === 'busy') {
+      void sleep(busyMs).then(() => enqueue({ ...each, busyTries: each.busyTries + 1 }))
       return
     }
-    const waitedMs = each.call.waitedMs + decision.delayMs
-    void sleep(decision.delayMs).then(() => enqueue({ ...each, call: { ...each.call, waitedMs } }))
+    if (decision.kind === 'delayed') {
+      const call = { ...each.call, waitedMs: each.call.waitedMs + decision.delayMs }
+      void sleep(decision.delayMs).then(() => enqueue({ ...each, call }))
+      return
+    }
+    const { result } = decision
+    if (decision.kind !== 'replayed') context.metrics.placements.inc({ outcome: result.ok ? 'accepted' : result.refusal.code })
+    each.resolve(result)
   }
 
   return {
@@ -93,7 +102,7 @@ export function createPlacement(context: Deps): Placement {
       if (stopping || waiting >= queueMax) return Promise.resolve(refuse('REQUEST_OVERLOADED'))
       waiting++
       const decided = new Promise<Result<PlacementReply>>((resolve, reject) => {
-        enqueue({ call: { ...asked, waitedMs: 0 }, resolve, reject })
+        enqueue({ call: { ...asked, waitedMs: 0 }, busyTries: 0, resolve, reject })
       })
       const reply = decided.finally(() => {
         waiting--

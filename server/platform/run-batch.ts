@@ -1,40 +1,47 @@
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
-import type { Path } from './bet-views.ts'
 import { decideBatch, vectorKey } from './decide-batch.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
 import { loadSituation, lockForPlacement } from './placement-store.ts'
 import type { Loaded, LoadRequest } from './placement-store.ts'
-import { buildVector } from './share-vectors.ts'
+import type { PathCache } from './path-cache.ts'
+import { buildVectors } from './share-vectors.ts'
+import type { MissingVector } from './share-vectors.ts'
 import { KeyTaken, writeBatch } from './write-batch.ts'
 
 const keyRetriesMax = 5
 
-type Deps = Pick<Context, 'database' | 'ids' | 'now'>
+type Deps = Pick<Context, 'database' | 'ids' | 'now'> & { readonly paths: PathCache }
+
+export type BatchOptions = {
+  /** Waits for accounts that somebody else has locked; else their bets are answered as busy and the others go on. */
+  readonly waitForAccounts: boolean
+}
 
 /**
  * Decides a batch of bets in one transaction and answers one decision a call, in their order: lock, load, decide, write, commit.
  * The keys of a batch must differ from each other.
  */
-export async function runBatch(context: Deps, calls: readonly PlacementCall[]): Promise<readonly Decision[]> {
+export async function runBatch(context: Deps, calls: readonly PlacementCall[], options: BatchOptions): Promise<readonly Decision[]> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await withTransaction(context.database, { keepPlans: true }, (tx) => decideIn(tx, context, calls))
+      return await withTransaction(context.database, { keepPlans: true }, (tx) => decideIn(tx, context, calls, options))
     } catch (error) {
       if (!(error instanceof KeyTaken) || attempt >= keyRetriesMax) throw error
     }
   }
 }
 
-async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[]): Promise<readonly Decision[]> {
+async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], options: BatchOptions): Promise<readonly Decision[]> {
   const request = requestOf(calls)
-  await lockForPlacement(tx, request)
+  const free = await lockForPlacement(tx, request, options.waitForAccounts)
   const loaded = await loadSituation(tx, request)
   const newId = () => context.ids.next()
   const vectors = await vectorsInForce(tx, request, loaded, newId)
-  const batch = decideBatch(calls, loaded, vectors, { now: context.now(), newId })
-  await writeBatch(tx, calls, batch, pathsOf(loaded))
+  const batch = decideBatch(calls, loaded, { vectors, free }, { now: context.now(), newId })
+  const paths = await context.paths.load(tx, loaded.players.map((row) => row.parent_id))
+  await writeBatch(tx, calls, batch, paths)
   return batch.decisions
 }
 
@@ -57,22 +64,13 @@ async function vectorsInForce(tx: Tx, request: LoadRequest, loaded: Loaded, newI
   const vectors = new Map(loaded.vectors.map(([parentId, sportId, vectorId]) => [vectorKey(parentId, sportId), vectorId]))
   const parents = new Map(loaded.players.map((row) => [row.id, row.parent_id]))
   const sports = new Map(loaded.markets.map((row) => [row.id, row.sport_id]))
+  const missing = new Map<string, MissingVector>()
   for (const { playerId, marketId } of request.stands) {
     const [parentId, sportId] = [parents.get(playerId), sports.get(marketId)]
-    if (parentId === undefined || sportId === undefined || vectors.has(vectorKey(parentId, sportId))) continue
-    const built = await buildVector(tx, { parentId, sportId }, newId)
-    if (built !== null) vectors.set(vectorKey(parentId, sportId), built)
+    if (parentId === undefined || sportId === undefined) continue
+    const key = vectorKey(parentId, sportId)
+    if (!vectors.has(key)) missing.set(key, { parentId, sportId })
   }
+  for (const [key, vectorId] of await buildVectors(tx, [...missing.values()], newId)) vectors.set(key, vectorId)
   return vectors
-}
-
-/** The path above each parent of players, company first. */
-function pathsOf(loaded: Loaded): ReadonlyMap<string, Path> {
-  const paths = new Map<string, { id: string; name: string }[]>()
-  for (const [parentId, id, name] of loaded.paths) {
-    const path = paths.get(parentId)
-    if (path === undefined) paths.set(parentId, [{ id, name }])
-    else path.push({ id, name })
-  }
-  return paths
 }

@@ -3,7 +3,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg } from '#domain/exposure/position.ts'
-import { factsToWire, toWire } from '../runtime/to-wire.ts'
+import { factsToWire } from '../runtime/to-wire.ts'
 import { betPlacedMessage, matchedPrice } from './bet-views.ts'
 import type { Path } from './bet-views.ts'
 import type { BatchDecisions, PlacedBet, PlacementCall } from './decide-batch.ts'
@@ -42,7 +42,7 @@ with placed as (
 ), held as (
   update account_funds f set exposure_minor = n.exposure_minor
   from unnest($41::bigint[], $42::bigint[]) as n(account_id, exposure_minor)
-  where f.account_id = n.account_id
+  where f.account_id = n.account_id and f.account_id = any($41::bigint[])
 ), audited as (
   insert into audit_log (actor_kind, actor_id, ip, business_id, action, target_kind, target_id, refusal_code, after, correlation_id)
   select 'platform', (e->>0)::bigint, (e->>1)::inet, (e->>2)::bigint, 'platform.placeBet', e->>3, e->>4, e->>5,
@@ -178,17 +178,13 @@ function auditRows(calls: readonly PlacementCall[], { decisions }: BatchDecision
 /** One message a bet, and one a market that its book moved. */
 function messageRows(placed: readonly PlacedBet[], paths: ReadonlyMap<string, Path>) {
   const rows: [topic: string, businessId: string | null, payload: unknown][] = []
-  const moved = new Map<string, { businessId: string; marketId: string; eventId: string; bets: number; stake: bigint }>()
+  const moved = new Map<string, { businessId: string; marketId: string; eventId: string }>()
   for (const bet of placed) {
-    const { player, market, accepted } = bet
+    const { player, market } = bet
     rows.push(['bet.placed', player.business_id, betPlacedMessage(bet, paths.get(player.parent_id) ?? [])])
-    const at = `${player.business_id}/${market.row.id}`
-    const book = moved.get(at) ?? { businessId: player.business_id, marketId: market.row.id, eventId: market.row.event_id, bets: 0, stake: 0n }
-    moved.set(at, { ...book, bets: book.bets + 1, stake: book.stake + accepted.terms.stakeMinor })
+    moved.set(`${player.business_id}/${market.row.id}`, { businessId: player.business_id, marketId: market.row.id, eventId: market.row.event_id })
   }
-  for (const { businessId, marketId, eventId, bets, stake } of moved.values()) {
-    rows.push(['book', businessId, { market_id: marketId, event_id: eventId, bets, stake_minor: toWire(stake) }])
-  }
+  for (const { businessId, marketId, eventId } of moved.values()) rows.push(['book', businessId, { market_id: marketId, event_id: eventId }])
   return rows
 }
 

@@ -42,7 +42,7 @@ from unnest($12::bigint[], $13::smallint[], $14::bigint[], $15::bigint[], $16::b
 export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly MarketEntry[]): Promise<void> {
   if (entries.length === 0) return
   const lines = entries.flatMap((entry) => entry.postings.map((posting, line) => ({ entryId: entry.id, line, posting })))
-  await tx.queryNamed('journal_append', insertText, [
+  await tx.query(insertText, [
     head.businessId,
     head.currency,
     head.marketId,
@@ -78,7 +78,7 @@ where f.account_id = l.account_id`
  */
 export async function moveFunds(tx: Tx, unsettled: Balances, held: Balances): Promise<void> {
   const ids = [...new Set([...unsettled.keys(), ...held.keys()])]
-  const { rowCount } = await tx.queryNamed('funds_move', moveText, [
+  const { rowCount } = await tx.query(moveText, [
     arrayText(ids),
     arrayText(ids.map((id) => unsettled.get(id) ?? 0n)),
     arrayText(ids.map((id) => held.get(id) ?? 0n)),

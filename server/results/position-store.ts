@@ -47,7 +47,7 @@ where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id 
 
 /** The stands of a range of players in a market; the bets of tied runners come with them where the outcome is a dead heat. */
 export async function loadStands(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome, cache: VectorCache): Promise<readonly PlayerStand[]> {
-  const { rows } = await tx.queryNamed<{ stands: readonly StandTuple[] }>('settlement_stands', standsText,
+  const { rows } = await tx.query<{ stands: readonly StandTuple[] }>(standsText,
     [range.businessId, marketId, range.fromPlayer, range.toPlayer])
   const stands = rows[0]?.stands ?? []
   const legs = stands.map(([, , , , , , tuples]) => legsByVector(tuples ?? []))

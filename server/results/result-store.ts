@@ -27,7 +27,7 @@ export type ResultMarket = {
 
 /** Waits for bets and changes of state that are under way and keeps new ones out until the end of the transaction. */
 export async function lockMarket(tx: Tx, marketId: string): Promise<void> {
-  await tx.queryNamed('result_lock_market', 'select from markets where id = $1 for update', [marketId])
+  await tx.query('select from markets where id = $1 for update', [marketId])
 }
 
 type MarketRow = {
@@ -61,7 +61,7 @@ from markets m where m.id = $1`
 
 /** The market with its newest result; null when there is none. After `lockMarket`, a statement of its own sees what is true now. */
 export async function loadResultMarket(tx: Tx, marketId: string): Promise<ResultMarket | null> {
-  const { rows } = await tx.queryNamed<MarketRow>('result_market', marketText, [marketId])
+  const { rows } = await tx.query<MarketRow>(marketText, [marketId])
   const row = rows[0]
   if (row === undefined) return null
   const selections = (row.selections ?? []).map((each) => ({ id: each.id as SelectionId, name: each.name, removed: each.removed }))
@@ -116,8 +116,7 @@ export async function insertDeclared(
 
 /** Writes a market's status; its revision is that of its newest result. */
 export async function setMarketStatus(tx: Tx, marketId: string, status: MarketStatus, revision: number): Promise<void> {
-  await tx.queryNamed('result_market_status',
-    'update markets set status = $2, revision = $3, version = version + 1 where id = $1', [marketId, status, revision])
+  await tx.query('update markets set status = $2, revision = $3, version = version + 1 where id = $1', [marketId, status, revision])
 }
 
 const rowText = `
@@ -139,7 +138,7 @@ order by r.revision desc`
 
 /** Revisions of a market's result as the wire has them, newest first; all, or the one asked for. */
 export async function resultRows(tx: Tx, marketId: string, revision: number | null): Promise<readonly ResultRow[]> {
-  return (await tx.queryNamed<ResultRow>('result_rows', rowText, [marketId, revision])).rows
+  return (await tx.query<ResultRow>(rowText, [marketId, revision])).rows
 }
 
 export async function resultRow(tx: Tx, marketId: string, revision: number): Promise<ResultRow> {

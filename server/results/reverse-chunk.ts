@@ -33,7 +33,7 @@ order by e.id`
 /** Posts the opposite of all that the settlement posted for the players of a chunk, and holds again what their bets held. */
 export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
   const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
-  const { rows } = await tx.queryNamed<PostedRow>('settlement_posted', postedText,
+  const { rows } = await tx.query<PostedRow>(postedText,
     [chunk.businessId, chunk.marketId, chunk.revision, chunk.fromPlayer, chunk.toPlayer])
   const newIds = await ids.take(rows.length)
   const entries = rows.map((row, index): MarketEntry => {

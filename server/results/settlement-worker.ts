@@ -75,8 +75,7 @@ export function createWork(context: Deps): () => Promise<boolean> {
     if (chunk === null) return null
     const tools = { ids: context.ids, vectors, now: context.now() }
     const done = chunk.kind === 'settle' ? await settleChunk(tx, chunk, tools) : await reverseChunk(tx, chunk, tools)
-    await tx.queryNamed('settlement_chunk_done',
-      `update settlement_chunks set done_at = $5, players = $6, bets = $7
+    await tx.query(`update settlement_chunks set done_at = $5, players = $6, bets = $7
        where market_id = $1 and revision = $2 and kind = $3 and chunk = $4`,
       [chunk.marketId, chunk.revision, chunk.kind, chunk.chunk, tools.now.toISOString(), done.players, done.bets])
     if (performance.now() - progressAt >= progressEveryMs) {
@@ -122,7 +121,7 @@ limit 1
 for update of c skip locked`
 
 async function claimChunk(tx: Tx): Promise<Chunk | null> {
-  const { rows } = await tx.queryNamed<ClaimedRow>('settlement_claim', claimText)
+  const { rows } = await tx.query<ClaimedRow>(claimText)
   const row = rows[0]
   if (row === undefined) return null
   return {
