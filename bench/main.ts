@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { cpus, totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { createClient, type Client } from '#contract/client.ts'
 import { auth } from '#contract/auth.ts'
 import { results } from '#contract/results.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
@@ -31,7 +30,7 @@ const clients = 32
 const steadyPerSecond = 300
 const password = 'benchmark only, never kept'
 
-const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+const folder = await throwAwayFolder()
 const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
 try {
   await main(embedded.url)

@@ -12,10 +12,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** A PostgreSQL in a temporary folder, for tests and tools; `end` removes it. Those of killed runs are removed on the way. */
 export async function startThrowAwayPostgres(): Promise<{ readonly url: string; end(): Promise<void> }> {
-  await discardAbandoned()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  // The user PostgreSQL runs as must be able to pass; cluster and password below are that user's alone.
-  chmodSync(folder, 0o755)
+  const folder = await throwAwayFolder()
   const server = await startEmbeddedPostgres({ folder, settings, log: () => undefined })
   return {
     url: server.url,
@@ -24,6 +21,15 @@ export async function startThrowAwayPostgres(): Promise<{ readonly url: string; 
       await discardEmbeddedPostgres(folder)
     },
   }
+}
+
+/** A temporary data folder for a server that is thrown away, with `discardEmbeddedPostgres` or by a later run. */
+export async function throwAwayFolder(): Promise<string> {
+  await discardAbandoned()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  // The user PostgreSQL runs as must be able to pass; cluster and password below are that user's alone.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** A young folder may be about to be claimed by a run that is just starting. */

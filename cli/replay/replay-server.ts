@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Client } from '#contract/client.ts'
 import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Context } from '#server/context.ts'
@@ -28,7 +27,7 @@ export type ReplayServer = {
  * `databaseUrl` names, which is then its owner's to throw away.
  */
 export async function startReplayServer(world: World, seed: string, log: Log, databaseUrl: string | null = null): Promise<ReplayServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'steward-replay-'))
+  const dataFolder = await throwAwayFolder()
   const remove = async (): Promise<void> => {
     if (databaseUrl === null) await discardEmbeddedPostgres(dataFolder)
     await rm(dataFolder, { recursive: true, force: true })

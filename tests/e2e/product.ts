@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { ensureDemoWorld } from '#cli/load-world.ts'
 import { ApiError, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
+import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { FeedEvent } from '#feeds/feed.ts'
 import { readConfig } from '#server/config.ts'
@@ -27,18 +25,17 @@ export type Product = {
   placeBet(side: 'back' | 'lay'): Promise<string>
   /** The back-office through the API, as one of the demo people. */
   person(userName: string): Client
+  /** Ends it and removes its database. */
+  stop(): Promise<void>
 }
 
 /**
  * The whole product on a database of its own, with the demo people, one event and nothing else that moves: what a test sees
- * is what it did. Ended after the file's tests.
+ * is what it did.
  */
 export async function startProduct(): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-e2e-'))
-  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
-  afterAll(async () => {
-    for (const close of closers.toReversed()) await close()
-  })
+  const folder = await throwAwayFolder()
+  const closers: (() => Promise<unknown>)[] = [() => discardEmbeddedPostgres(folder)]
   const config = readConfig({ PORT: '0', STEWARD_DATA: folder }, folder)
   const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
   const server = await startServer({ config, log: { ...silentLog, warn, error } })
@@ -80,6 +77,9 @@ export async function startProduct(): Promise<Product> {
       throw new Error('the demo world has too few players who may bet')
     },
     person: (userName) => personClient(address, userName, fetch),
+    async stop() {
+      for (const close of closers.toReversed()) await close()
+    },
   }
 }
 

@@ -9,6 +9,7 @@ beforeAll(async () => {
   product = await startProduct()
   for (const side of ['back', 'lay', 'back', 'lay', 'back', 'lay'] as const) await product.placeBet(side)
   firstBet = (await product.person('owner')(bets.list, { query: { limit: '1' } })).data[0]?.id ?? ''
+  return () => product.stop()
 })
 const { open, expectFaults } = browse(() => product.address)
 

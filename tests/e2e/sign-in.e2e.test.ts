@@ -6,6 +6,7 @@ import { startProduct, type Product } from './product.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
+  return () => product.stop()
 })
 const { open, expectFaults } = browse(() => product.address)
 
