@@ -21,7 +21,7 @@ export type DemoOptions = {
   readonly context: Context
   /** From `ensureDemoWorld`. */
   readonly world: DemoWorld
-  /** Bets a second while it runs; default 3. */
+  /** Attempts to bet a second while it runs; about half become bets. Default 5. */
   readonly betsPerSecond?: number
 }
 
@@ -31,7 +31,7 @@ export type Demo = {
   stop(): Promise<void>
 }
 
-const betsPerSecondDefault = 3
+const betsPerSecondDefault = 5
 const historyBetsPerPause = 60
 /** Declared by hand in the demo's past, so that a person finds results that a trader declared. */
 const declaredByTrader = 3
