@@ -47,7 +47,6 @@ async function one(text: string): Promise<string> {
 beforeAll(async () => {
   const { keys } = await ensureDemoWorld({ database: db.database, dataFolder, now: new Date(nowMs()), seed, log: silentLog })
   const intake = createIntake(server.context)
-  afterAll(() => intake.stop())
   const clients: Client[] = keys.map(({ key }) => clientOf(server, key))
   const punters = createPunters({ clients, seed, betsPerSecond: 1, now: nowMs, sleep: () => Promise.resolve(), onTrouble: (error) => { throw error } })
   await playHistory(pastMatches(seed, nowMs()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true))
@@ -72,6 +71,7 @@ beforeAll(async () => {
     player: await one(`select player_id as id from bets where business_id = 1 and market_id <> ${ids.settled} order by id desc limit 1`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
+  return () => intake.stop()
 }, 60_000)
 
 const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string, () => string>>; readonly query?: () => string }>> = {
