@@ -34,10 +34,8 @@ export function prerenderPages(): Plugin {
           const path = join(folder, page)
           const html = await readFile(path, 'utf8')
           const head = [`<script>${firstPaintScript}</script>`, ...preloads(manifest, page, html)].join('\n    ')
-          await writeFile(
-            path,
-            html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]()),
-          )
+          const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]())
+          await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
         const hash = createHash('sha256').update(firstPaintScript).digest('base64')
         await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
@@ -55,6 +53,19 @@ function preloads(manifest: Manifest, page: (typeof pages)[number], html: string
     ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...start.css.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ]
+}
+
+/**
+ * Puts the style sheets of the sign-in page into its HTML: it is painted with its first answer instead of waiting behind its
+ * scripts. The application keeps them as files, which its next start finds in the cache.
+ */
+async function inlineStyles(html: string, folder: string): Promise<string> {
+  let inlined = html
+  for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)) {
+    const css = await readFile(join(folder, file), 'utf8')
+    inlined = inlined.replace(link, () => `<style>${css}</style>`)
+  }
+  return inlined
 }
 
 /** Builds the pages' first view for Node and loads it; class names are the same as in the browser's build. */
