@@ -41,7 +41,7 @@ from unnest($12::bigint[], $13::smallint[], $14::bigint[], $15::bigint[], $16::b
 /** Appends entries with their postings. The same entry a second time breaks the unique key of the journal. */
 export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly MarketEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const lines = entries.flatMap((entry) => entry.postings.map((posting, line) => ({ entryId: entry.id, line, posting })))
+  const lines = columnsOf(entries)
   await tx.query(insertText, [
     head.businessId,
     head.currency,
@@ -54,27 +54,40 @@ export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly M
     arrayText(entries.map((each) => each.amountMinor)),
     arrayText(entries.map((each) => each.vectorId)),
     arrayText(entries.map((each) => each.reversesId)),
-    arrayText(lines.map((each) => each.entryId)),
-    arrayText(lines.map((each) => each.line)),
-    arrayText(lines.map((each) => each.posting.debit)),
-    arrayText(lines.map((each) => each.posting.credit)),
-    arrayText(lines.map((each) => each.posting.amountMinor)),
+    arrayText(lines.entryIds),
+    arrayText(lines.lines),
+    arrayText(lines.debits),
+    arrayText(lines.credits),
+    arrayText(lines.amounts),
   ])
 }
 
+function columnsOf(entries: readonly MarketEntry[]) {
+  const columns = { entryIds: [] as string[], lines: [] as number[], debits: [] as string[], credits: [] as string[], amounts: [] as bigint[] }
+  for (const entry of entries) {
+    for (const [line, posting] of entry.postings.entries()) {
+      columns.entryIds.push(entry.id)
+      columns.lines.push(line)
+      columns.debits.push(posting.debit)
+      columns.credits.push(posting.credit)
+      columns.amounts.push(posting.amountMinor)
+    }
+  }
+  return columns
+}
+
 const moveText = `
-with locked as materialized (
-  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update
-)
 update account_funds f
 set unsettled_minor = f.unsettled_minor + n.unsettled_minor, exposure_minor = f.exposure_minor + n.exposure_minor
-from locked l
-join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n(account_id, unsettled_minor, exposure_minor) using (account_id)
-where f.account_id = l.account_id`
+from (
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n(account_id, unsettled_minor, exposure_minor) order by account_id
+) n
+where f.account_id = n.account_id`
 
 /**
- * Moves the money of accounts: `unsettled` is added to U, `held` to what open bets hold (negative: released). The rows are
- * locked in id order, as everybody locks them; call it last, since the accounts at the top of the tree are in every chunk.
+ * Moves the money of accounts: `unsettled` is added to U, `held` to what open bets hold (negative: released). Call it last, since
+ * the accounts at the top of the tree are in every chunk; and in a transaction that reaches rows by key (`keepPlans`), where the
+ * rows are taken in the order of their ids, as everybody takes them.
  */
 export async function moveFunds(tx: Tx, unsettled: Balances, held: Balances): Promise<void> {
   const ids = [...new Set([...unsettled.keys(), ...held.keys()])]

@@ -1,3 +1,4 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
@@ -114,10 +115,13 @@ export class VectorCache {
     }
     if (missing.size === 0) return wanted
     if (this.#kept.size > vectorsKept) this.#kept.clear()
-    const { rows } = await tx.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>(
-      'select id, account_ids, basis_points from share_vectors where id = any($1::bigint[])', [[...missing]])
+    const { rows } = await tx.query<{ id: string; accounts: string; basis_points: string }>(
+      `select id, array_to_string(account_ids, ',') as accounts, array_to_string(basis_points, ',') as basis_points
+       from share_vectors where id = any($1::bigint[])`,
+      [arrayText(missing)])
     for (const row of rows) {
-      const vector = row.account_ids.map((accountId, index) => ({ accountId: accountId as AccountId, basisPoints: row.basis_points[index] ?? 0 }))
+      const basisPoints = row.basis_points.split(',')
+      const vector = row.accounts.split(',').map((accountId, index) => ({ accountId: accountId as AccountId, basisPoints: Number(basisPoints[index]) }))
       this.#kept.set(row.id, vector)
       wanted.set(row.id, vector)
     }

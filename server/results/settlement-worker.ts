@@ -88,7 +88,7 @@ export function createWork(context: Deps): () => Promise<boolean> {
 
   return async () => {
     const startedAt = performance.now()
-    const chunk = await withTransaction(context.database, {}, doChunk)
+    const chunk = await withTransaction(context.database, { keepPlans: true }, doChunk)
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
     const closed = chunk === null ? await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now())) : false
     if (chunk === null && !closed) return false
