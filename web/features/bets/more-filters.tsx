@@ -15,7 +15,7 @@ type MoreFiltersProps = { readonly filters: BetFilters; readonly onFilters: (fil
 export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={380} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width="min(380px, calc(100vw - 24px))" trapFocus returnFocus>
       <Popover.Target>
         <Button
           size="xs"

@@ -42,7 +42,7 @@ export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): R
 
 function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): ReactElement {
   const history = useHistory(market.id)
-  if (history.isPending) return <Skeleton height={200} aria-label={text.loading} />
+  if (history.isPending) return <Skeleton height={200} role="img" aria-label={text.loading} />
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const rows = history.data.data
   return (

@@ -18,6 +18,7 @@ type TickerWindowProps = {
 
 const rowHeightPx = 36
 const narrowRowHeightPx = 52
+const headHeightPx = 34
 
 /** A window over the bets: only the rows in sight are drawn, however many there are. One tab stop, then the arrow keys. */
 export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowProps): ReactElement {
@@ -25,7 +26,8 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
   const narrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const height = narrow ? narrowRowHeightPx : rowHeightPx
   const scroller = useRef<HTMLDivElement>(null)
-  const { ref: measured, height: viewHeight } = useElementSize()
+  const { ref: measured, height: wholeHeight } = useElementSize()
+  const viewHeight = Math.max(0, wholeHeight - (narrow ? 0 : headHeightPx))
   const box = useMergedRef(measured, scroller)
   const [scrollTop, setScrollTop] = useState(0)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -70,25 +72,26 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
 
   return (
     <div
+      ref={box}
       role="grid"
       tabIndex={0}
       aria-label={text.table}
       aria-rowcount={rows.length + 1}
-      aria-activedescendant={activeIndex >= first && activeIndex < last ? `${id} ${activeId ?? ''}`.replaceAll(' ', '-') : undefined}
+      aria-activedescendant={activeIndex >= first && activeIndex < last ? rowId(id, activeId) : undefined}
       className={classes.grid}
       onKeyDown={onKeyDown}
+      onScroll={(event) => {
+        const { scrollTop: top } = event.currentTarget
+        setScrollTop(top)
+        freeze.setScrolled(top > 0)
+      }}
     >
       {narrow ? null : <Head />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys are the grid's */}
       <div
-        ref={box}
-        className={classes.scroller}
+        className={classes.sizer}
         role="presentation"
-        onScroll={(event) => {
-          const { scrollTop: top } = event.currentTarget
-          setScrollTop(top)
-          freeze.setScrolled(top > 0)
-        }}
+        style={{ height: rows.length * height }}
         onPointerEnter={(event) => {
           if (event.pointerType === 'mouse') freeze.setHovered(true)
         }}
@@ -102,24 +105,26 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
           if (bet !== undefined) onOpen(bet)
         }}
       >
-        <div className={classes.sizer} role="presentation" style={{ height: rows.length * height }}>
-          <div className={classes.drawn} role="presentation" style={{ transform: `translateY(${first * height}px)` }}>
-            {rows.slice(first, last).map((bet, index) => (
-              <TickerRow
-                key={bet.id}
-                bet={bet}
-                id={`${id} ${bet.id}`.replaceAll(' ', '-')}
-                place={first + index + 1}
-                active={bet.id === activeId}
-                large={threshold !== null && bet.stake_minor >= threshold}
-                narrow={narrow}
-              />
-            ))}
-          </div>
+        <div className={classes.drawn} role="presentation" style={{ transform: `translateY(${first * height}px)` }}>
+          {rows.slice(first, last).map((bet, index) => (
+            <TickerRow
+              key={bet.id}
+              bet={bet}
+              id={rowId(id, bet.id)}
+              place={first + index + 1}
+              active={bet.id === activeId}
+              large={threshold !== null && bet.stake_minor >= threshold}
+              narrow={narrow}
+            />
+          ))}
         </div>
       </div>
     </div>
   )
+}
+
+function rowId(gridId: string, betId: string | null): string {
+  return `${gridId}-${betId ?? ''}`
 }
 
 const heads = ['placed', 'player', 'sport', 'event', 'market', 'side', 'selection', 'price', 'stake', 'liability'] as const
