@@ -53,7 +53,7 @@ test('a status filter selects exactly the bets that the payoff of the core gives
   const outcome: fc.Arbitrary<WireOutcome> = fc.oneof(
     fc.record({ kind: fc.constant('winners' as const), winners: fc.uniqueArray(runner, { maxLength: 2 }), removed: fc.uniqueArray(runner, { maxLength: 1 }) }),
     fc.record({
-      kind: fc.constant('winners' as const), winners: fc.constant([]), removed: fc.constant([]),
+      kind: fc.constant('winners' as const), winners: fc.constant<string[]>([]), removed: fc.constant<string[]>([]),
       dead_heat: fc.record({ selections: fc.uniqueArray(runner, { minLength: 2, maxLength: 3 }), places: fc.constant(1) }),
     }),
     fc.record({ kind: fc.constant('void' as const), reason: fc.constant('abandoned' as const) }),

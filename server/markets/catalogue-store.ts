@@ -75,26 +75,24 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
       : runners.map((runner) => [newId(), market.ref, runner.name.trim() || `Runner ${runner.ref}`, runner.sort, runner.ref])))])
 }
 
+/** The platform's sport for each sport of the feed: the one with the feed's code, else the one of that name, which people or another feed made. */
 async function ensureSports(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<ReadonlyMap<string, string>> {
-  const names = new Map(entries.map(({ sport }) => [sport.code, sport.name]))
-  const find = async () => (await tx.query<{ id: string; feed_code: string }>(
-    'select id, feed_code from sports where feed_code = any($1::text[])', [[...names.keys()]])).rows
-  let rows = await find()
-  if (rows.length < names.size) {
-    await tx.query("insert into menus (id, name, game_type) values ($1, $2, 'sport') on conflict (name) do nothing", [newId(), defaultMenu])
-    // A sport that people made by hand is the feed's from the moment a feed names it.
-    await tx.query(
-      `update sports s set feed_code = e->>0 from jsonb_array_elements($1::jsonb) as e
-       where lower(s.name) = lower(e->>1) and s.feed_code is null and not exists (select from sports o where o.feed_code = e->>0)`,
-      [JSON.stringify([...names])])
-    await tx.query(
-      `insert into sports (id, menu_id, name, feed_code)
-       select (e->>0)::bigint, (select id from menus where name = $2), e->>2, e->>1 from jsonb_array_elements($1::jsonb) as e
-       on conflict do nothing`,
-      [JSON.stringify([...names].map(([code, name]) => [newId(), code, name])), defaultMenu])
-    rows = await find()
-  }
-  return new Map(rows.map((row) => [row.feed_code, row.id]))
+  const wanted = [...new Map(entries.map(({ sport }) => [sport.code, sport.name]))]
+  const find = async () => new Map((await tx.query<{ code: string; id: string }>(
+    `select distinct on (e->>0) e->>0 as code, s.id from jsonb_array_elements($1::jsonb) as e
+     join sports s on s.feed_code = e->>0 or lower(s.name) = lower(e->>1)
+     order by e->>0, s.feed_code = e->>0 desc nulls last`,
+    [JSON.stringify(wanted)])).rows.map((row) => [row.code, row.id]))
+  const found = await find()
+  const missing = wanted.filter(([code]) => !found.has(code))
+  if (missing.length === 0) return found
+  await tx.query("insert into menus (id, name, game_type) values ($1, $2, 'sport') on conflict (name) do nothing", [newId(), defaultMenu])
+  await tx.query(
+    `insert into sports (id, menu_id, name, feed_code)
+     select (e->>0)::bigint, (select id from menus where name = $2), e->>2, e->>1 from jsonb_array_elements($1::jsonb) as e
+     on conflict do nothing`,
+    [JSON.stringify(missing.map(([code, name]) => [newId(), code, name])), defaultMenu])
+  return find()
 }
 
 async function ensureLeagues(tx: Tx, entries: readonly { entry: OfferedEvent; sportId: string }[], newId: () => string): Promise<ReadonlyMap<string, string>> {

@@ -131,3 +131,11 @@ test('two winners of one place are proposed as a dead heat, an unclear tie is le
   await take(catalogue('m6', ['A', 'B', 'C'], { winnersCount: 2 }), state('m6', 'closed'), ended('m6', ['A', 'B', 'C']))
   expect(await market('m6')).toMatchObject({ status: 'closed', revision: 0 })
 })
+
+test('a second feed brings its markets into the sport of that name, whatever code it gives it', async () => {
+  await take(catalogue('first feed', ['A']))
+  await take({ ...catalogue('second feed', ['A']), sport: { code: 'another code', name: 'Horse Racing' } })
+  const { rows } = await db.owner.query(
+    "select count(distinct sport_id)::int as sports, count(*)::int as markets from markets where feed_ref in ('first feed', 'second feed')")
+  expect(rows).toEqual([{ sports: 1, markets: 2 }])
+})
