@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
@@ -9,6 +7,7 @@ import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import classes from './bets.module.css'
+import { EventLink } from './event-link.tsx'
 import { text } from './text.ts'
 
 const statusTones: Readonly<Record<Bet['status'], ChipTone>> = {
@@ -29,7 +28,7 @@ export const betColumns: readonly Column<Bet>[] = [
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
-  { id: 'event', header: text.columns.event, width: 150, grow: 2, cell: (bet) => <EventLink bet={bet} /> },
+  { id: 'event', header: text.columns.event, width: 150, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
   { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 44, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b className={classes.clip}>{selectionText(bet)}</b> },
@@ -48,14 +47,6 @@ function PlayerName({ bet }: { readonly bet: Bet }): ReactElement {
     <span className={classes.clip} title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
       {bet.user_name}
     </span>
-  )
-}
-
-function EventLink({ bet }: { readonly bet: Bet }): ReactElement {
-  return (
-    <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }} className={classes.quietLink} tabIndex={-1}>
-      {bet.event_name}
-    </Link>
   )
 }
 

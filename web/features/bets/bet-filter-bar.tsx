@@ -5,6 +5,7 @@ import { betStatus } from '#contract/bets.ts'
 import { sports } from '#contract/sports.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
+import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { noCurrency } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
@@ -25,18 +26,21 @@ export type BetFilterBarProps = {
 /** The filters of the list: the common ones in the bar, the ranges behind a button, every active one as a chip. */
 export function BetFilterBar(props: BetFilterBarProps): ReactElement {
   const { filters, onFilter } = props
-  const games = useQuery(rowQuery(sports.games, {})).data?.data ?? []
+  const { user } = useSession()
+  const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
   return (
     <search className={classes.filters}>
       <div className={classes.bar}>
         <SearchField label={text.filters.player} value={filters.player ?? ''} onSearch={(value) => onFilter('player', value)} maxLength={20} />
-        <NativeSelect
-          size="xs"
-          aria-label={text.filters.sport}
-          value={filters.game_id ?? ''}
-          onChange={(event) => onFilter('game_id', event.currentTarget.value)}
-          data={[{ value: '', label: text.filters.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        {games.length === 0 ? null : (
+          <NativeSelect
+            size="xs"
+            aria-label={text.filters.sport}
+            value={filters.game_id ?? ''}
+            onChange={(event) => onFilter('game_id', event.currentTarget.value)}
+            data={[{ value: '', label: text.filters.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        )}
         <NativeSelect
           size="xs"
           aria-label={text.filters.type}

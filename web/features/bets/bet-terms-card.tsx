@@ -9,6 +9,7 @@ import { formatBasisPoints } from '../../shared/format.ts'
 import { thousandthsText } from '#domain/kernel/price.ts'
 import type { BetDetail } from './bet-page.tsx'
 import classes from './bets.module.css'
+import { EventLink } from './event-link.tsx'
 import { text } from './text.ts'
 
 /** What was agreed when the bet was accepted, and what came of it. */
@@ -46,9 +47,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
           {bet.market_name} ({text.types[bet.market_type]})
         </Term>
         <Term label={text.termsOf.event}>
-          <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }}>
-            {bet.event_name}
-          </Link>
+          <EventLink bet={bet} />
         </Term>
         <Term label={text.termsOf.player}>
           <Link to={paths.bets} search={{ player: bet.user_name }}>
