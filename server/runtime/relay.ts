@@ -50,7 +50,7 @@ export function createRelay({ database, holder, log, metrics, onMoved }: RelayOp
   }
   const round = async (): Promise<number> => {
     if (!(await hold())) return 0
-    const { count, oldestAt } = await withTransaction(database, {}, (tx) => moveOutbox(tx, batchMax))
+    const { count, oldestAt } = await withTransaction(database, { keepPlans: true }, (tx) => moveOutbox(tx, batchMax))
     metrics.relayLagSeconds.set(oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000))
     if (count > 0) {
       metrics.relayMessages.inc(count)
