@@ -13,6 +13,22 @@ const envelopeFacts = {
   status_message: { type: 'string' },
 }
 
+const refusal = {
+  type: 'object',
+  properties: {
+    ...envelopeFacts,
+    response_error: { const: true },
+    code: { type: 'string' },
+    facts: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+    data: { type: 'array', maxItems: 0 },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] },
+    },
+  },
+  required: [...Object.keys(envelopeFacts), 'code', 'data'],
+}
+
 /** The OpenAPI document of every call: what it takes, what it answers, and every refusal with its status. */
 export function openapiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {}
@@ -26,6 +42,7 @@ export function openapiDocument(): Json {
     info: { title: 'Steward', version: '1', description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
     paths,
     components: {
+      schemas: { Refusal: refusal, Metadata: schemaOf(metadataSchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a sign-in, without a prefix.' },
         platform: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key of a player site, without a prefix.' },
@@ -72,7 +89,7 @@ function replySchema(row: Endpoint): Json {
   const data = row.reply === 'object' ? one : { type: 'array', items: one }
   return {
     type: 'object',
-    properties: { ...envelopeFacts, data, metadata: schemaOf(metadataSchema, 'output'), ...extra.properties },
+    properties: { ...envelopeFacts, data, metadata: { $ref: '#/components/schemas/Metadata' }, ...extra.properties },
     required: [...Object.keys(envelopeFacts), 'data', ...(extra.required ?? [])],
   }
 }
@@ -98,19 +115,9 @@ function refusalResponses(row: Endpoint): Json {
   return { ...Object.fromEntries(responses), 500: { description: 'A bug; the correlation id finds it in the log.', content: { 'application/json': { schema: refusalSchema(['INTERNAL']) } } } }
 }
 
+/** A refusal of one call: the envelope of every failure, with the codes that it can have here. */
 function refusalSchema(codes: readonly string[]): Json {
-  return {
-    type: 'object',
-    properties: {
-      ...envelopeFacts,
-      response_error: { const: true },
-      code: { enum: codes },
-      facts: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
-      data: { type: 'array', maxItems: 0 },
-      errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] } },
-    },
-    required: [...Object.keys(envelopeFacts), 'code', 'data'],
-  }
+  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] }
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
