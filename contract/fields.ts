@@ -6,6 +6,12 @@ export const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
 /** An amount on the wire: an integer of minor units, signed, inside 2^53. */
 export const amount = z.int()
 
+/** An ISO 4217 code. Amounts of two currencies are never added: a sum over accounts is told per currency. */
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** What was staked, one entry per currency that has bets, by code; empty without bets. */
+export const stakes = z.array(z.object({ currency, minor: amount }))
+
 /** A stake: at least one minor unit, at most 10^12. */
 export const stake = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { betRow } from './bets.ts'
-import { amount, id, instant, marketStatus } from './fields.ts'
+import { id, instant, marketStatus } from './fields.ts'
 import { quotes } from './markets.ts'
 import { resultRow } from './results.ts'
 
@@ -26,7 +26,8 @@ export const liveMessage = z.discriminatedUnion('topic', [
     reload: z.boolean(),
   }),
   z.object({ topic: z.literal('result'), no: z.int(), event_id: id, result: resultRow }),
-  z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id, bets: z.int(), stake_minor: amount }),
+  /** Bets came in: the books and figures of the market are to be read again. */
+  z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
 

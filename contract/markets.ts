@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { amount, id, instant, marketStatus, marketType, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, stakes, thousandths } from './fields.ts'
 
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
 
@@ -40,7 +40,7 @@ export const marketRow = z.object({
   quotes,
   prices_at: z.nullable(instant),
   bets: z.int(),
-  stake_minor: amount,
+  stakes,
 })
 
 /** A cell of the book: what the viewer's subtree wins or loses if this happens. Positive: the house side gains. */
@@ -54,8 +54,10 @@ export const bookCell = z.object({
   my_share_minor: amount,
 })
 
+/** A market's book in one currency; there is none where nobody has bet in that currency. */
 export const bookRow = z.object({
   market_id: id,
+  currency,
   /** `per_runner`: several winners, each cell is won if that runner places; cells do not exclude each other. */
   form: z.enum(['outcomes', 'per_runner', 'ladder']),
   cells: z.array(bookCell),
@@ -117,7 +119,7 @@ export const markets = table({
     method: 'GET',
     path: '/platform/events/{eventId}/books',
     origin: 'ours',
-    summary: "Books of an event's markets over the viewer's subtree: total and own share",
+    summary: "Books of an event's markets over the viewer's subtree, one a currency that has bets: total and own share",
     access: readSports,
     effect: 'read',
     row: bookRow,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { amount, id, instant, marketStatus, text, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, text, thousandths } from './fields.ts'
 
 /** How a market ended, as it stands on the wire and in the `results` table. */
 export const outcome = z.discriminatedUnion('kind', [
@@ -40,14 +40,9 @@ export const resultRow = z.object({
   chunks: z.int(),
 })
 
-/** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures. */
-export const previewRow = z.object({
-  market_id: id,
-  hash: z.string(),
-  bets: z.int(),
-  players: z.int(),
-  winners: z.int(),
-  losers: z.int(),
+/** What an outcome would do to the accounts of one currency. */
+const previewOfCurrency = z.object({
+  currency,
   stake_minor: amount,
   /** All players together: positive, the players win. */
   players_net_minor: amount,
@@ -58,6 +53,18 @@ export const previewRow = z.object({
   levels: z.array(z.object({ level: z.int(), title: z.string(), accounts: z.int(), net_minor: amount })),
   /** The players with the largest win or loss, largest first. */
   top: z.array(z.object({ account_id: id, user_name: z.string(), net_minor: amount, bets: z.int() })),
+})
+
+/** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures. */
+export const previewRow = z.object({
+  market_id: id,
+  hash: z.string(),
+  bets: z.int(),
+  players: z.int(),
+  winners: z.int(),
+  losers: z.int(),
+  /** The money, one entry per currency that has bets, by code. */
+  currencies: z.array(previewOfCurrency),
 })
 
 const declareAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Declare'], accounts: 'never' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { id, instant, page, queryInteger, text } from './fields.ts'
+import { id, instant, page, queryInteger, stakes, text } from './fields.ts'
 
 const offerStatus = z.enum(['active', 'inactive'])
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
@@ -55,7 +55,7 @@ export const eventRow = z.object({
   markets_open: z.int(),
   results_waiting: z.int(),
   bets: z.int(),
-  stake_minor: z.int(),
+  stakes,
 })
 
 export const sports = table({

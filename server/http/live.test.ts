@@ -108,7 +108,7 @@ test('an account hears the bets of its own subtree, with the path below itself; 
   const own = await open(await signIn(server, superAdmin?.userName ?? ''))
   const below = await open(await signIn(server, admin?.userName ?? ''))
   const beside = await open(await signIn(server, 'north-other'))
-  await publish(bet('500'), { topic: 'book', businessId: null, payload: { market_id: '1', event_id: '1', bets: 9, stake_minor: 9 } }, state('500'))
+  await publish(bet('500'), { topic: 'book', businessId: null, payload: { market_id: '1', event_id: '1' } }, state('500'))
   for (const stream of [own, below, beside]) await expect.poll(() => stream.messages().some((each) => each.topic === 'market.state')).toBe(true)
   const pathOf = (stream: Stream) => stream.messages().flatMap((each) => (each.topic === 'bet.placed' ? [each.bet.path] : []))
   expect(pathOf(own)).toEqual(['north-2 / north-3 / north-4 / north-5'])

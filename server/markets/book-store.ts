@@ -20,6 +20,7 @@ type Cell = BookRow['cells'][number]
 
 type LegRow = {
   readonly market_id: string
+  readonly currency: string
   readonly vector_id: string
   readonly leg_key: string
   readonly lose_minor: string
@@ -31,9 +32,12 @@ type LegRow = {
   readonly basis_points: readonly number[]
 }
 
-/** Sums by share vector, which are exact: everybody on a path carries the same part of all its bets. */
+/**
+ * Sums by share vector, which are exact: everybody on a path carries the same part of all its bets. All accounts of a vector are of
+ * one business, whose company says the currency.
+ */
 const legsText = `
-select g.market_id, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor, g.stake_minor, g.bets, v.account_ids, v.basis_points
+select g.market_id, c.currency, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor, g.stake_minor, g.bets, v.account_ids, v.basis_points
 from (
   select g.market_id, g.vector_id, g.leg_key, sum(g.lose_minor)::bigint as lose_minor, sum(g.even_minor)::bigint as even_minor,
     sum(g.win_minor)::bigint as win_minor, sum(g.stake_minor)::bigint as stake_minor, sum(g.bets)::int as bets
@@ -44,6 +48,7 @@ from (
   group by g.market_id, g.vector_id, g.leg_key
 ) g
 join share_vectors v on v.id = g.vector_id
+join accounts c on c.business_id = v.business_id and c.level = 0
 where $3::bigint is null or $3 = any(v.account_ids)`
 
 type MarketRow = {
@@ -59,17 +64,20 @@ select m.id, m.type, m.winners_count,
      from selections r where r.market_id = m.id and r.status = 'active') as selections
 from markets m where m.event_id = $1 order by m.sort, m.id`
 
-/** The books of an event's markets over the viewer's subtree; null when there is no such event. */
+/** The books of an event's markets over the viewer's subtree, one a currency that has bets, by code; null when there is no such event. */
 export async function eventBooks(tx: Tx, viewer: Viewer, eventId: string): Promise<readonly BookRow[] | null> {
   const event = await tx.query('select from events where id = $1', [eventId])
   if (event.rowCount === 0) return null
   const { rows: found } = await tx.query<MarketRow>(marketsText, [eventId])
   const { rows: legs } = await tx.query<LegRow>(legsText, [eventId, viewer.businessId, viewer.accountId])
   const byMarket = Map.groupBy(legs, (row) => row.market_id)
-  return found.map((market) => bookRow(market, byMarket.get(market.id) ?? [], viewer))
+  return found.flatMap((market) => {
+    const byCurrency = [...Map.groupBy(byMarket.get(market.id) ?? [], (row) => row.currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return byCurrency.map(([currency, of]) => bookRow(market, currency, of, viewer)).filter(({ bets }) => bets > 0)
+  })
 }
 
-function bookRow(market: MarketRow, rows: readonly LegRow[], viewer: Viewer): BookRow {
+function bookRow(market: MarketRow, currency: string, rows: readonly LegRow[], viewer: Viewer): BookRow {
   const selections = market.selections ?? []
   const shape: MarketShape = {
     type: market.type, selectionIds: selections.map((each) => each.id as SelectionId), winnersCount: market.winners_count,
@@ -79,6 +87,7 @@ function bookRow(market: MarketRow, rows: readonly LegRow[], viewer: Viewer): Bo
   const mine = myBook(positions)
   return {
     market_id: market.id,
+    currency,
     form: isNumberMarket(market.type) ? 'ladder' : market.winners_count === 1 ? 'outcomes' : 'per_runner',
     cells: cellsOf(shape, new Map(selections.map((each) => [each.id, each.name])), total, mine),
     worst_total_minor: toWire(worstCase(total, shape)),

@@ -2,38 +2,48 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { markets } from '#contract/markets.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import type { Viewer } from '../bets/viewer.ts'
-import { toWire } from '../runtime/to-wire.ts'
+import { stakesToWire } from '../runtime/to-wire.ts'
+import type { StoredStakes } from '../runtime/to-wire.ts'
 
 export type MarketRow = RowOf<typeof markets.single>
 
 /** Markets in one answer at most. */
 export const marketsMax = 1_000
 
-type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stake_minor'> & {
+type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stakes'> & {
   readonly selections: MarketRow['selections'] | null
   readonly quotes: MarketRow['quotes'] | null
-  readonly stake_minor: string
+  readonly stakes: StoredStakes
 }
 
+/** The accounts of a business have one currency, that of its company: stakes are summed by business first, then by currency. */
 const rowsText = `
 select m.id, m.event_id, m.name, m.type, m.winners_count, m.status, m.in_play, m.bet_locked as bet_lock,
   m.feed_silent_since is not null as feed_silent, m.commission_bp, m.revision, c.quotes, c.updated_at as prices_at,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
      from selections r where r.market_id = m.id) as selections,
-  coalesce(p.bets, 0) as bets, coalesce(p.stake_minor, 0) as stake_minor
+  coalesce(p.bets, 0) as bets, p.stakes
 from markets m
 left join market_prices c on c.market_id = m.id
 left join lateral (
-  select sum(p.bets)::int as bets, sum(p.stake_minor)::bigint as stake_minor from positions p
-  where p.market_id = m.id and ($1::bigint is null
-    or exists (select from account_paths t where t.ancestor_id = $1 and t.descendant_id = p.player_id))
+  select sum(s.bets)::int as bets, json_agg(json_build_object('currency', s.currency, 'minor', s.minor::text) order by s.currency) as stakes
+  from (
+    select c.currency, sum(b.bets) as bets, sum(b.minor) as minor
+    from (
+      select p.business_id, sum(p.bets) as bets, sum(p.stake_minor) as minor from positions p
+      where p.market_id = m.id and ($1::bigint is null
+        or exists (select from account_paths t where t.ancestor_id = $1 and t.descendant_id = p.player_id))
+      group by 1
+    ) b join accounts c on c.business_id = b.business_id and c.level = 0
+    group by 1 having sum(b.bets) > 0
+  ) s
 ) p on true`
 
 /** Markets in the order of their event; bets and stakes are those of the viewer's own subtree. */
 async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[]): Promise<readonly MarketRow[]> {
   const text = `${rowsText} where ${where} order by m.event_id, m.sort, m.id limit ${marketsMax}`
   const { rows } = await tx.query<StoredRow>(text, [viewer.accountId, ...values])
-  return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stake_minor: toWire(row.stake_minor) }))
+  return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stakes: stakesToWire(row.stakes) }))
 }
 
 /** Null: there is no such event. */

@@ -9,7 +9,7 @@ export type PreviewSubject =
 
 const stateText = `
 select
-  (select concat_ws('/', count(*), sum(p.bets), sum(p.stake_minor),
+  (select concat_ws('/', count(*),
      sum(hashtextextended(concat_ws(',', p.business_id, p.player_id, p.commission_bp, p.bets, p.stake_minor), 0)::numeric))
    from positions p where p.market_id = $1) as positions,
   (select concat_ws('/', count(*),

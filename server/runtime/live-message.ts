@@ -63,7 +63,7 @@ export function streamMessage(row: StreamRow): StreamMessage {
       if (!topics.has(topic) || (wanted !== null && wanted !== eventId)) return null
       if (account === null) return itemFrom(0)
       if (businessId !== null && businessId !== account.businessId) return null
-      // The totals of a market are of everybody's bets, which an account of the tree does not see.
+      // The book of a market moves with everybody's bets, which an account of the tree does not hear of.
       if (topic === 'book') return null
       if (topic !== 'bet.placed') return itemFrom(0)
       const depth = accountIds?.indexOf(account.id) ?? -1

@@ -8,6 +8,13 @@ export function toWire(minor: bigint | string): number {
   return value
 }
 
+/** Sums by currency as a statement builds them; the sums are text, so that JSON keeps them exact. Null: none. */
+export type StoredStakes = readonly { readonly currency: string; readonly minor: string }[] | null
+
+export function stakesToWire(stored: StoredStakes) {
+  return (stored ?? []).map(({ currency, minor }) => ({ currency, minor: toWire(minor) }))
+}
+
 /** The facts of a refusal as JSON has them. */
 export function factsToWire(facts: Facts): Record<string, string | number | boolean | null> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'bigint' ? toWire(value) : value]))

@@ -3,13 +3,14 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { sports } from '#contract/sports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { containing, countMax } from '../runtime/cursor.ts'
-import { toWire } from '../runtime/to-wire.ts'
+import { stakesToWire } from '../runtime/to-wire.ts'
+import type { StoredStakes } from '../runtime/to-wire.ts'
 
 type EventRow = RowOf<typeof sports.event>
 type FoundRow = RowOf<typeof sports.eventSearch>
 export type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'league_id' | 'state' | 'search'>
 type EventBase = Omit<EventRow, keyof Figures>
-type Figures = Pick<EventRow, 'markets' | 'markets_open' | 'results_waiting' | 'bets' | 'stake_minor'>
+type Figures = Pick<EventRow, 'markets' | 'markets_open' | 'results_waiting' | 'bets' | 'stakes'>
 
 /** What is over is listed from its end, what is to come from its beginning. */
 export function newestFirst({ state }: EventFilter): boolean {
@@ -66,25 +67,33 @@ export async function searchEvents(tx: Tx, text: string, limit: number): Promise
   return rows
 }
 
+/** The accounts of a business have one currency, that of its company: sums are by business first, then by currency. */
 const figuresText = `
 with wanted as (select m.id, m.event_id, m.status from markets m where m.event_id = any($1::bigint[])),
 played as (
-  select w.event_id, sum(p.bets)::bigint as bets, sum(p.stake_minor)::bigint as stake_minor
+  select w.event_id, p.business_id, sum(p.bets) as bets, sum(p.stake_minor) as minor
   from wanted w join positions p on p.market_id = w.id
   where $2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = p.player_id)
-  group by 1
+  group by 1, 2
+),
+staked as (
+  select p.event_id, c.currency, sum(p.bets) as bets, sum(p.minor) as minor
+  from played p join accounts c on c.business_id = p.business_id and c.level = 0
+  group by 1, 2 having sum(p.bets) > 0
 )
 select w.event_id, count(*)::int as markets, count(*) filter (where w.status = 'open')::int as markets_open,
   count(*) filter (where w.status in ('closed', 'declared'))::int as results_waiting,
-  coalesce(max(p.bets), 0)::int as bets, coalesce(max(p.stake_minor), 0) as stake_minor
-from wanted w left join played p on p.event_id = w.event_id group by 1`
+  (select coalesce(sum(s.bets), 0)::int from staked s where s.event_id = w.event_id) as bets,
+  (select json_agg(json_build_object('currency', s.currency, 'minor', s.minor::text) order by s.currency)
+     from staked s where s.event_id = w.event_id) as stakes
+from wanted w group by 1`
 
-type FiguresRow = Omit<Figures, 'stake_minor'> & { readonly event_id: string; readonly stake_minor: string }
+type FiguresRow = Omit<Figures, 'stakes'> & { readonly event_id: string; readonly stakes: StoredStakes }
 
 async function withFigures(tx: Tx, events: readonly EventBase[], viewer: string | null): Promise<readonly EventRow[]> {
   if (events.length === 0) return []
   const { rows } = await tx.queryNamed<FiguresRow>('sports-figures', figuresText, [events.map((event) => event.id), viewer])
-  const byEvent = new Map(rows.map(({ event_id: eventId, stake_minor: stake, ...figures }) => [eventId, { ...figures, stake_minor: toWire(stake) }]))
-  const none: Figures = { markets: 0, markets_open: 0, results_waiting: 0, bets: 0, stake_minor: 0 }
+  const byEvent = new Map(rows.map(({ event_id: eventId, stakes, ...figures }) => [eventId, { ...figures, stakes: stakesToWire(stakes) }]))
+  const none: Figures = { markets: 0, markets_open: 0, results_waiting: 0, bets: 0, stakes: [] }
   return events.map((event) => ({ ...event, ...(byEvent.get(event.id) ?? none) }))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
-import { id, marketType, side } from '#contract/fields.ts'
+import { currency, id, marketType, side } from '#contract/fields.ts'
 import { sports } from '#contract/sports.ts'
 import { readFilters, type Filters } from '../shared/read-filters.ts'
 
@@ -20,6 +20,8 @@ export const eventSearch = z.object({
   /** The market whose result panel is open. */
   market: loose(id),
   book: loose(z.enum(['total', 'my_share'])),
+  /** Whose books are shown where the viewer's scope has several currencies. */
+  currency: loose(currency),
   /** Which markets are shown; absent: all. */
   view: loose(z.enum(['open', 'result', 'settled'])),
 })

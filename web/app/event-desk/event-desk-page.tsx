@@ -17,7 +17,7 @@ const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
 /** The event desk put together from its features: markets, results and bets do not know each other. */
 export function EventDeskPage(): ReactElement {
   const { eventId } = route.useParams()
-  const { view = 'all', book = 'total', market: openMarket } = route.useSearch()
+  const { view = 'all', book = 'total', currency, market: openMarket } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
 
@@ -27,8 +27,10 @@ export function EventDeskPage(): ReactElement {
       eventId={eventId}
       view={view}
       side={book}
+      currency={currency}
       onView={(chosen) => void navigate({ search: (before) => ({ ...before, view: chosen === 'all' ? undefined : chosen }), replace: true })}
       onSide={(chosen) => void navigate({ search: (before) => ({ ...before, book: chosen === 'total' ? undefined : chosen }), replace: true })}
+      onCurrency={(chosen) => void navigate({ search: (before) => ({ ...before, currency: chosen }), replace: true })}
       Result={DeskResult}
       bets={can(user, 'BETS') ? <EventBets eventId={eventId} /> : null}
       panelOf={(event, markets) => {

@@ -3,8 +3,15 @@ import classes from './odds.module.css'
 
 export type LadderStep = { readonly key: string; readonly label: string; readonly minor: number }
 
+type LadderProps = {
+  readonly steps: readonly LadderStep[]
+  readonly caption: string
+  readonly unit: string
+  readonly currency: string
+}
+
 /** What each stretch of numbers is worth, in the order of the numbers; a bar shows how it compares with the largest. */
-export function Ladder({ steps, caption, unit }: { readonly steps: readonly LadderStep[]; readonly caption: string; readonly unit: string }) {
+export function Ladder({ steps, caption, unit, currency }: LadderProps) {
   const largest = Math.max(1, ...steps.map(({ minor }) => Math.abs(minor)))
   return (
     <table className={classes.ladder}>
@@ -12,7 +19,7 @@ export function Ladder({ steps, caption, unit }: { readonly steps: readonly Ladd
       <thead>
         <tr>
           <th scope="col">{unit}</th>
-          <th scope="col">P&L</th>
+          <th scope="col">P&L {currency}</th>
         </tr>
       </thead>
       <tbody>
@@ -24,7 +31,7 @@ export function Ladder({ steps, caption, unit }: { readonly steps: readonly Ladd
             <td data-sign={step.minor < 0 ? 'loss' : 'profit'}>
               <span className={classes.worth}>
                 <progress className={classes.bar} max={largest} value={Math.abs(step.minor)} aria-hidden="true" />
-                <Amount minor={step.minor} tone="pnl" />
+                <Amount minor={step.minor} currency={currency} tone="pnl" />
               </span>
             </td>
           </tr>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
-import { Amount } from '../../components/value/amount.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import classes from './markets.module.css'
@@ -54,7 +54,7 @@ export function EventFacts({ event }: { readonly event: EventRow }): ReactElemen
       <div>
         <dt>{text.stake}</dt>
         <dd>
-          <Amount minor={event.stake_minor} />
+          <Stakes stakes={event.stakes} />
         </dd>
       </div>
     </dl>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { deskBooks, type Book, type DeskBooks, type MarketFigures } from './desk-books.ts'
 import { EventChips, EventFacts, type EventRow } from './event-header.tsx'
 import classes from './markets.module.css'
 import type { Market } from './market-live.ts'
@@ -13,14 +14,17 @@ import { countViews, inView, isNumberRow, marketViews, orderMarkets, type Market
 import { NumberPanel } from './number-panel.tsx'
 import { RunnerPanel, type BookSide, type MarketResult } from './runner-panel.tsx'
 import { text } from './text.ts'
-import { useEventDesk, type Book } from './use-event-desk.ts'
+import { useEventDesk } from './use-event-desk.ts'
 
 export type EventPageProps = {
   readonly eventId: string
   readonly view: MarketView
   readonly side: BookSide
+  /** The currency whose books are shown; absent, or one without bets: the first that has some. */
+  readonly currency: string | undefined
   readonly onView: (view: MarketView) => void
   readonly onSide: (side: BookSide) => void
+  readonly onCurrency: (currency: string) => void
   /** What other features add: each market's result, the bets beside the markets, and the open result panel. */
   readonly Result: MarketResult
   readonly bets: ReactElement | null
@@ -29,12 +33,15 @@ export type EventPageProps = {
 
 const noMarkets: readonly Market[] = []
 const noBooks: readonly Book[] = []
+const noFigures: MarketFigures = { bets: 0, stakes: [] }
 
 /** One event on the desk: its markets live, the books behind them, the bets as they come, the results to give. */
 export function EventPage(props: EventPageProps): ReactElement {
   const desk = useEventDesk(props.eventId)
   const event = desk.event.data?.data[0]
   const rows = desk.markets.data?.data ?? noMarkets
+  const bookRows = desk.books.data?.data ?? noBooks
+  const books = useMemo(() => deskBooks(bookRows, props.currency), [bookRows, props.currency])
   const failure = desk.event.error ?? desk.markets.error
 
   if (event === undefined || desk.markets.data === undefined) {
@@ -89,9 +96,9 @@ export function EventPage(props: EventPageProps): ReactElement {
           {text.hidden(formatCount(desk.live.hidden))}
         </p>
       ) : null}
-      <DeskToolbar {...props} markets={rows} />
+      <DeskToolbar {...props} markets={rows} books={books} />
       <div className={classes.desk} data-alone={props.bets === null || undefined}>
-        <MarketPanels {...props} markets={rows} books={desk.books.data?.data ?? noBooks} />
+        <MarketPanels {...props} markets={rows} books={books} booksRead={desk.books.data !== undefined} />
         {props.bets === null ? null : (
           <aside className={classes.side} aria-label={text.betsPanel}>
             {props.bets}
@@ -103,7 +110,9 @@ export function EventPage(props: EventPageProps): ReactElement {
   )
 }
 
-function DeskToolbar({ view, side, onView, onSide, markets }: EventPageProps & { readonly markets: readonly Market[] }): ReactElement {
+type DeskProps = EventPageProps & { readonly markets: readonly Market[]; readonly books: DeskBooks }
+
+function DeskToolbar({ view, side, onView, onSide, onCurrency, markets, books }: DeskProps): ReactElement {
   const counts = countViews(markets)
   return (
     <div className={classes.toolbar}>
@@ -114,22 +123,32 @@ function DeskToolbar({ view, side, onView, onSide, markets }: EventPageProps & {
           </button>
         ))}
       </div>
-      <div className={classes.segments} role="group" aria-label={text.bookLabel} title={text.bookHint}>
-        {(['total', 'my_share'] as const).map((option) => (
-          <button key={option} type="button" aria-pressed={option === side} onClick={() => onSide(option)}>
-            {option === 'total' ? text.totalBook : text.myShare}
-          </button>
-        ))}
+      <div className={classes.bookChoice}>
+        <div className={classes.segments} role="group" aria-label={text.bookLabel} title={text.bookHint}>
+          {(['total', 'my_share'] as const).map((option) => (
+            <button key={option} type="button" aria-pressed={option === side} onClick={() => onSide(option)}>
+              {option === 'total' ? text.totalBook : text.myShare}
+            </button>
+          ))}
+        </div>
+        {books.currencies.length < 2 ? null : (
+          <div className={classes.segments} role="group" aria-label={text.bookCurrency}>
+            {books.currencies.map((option) => (
+              <button key={option} type="button" aria-pressed={option === books.currency} onClick={() => onCurrency(option)}>
+                {option}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-type MarketPanelsProps = EventPageProps & { readonly markets: readonly Market[]; readonly books: readonly Book[] }
-
-function MarketPanels({ markets, books, view, side, Result }: MarketPanelsProps): ReactElement {
+function MarketPanels({ markets, books, booksRead, view, side, Result }: DeskProps & { readonly booksRead: boolean }): ReactElement {
   const shown = useMemo(() => orderMarkets(markets).filter((market) => inView(market, view)), [markets, view])
-  const byMarket = useMemo(() => new Map(books.map((book) => [book.market_id, book])), [books])
+  // Books are read again as bets come in, markets are not: their figures stand in only until the first books are there.
+  const figuresOf = (market: Market) => (booksRead ? (books.figures.get(market.id) ?? noFigures) : market)
   if (shown.length === 0) {
     return (
       <div className={classes.panels}>
@@ -144,12 +163,20 @@ function MarketPanels({ markets, books, view, side, Result }: MarketPanelsProps)
       {shown
         .filter((market) => !isNumberRow(market))
         .map((market) => (
-          <RunnerPanel key={market.id} market={market} book={byMarket.get(market.id)} side={side} Result={Result} />
+          <RunnerPanel
+            key={market.id}
+            market={market}
+            book={books.byMarket.get(market.id)}
+            figures={figuresOf(market)}
+            currency={books.currency}
+            side={side}
+            Result={Result}
+          />
         ))}
       {(['line', 'fancy'] as const).map((type) => {
         const ofType = shown.filter((market) => market.type === type)
         return ofType.length === 0 ? null : (
-          <NumberPanel key={type} type={type} markets={ofType} books={byMarket} side={side} Result={Result} />
+          <NumberPanel key={type} type={type} markets={ofType} books={books} figuresOf={figuresOf} side={side} Result={Result} />
         )
       })}
     </div>

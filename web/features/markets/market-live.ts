@@ -61,11 +61,9 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
         break
       case 'book':
         books.add(message.market_id)
-        touch(message.market_id, (market) =>
-          message.bets < market.bets ? market : { ...market, bets: message.bets, stake_minor: message.stake_minor },
-        )
         break
       case 'bet.placed':
+        books.add(message.bet.market_id)
         break
     }
   }

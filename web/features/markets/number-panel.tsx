@@ -4,25 +4,27 @@ import { memo, type ReactElement } from 'react'
 import { Ladder } from '../../components/odds/ladder.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
+import { Stakes } from '../../components/value/stakes.tsx'
 import { formatCount } from '../../shared/format.ts'
+import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import shared from './markets.module.css'
 import classes from './number-panel.module.css'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
-import type { Book } from './use-event-desk.ts'
 
 type NumberPanelProps = {
   readonly type: 'fancy' | 'line'
   readonly markets: readonly Market[]
-  readonly books: ReadonlyMap<string, Book>
+  readonly books: DeskBooks
+  readonly figuresOf: (market: Market) => MarketFigures
   readonly side: BookSide
   readonly Result: MarketResult
 }
 
 /** Markets decided by one number, a row each: the line with its two prices, the worst case, the ladder behind it. */
-export function NumberPanel({ type, markets, books, side, Result }: NumberPanelProps): ReactElement {
+export function NumberPanel({ type, markets, books, figuresOf, side, Result }: NumberPanelProps): ReactElement {
   return (
     <section className={shared.panel} aria-label={text.types[type]}>
       <div className={classes.numbers} role="table" aria-label={text.types[type]}>
@@ -35,7 +37,7 @@ export function NumberPanel({ type, markets, books, side, Result }: NumberPanelP
             {type === 'fancy' ? text.yes : text.under}
           </span>
           <span role="columnheader" className={shared.end} title={text.bookHint}>
-            {text.worst}
+            {text.inCurrency(text.worst, books.currency)}
           </span>
           <span role="columnheader" className={shared.end}>
             {text.bets}
@@ -48,7 +50,14 @@ export function NumberPanel({ type, markets, books, side, Result }: NumberPanelP
           </span>
         </div>
         {markets.map((market) => (
-          <NumberRow key={market.id} market={market} book={books.get(market.id)} side={side} Result={Result} />
+          <NumberRow
+            key={market.id}
+            market={market}
+            book={books.byMarket.get(market.id)}
+            figures={figuresOf(market)}
+            side={side}
+            Result={Result}
+          />
         ))}
       </div>
     </section>
@@ -58,11 +67,12 @@ export function NumberPanel({ type, markets, books, side, Result }: NumberPanelP
 type NumberRowProps = {
   readonly market: Market
   readonly book: Book | undefined
+  readonly figures: MarketFigures
   readonly side: BookSide
   readonly Result: MarketResult
 }
 
-const NumberRow = memo(function NumberRow({ market, book, side, Result }: NumberRowProps): ReactElement {
+const NumberRow = memo(function NumberRow({ market, book, figures, side, Result }: NumberRowProps): ReactElement {
   const quote = market.quotes['line']
   const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
   const priced = overlay !== null || market.status === 'open'
@@ -98,14 +108,18 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
         </>
       )}
       <span role="cell" className={classes.worst}>
-        <Amount minor={book === undefined || book.bets === 0 ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor} tone="pnl" />
+        <Amount
+          minor={book === undefined ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
+          currency={book?.currency}
+          tone="pnl"
+        />
         <LadderButton market={market} book={book} side={side} />
       </span>
       <span role="cell" className={shared.end} data-label={text.bets}>
-        {formatCount(market.bets)}
+        {formatCount(figures.bets)}
       </span>
       <span role="cell" className={shared.end} data-label={text.stake}>
-        <Amount minor={market.stake_minor} />
+        <Stakes stakes={figures.stakes} />
       </span>
       <span role="cell" className={classes.numberResult}>
         <Result market={market} />
@@ -114,7 +128,7 @@ const NumberRow = memo(function NumberRow({ market, book, side, Result }: Number
   )
 })
 
-function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result'>): ReactElement {
+function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'figures'>): ReactElement {
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
@@ -123,10 +137,11 @@ function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result'>): R
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.ladder} aria-label={text.ladderOf(market.name)} tabIndex={0}>
-        {book === undefined || book.cells.length === 0 ? (
+        {book === undefined ? (
           <p className={classes.noBook}>{text.noBook}</p>
         ) : (
           <Ladder
+            currency={book.currency}
             caption={`${market.name}: ${text.ladderCaption[side]}`}
             unit={market.type === 'fancy' ? text.ladderUnit : text.lineUnit}
             steps={book.cells.map((cell) => ({

@@ -3,12 +3,13 @@ import { Amount } from '../../components/value/amount.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { priceText } from '../../components/value/bet-terms.ts'
 import { Chip } from '../../components/value/chip.tsx'
+import { Stakes } from '../../components/value/stakes.tsx'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import classes from './markets.module.css'
+import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
-import type { Book } from './use-event-desk.ts'
 
 export type BookSide = 'total' | 'my_share'
 
@@ -18,6 +19,10 @@ export type MarketResult = ComponentType<{ readonly market: Market }>
 type RunnerPanelProps = {
   readonly market: Market
   readonly book: Book | undefined
+  /** Bets and stakes over all currencies. */
+  readonly figures: MarketFigures
+  /** The currency of the books; null where nobody has bet. */
+  readonly currency: string | null
   readonly side: BookSide
   readonly Result: MarketResult
 }
@@ -25,7 +30,7 @@ type RunnerPanelProps = {
 const depth = [0, 1, 2] as const
 
 /** A market of runners: per runner the book and three prices on each side, the best next to the middle. */
-export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Result }: RunnerPanelProps): ReactElement {
+export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, currency, side, Result }: RunnerPanelProps): ReactElement {
   const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
   const priced = overlay !== null || market.status === 'open'
   return (
@@ -37,12 +42,12 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Resul
         <span className={classes.panelFacts}>
           {market.commission_bp > 0 ? <bdi dir="ltr">{text.commission(formatBasisPoints(market.commission_bp))}</bdi> : null}
           <span>
-            {text.bets} <b>{formatCount(market.bets)}</b>
+            {text.bets} <b>{formatCount(figures.bets)}</b>
           </span>
           <span>
             {text.stake}{' '}
             <b>
-              <Amount minor={market.stake_minor} />
+              <Stakes stakes={figures.stakes} />
             </b>
           </span>
         </span>
@@ -52,7 +57,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Resul
         <div role="row" className={classes.runnersHead}>
           <span role="columnheader">{text.runner}</span>
           <span role="columnheader" className={classes.end} title={book?.form === 'per_runner' ? text.perRunner : text.bookHint}>
-            {side === 'total' ? text.totalBook : text.myShare}
+            {text.inCurrency(side === 'total' ? text.totalBook : text.myShare, currency)}
           </span>
           {priced ? (
             <>
@@ -76,6 +81,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, side, Resul
             removed={selection.status === 'removed'}
             quote={market.quotes[selection.id]}
             minor={bookOf(book, selection.id, side)}
+            currency={currency}
             priced={priced}
           />
         ))}
@@ -95,10 +101,11 @@ type RunnerRowProps = {
   readonly removed: boolean
   readonly quote: Market['quotes'][string] | undefined
   readonly minor: number | null
+  readonly currency: string | null
   readonly priced: boolean
 }
 
-function RunnerRow({ market, name, removed, quote, minor, priced }: RunnerRowProps): ReactElement {
+function RunnerRow({ market, name, removed, quote, minor, currency, priced }: RunnerRowProps): ReactElement {
   return (
     <div role="row" className={classes.runner} data-removed={removed || undefined}>
       <span role="rowheader" className={classes.runnerName} title={name}>
@@ -106,7 +113,7 @@ function RunnerRow({ market, name, removed, quote, minor, priced }: RunnerRowPro
         {removed ? <Chip>{text.removed}</Chip> : null}
       </span>
       <span role="cell" className={classes.end}>
-        <Amount minor={minor} tone="pnl" />
+        <Amount minor={minor} currency={currency} tone="pnl" />
       </span>
       {priced ? (
         <>

@@ -36,6 +36,8 @@ export const text = {
   bookLabel: 'Which book',
   totalBook: 'Total book',
   myShare: 'My share',
+  bookCurrency: 'Currency of the books',
+  inCurrency: (heading: string, currency: string | null) => (currency === null ? heading : `${heading} ${currency}`),
   bookHint: 'What the house side wins or loses if this happens: all of it, or your own share.',
   runner: 'Runner',
   last: 'Last',

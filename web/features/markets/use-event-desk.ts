@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
 import type { Reply } from '#contract/client.ts'
 import type { LiveFrame } from '#contract/live.ts'
-import { markets, type bookRow } from '#contract/markets.ts'
+import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowKey, rowQuery } from '../../shared/api.ts'
@@ -12,8 +11,6 @@ import { eventBetsMax, eventBetsQuery } from '../../shared/event-bets.ts'
 import { useLive, type Live } from '../../shared/live.ts'
 import { mergeBets } from '../../shared/newest-bets.ts'
 import { applyLive } from './market-live.ts'
-
-export type Book = z.output<typeof bookRow>
 
 const topics = ['market.prices', 'market.state', 'result', 'book', 'bet.placed'] as const
 

@@ -8,7 +8,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { formatCount } from '../../shared/format.ts'
 import classes from './results.module.css'
 import { text } from './text.ts'
-import type { Preview } from './use-results.ts'
+import type { CurrencyPreview, Preview } from './use-results.ts'
 
 type PreviewProps = {
   readonly title: string
@@ -31,16 +31,22 @@ export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps
         <p className={classes.hint}>{text.preview.nobody}</p>
       ) : (
         <div data-stale={query.isPlaceholderData || undefined} className={classes.figures}>
-          <Totals preview={preview} />
-          {depth === 'totals' ? null : <Levels preview={preview} />}
-          {depth === 'players' ? <TopPlayers preview={preview} /> : null}
+          <Counts preview={preview} />
+          {preview.currencies.map((figures) => (
+            <section key={figures.currency} className={classes.currency} aria-label={text.preview.inCurrency(figures.currency)}>
+              <h4>{figures.currency}</h4>
+              <Totals figures={figures} />
+              {depth === 'totals' ? null : <Levels figures={figures} />}
+              {depth === 'players' ? <TopPlayers figures={figures} /> : null}
+            </section>
+          ))}
         </div>
       )}
     </section>
   )
 }
 
-function Totals({ preview }: { readonly preview: Preview }): ReactElement {
+function Counts({ preview }: { readonly preview: Preview }): ReactElement {
   return (
     <dl className={classes.totals}>
       <div>
@@ -59,36 +65,46 @@ function Totals({ preview }: { readonly preview: Preview }): ReactElement {
         <dt>{text.preview.losers}</dt>
         <dd>{formatCount(preview.losers)}</dd>
       </div>
+    </dl>
+  )
+}
+
+type CurrencyProps = { readonly figures: CurrencyPreview }
+
+function Totals({ figures }: CurrencyProps): ReactElement {
+  const { currency } = figures
+  return (
+    <dl className={classes.totals}>
       <div>
         <dt>{text.preview.stake}</dt>
         <dd>
-          <Amount minor={preview.stake_minor} />
+          <Amount minor={figures.stake_minor} currency={currency} withCurrency />
         </dd>
       </div>
       <div>
         <dt>{text.preview.commission}</dt>
         <dd>
-          <Amount minor={preview.commission_minor} />
+          <Amount minor={figures.commission_minor} currency={currency} withCurrency />
         </dd>
       </div>
-      <div className={classes.wide}>
+      <div>
         <dt>{text.preview.playersNet}</dt>
         <dd>
-          <Amount minor={preview.players_net_minor} tone="pnl" />
+          <Amount minor={figures.players_net_minor} currency={currency} withCurrency tone="pnl" />
         </dd>
       </div>
-      <div className={classes.wide}>
+      <div>
         <dt>{text.preview.companyNet}</dt>
         <dd>
-          <Amount minor={preview.company_net_minor} tone="pnl" />
+          <Amount minor={figures.company_net_minor} currency={currency} withCurrency tone="pnl" />
         </dd>
       </div>
     </dl>
   )
 }
 
-function Levels({ preview }: { readonly preview: Preview }): ReactElement | null {
-  if (preview.levels.length === 0) return null
+function Levels({ figures }: CurrencyProps): ReactElement | null {
+  if (figures.levels.length === 0) return null
   return (
     <table className={classes.table}>
       <caption>{text.preview.levels}</caption>
@@ -100,12 +116,12 @@ function Levels({ preview }: { readonly preview: Preview }): ReactElement | null
         </tr>
       </thead>
       <tbody>
-        {preview.levels.map((level) => (
+        {figures.levels.map((level) => (
           <tr key={level.level}>
             <th scope="row">{level.title}</th>
             <td>{formatCount(level.accounts)}</td>
             <td>
-              <Amount minor={level.net_minor} tone="pnl" />
+              <Amount minor={level.net_minor} currency={figures.currency} withCurrency tone="pnl" />
             </td>
           </tr>
         ))}
@@ -114,8 +130,8 @@ function Levels({ preview }: { readonly preview: Preview }): ReactElement | null
   )
 }
 
-function TopPlayers({ preview }: { readonly preview: Preview }): ReactElement | null {
-  if (preview.top.length === 0) return null
+function TopPlayers({ figures }: CurrencyProps): ReactElement | null {
+  if (figures.top.length === 0) return null
   return (
     <table className={classes.table}>
       <caption>{text.preview.top}</caption>
@@ -127,12 +143,12 @@ function TopPlayers({ preview }: { readonly preview: Preview }): ReactElement | 
         </tr>
       </thead>
       <tbody>
-        {preview.top.map((player) => (
+        {figures.top.map((player) => (
           <tr key={player.account_id}>
             <th scope="row">{player.user_name}</th>
             <td>{formatCount(player.bets)}</td>
             <td>
-              <Amount minor={player.net_minor} tone="pnl" />
+              <Amount minor={player.net_minor} currency={figures.currency} withCurrency tone="pnl" />
             </td>
           </tr>
         ))}

@@ -83,6 +83,7 @@ export const text = {
     winners: 'Win',
     losers: 'Lose',
     stake: 'Stake',
+    inCurrency: (currency: string) => `Money in ${currency}`,
     playersNet: 'Players together',
     commission: 'Commission',
     companyNet: 'Company',

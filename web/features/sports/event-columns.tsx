@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
-import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import type { ChipTone } from '../../components/value/chip.tsx'
+import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import classes from './sports.module.css'
@@ -34,7 +34,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
     cell: (row) => <bdi dir="ltr">{text.of(row.markets_open, row.markets)}</bdi>,
   },
   { id: 'bets', header: text.columns.bets, width: 56, align: 'end', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (row) => <Amount minor={row.stake_minor} /> },
+  { id: 'stake', header: text.columns.stake, width: 176, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
 ]
 
 function EventName({ event }: { readonly event: EventRow }): ReactElement {
@@ -86,7 +86,7 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
       <span className={classes.cardLine}>
         {text.columns.bets}: {formatCount(event.bets)}
         <span className={classes.cardEnd}>
-          {text.columns.stake}: <Amount minor={event.stake_minor} />
+          {text.columns.stake}: <Stakes stakes={event.stakes} />
         </span>
       </span>
     </div>

@@ -1,0 +1,76 @@
+import type { AccountId } from '#domain/kernel/ids.ts'
+import { add, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { Outcome } from '#domain/markets/market.ts'
+import { settlePlayer } from '#domain/results/settle-player.ts'
+import type { PlayerStand } from './position-store.ts'
+import type { ResultMarket } from './result-store.ts'
+
+/** Players named per currency at most. */
+const topMax = 10
+
+type PlayerNet = { readonly playerId: AccountId; readonly netMinor: Minor; readonly bets: number }
+
+/** The money of the accounts of one currency. */
+export class CurrencyFigures {
+  stakeMinor = zero
+  playersNetMinor = zero
+  commissionMinor = zero
+  /** What each account above the players gives them, signed. */
+  readonly given = new Map<AccountId, Minor>()
+  /** The largest win or loss first. */
+  top: readonly PlayerNet[] = []
+}
+
+/** What one outcome does to the players of a market: counts over all of them, money never across currencies. */
+export class PreviewFigures {
+  bets = 0
+  players = 0
+  winners = 0
+  losers = 0
+  readonly byCurrency = new Map<string, CurrencyFigures>()
+  readonly #market: ResultMarket
+  readonly #outcome: Outcome
+  readonly #direction: (amount: Minor) => Minor
+
+  /** `direction` turns the amounts of a settlement into those of its roll back. */
+  constructor(market: ResultMarket, outcome: Outcome, direction: (amount: Minor) => Minor) {
+    this.#market = market
+    this.#outcome = outcome
+    this.#direction = direction
+  }
+
+  count(stands: readonly PlayerStand[]): void {
+    for (const [currency, of] of Map.groupBy(stands, (stand) => stand.currency)) {
+      const figures = this.byCurrency.get(currency) ?? new CurrencyFigures()
+      this.byCurrency.set(currency, figures)
+      const nets = of.map((stand) => this.#countPlayer(figures, stand))
+      figures.top = [...figures.top, ...nets].sort(largestFirst).slice(0, topMax)
+    }
+  }
+
+  #countPlayer(figures: CurrencyFigures, { playerId, commissionBp, positions, bets, stakeMinor }: PlayerStand): PlayerNet {
+    const { outcomeMarket } = this.#market
+    const settled = settlePlayer({ playerId, marketType: outcomeMarket.type, outcome: this.#outcome, commissionBp, positions })
+    const netMinor = this.#direction(settled.netMinor)
+    this.bets += bets
+    this.players += 1
+    if (netMinor > 0n) this.winners += 1
+    if (netMinor < 0n) this.losers += 1
+    figures.stakeMinor = add(figures.stakeMinor, stakeMinor)
+    figures.playersNetMinor = add(figures.playersNetMinor, netMinor)
+    figures.commissionMinor = add(figures.commissionMinor, this.#direction(settled.commissionMinor))
+    for (const { vectorId, parts } of settled.entries) {
+      const vector = positions.find((position) => position.vectorId === vectorId)?.vector ?? []
+      for (const [index, { accountId }] of vector.entries()) {
+        figures.given.set(accountId, add(figures.given.get(accountId) ?? zero, this.#direction(parts[index] ?? zero)))
+      }
+    }
+    return { playerId, netMinor, bets }
+  }
+}
+
+function largestFirst(a: PlayerNet, b: PlayerNet): number {
+  const [one, other] = [a.netMinor < 0n ? -a.netMinor : a.netMinor, b.netMinor < 0n ? -b.netMinor : b.netMinor]
+  return one === other ? 0 : one > other ? -1 : 1
+}
