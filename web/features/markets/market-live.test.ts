@@ -21,7 +21,7 @@ function market(id: string, change: Partial<Market> = {}): Market {
     quotes: {},
     prices_at: null,
     bets: 0,
-    stake_minor: 0,
+    stakes: [],
     ...change,
   }
 }
@@ -65,11 +65,12 @@ test('an unknown market and a changed catalogue ask for a new load', () => {
   expect(change.markets[0]).toMatchObject({ status: 'suspended', in_play: true, feed_silent: true })
 })
 
-test('a book names its market and never counts backwards', () => {
-  const book = (bets: number): LiveMessage => ({ topic: 'book', no: 3, market_id: '1', event_id: '30', bets, stake_minor: bets * 10 })
-  const change = applyLive([market('1')], [book(5), book(4)])
-  expect(change.books).toEqual(['1'])
-  expect(change.markets[0]).toMatchObject({ bets: 5, stake_minor: 50 })
+test('a bet names the market whose book is to be read again, once, and moves nothing by itself', () => {
+  const before = [market('1')]
+  const book: LiveMessage = { topic: 'book', no: 3, market_id: '1', event_id: '30' }
+  const change = applyLive(before, [book, book])
+  expect(change).toEqual({ markets: before, reload: false, books: ['1'], results: [] })
+  expect(change.markets).toBe(before)
 })
 
 test('no message keeps the very same list', () => {

@@ -119,7 +119,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
         {formatCount(figures.bets)}
       </span>
       <span role="cell" className={shared.end} data-label={text.stake}>
-        <Stakes stakes={figures.stakes} />
+        <Stakes stakes={figures.stakes} stacked />
       </span>
       <span role="cell" className={classes.numberResult}>
         <Result market={market} />

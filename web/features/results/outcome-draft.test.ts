@@ -19,7 +19,7 @@ function market(type: Market['type'], names: readonly string[], change: Partial<
     quotes: {},
     prices_at: null,
     bets: 0,
-    stake_minor: 0,
+    stakes: [],
     ...change,
   }
 }

@@ -37,7 +37,7 @@ const market: Market = {
   quotes: {},
   prices_at: null,
   bets: 3,
-  stake_minor: 30_000,
+  stakes: [{ currency: 'INR', minor: 20_000 }],
 }
 
 const declared: ResultRow = {
@@ -69,12 +69,18 @@ const preview: Preview = {
   players: 2,
   winners: 1,
   losers: 1,
-  stake_minor: 30_000,
-  players_net_minor: 12_300,
-  commission_minor: 246,
-  company_net_minor: -2_411,
-  levels: [{ level: 0, title: 'Company', accounts: 1, net_minor: -2_411 }],
-  top: [{ account_id: '9', user_name: 'demo-player', net_minor: 12_300, bets: 2 }],
+  currencies: [
+    {
+      currency: 'INR',
+      stake_minor: 20_000,
+      players_net_minor: 12_300,
+      commission_minor: 246,
+      company_net_minor: -2_411,
+      levels: [{ level: 0, title: 'Company', accounts: 1, net_minor: -2_411 }],
+      top: [{ account_id: '9', user_name: 'demo-player', net_minor: 12_300, bets: 2 }],
+    },
+    { currency: 'USD', stake_minor: 10_000, players_net_minor: -10_000, commission_minor: 0, company_net_minor: 10_000, levels: [], top: [] },
+  ],
 }
 
 type Sent = { readonly path: string; readonly body: unknown }
@@ -166,7 +172,8 @@ test('verifying confirms the declared outcome and the very figures that were sho
   signIn(verifier)
   const person = userEvent.setup()
   renderPart(panel({ status: 'declared' }))
-  await screen.findAllByText('+123.00')
+  await screen.findAllByText('+₹123.00')
+  expect(screen.getByText('-US$100.00')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: text.verifyAndSettle }))
   const dialog = await screen.findByRole('dialog', { name: text.verifyAndSettle })
   await person.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement)

@@ -34,7 +34,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
     cell: (row) => <bdi dir="ltr">{text.of(row.markets_open, row.markets)}</bdi>,
   },
   { id: 'bets', header: text.columns.bets, width: 56, align: 'end', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.columns.stake, width: 176, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
+  { id: 'stake', header: text.columns.stake, width: 108, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
 ]
 
 function EventName({ event }: { readonly event: EventRow }): ReactElement {
