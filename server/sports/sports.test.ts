@@ -11,7 +11,7 @@ const db = await testDatabase()
 const { owner } = db
 const server = await testServer(db, { running: false })
 await addStaff(owner, { userName: 'looker', grants: [{ section: 'SPORTS', permission: null }] })
-const [north, south] = [await addBranch(owner, 'north'), await addBranch(owner, 'south')]
+const [north, south] = [await addBranch(owner, 'north'), await addBranch(owner, 'south', 'USD')]
 for (const account of [north[1], south[1]]) if (account) await addAccountLogin(owner, account)
 const staff = clientOf(server, await signIn(server, 'looker'))
 
@@ -70,11 +70,12 @@ test('events by state: what is to come by its start, what is over newest first',
   expect(await list({ search: '%' })).toEqual([ended])
 })
 
-test('figures are of everything for staff, and of the own subtree for an account', async () => {
+test('figures are of everything for staff, and of the own subtree for an account; currencies stand apart', async () => {
   const figures = async (call: typeof staff) => (await call(sports.event, { params: { id: inPlay } })).data[0]
-  expect(await figures(staff)).toMatchObject({ markets: 2, markets_open: 1, results_waiting: 1, bets: 6, stake_minor: 670 })
-  expect(await figures(clientOf(server, await signIn(server, 'north-1')))).toMatchObject({ markets: 2, bets: 4, stake_minor: 600 })
-  expect(await figures(clientOf(server, await signIn(server, 'south-1')))).toMatchObject({ markets: 2, bets: 2, stake_minor: 70 })
+  expect(await figures(staff)).toMatchObject({ markets: 2, markets_open: 1, results_waiting: 1, bets: 6, stakes: [{ currency: 'INR', minor: 600 }, { currency: 'USD', minor: 70 }] })
+  expect(await figures(clientOf(server, await signIn(server, 'north-1')))).toMatchObject({ markets: 2, bets: 4, stakes: [{ currency: 'INR', minor: 600 }] })
+  expect(await figures(clientOf(server, await signIn(server, 'south-1')))).toMatchObject({ markets: 2, bets: 2, stakes: [{ currency: 'USD', minor: 70 }] })
+  expect((await staff(sports.event, { params: { id: upcoming } })).data[0]).toMatchObject({ markets: 1, bets: 0, stakes: [] })
 })
 
 test('pages of events that start together follow each other without a hole or a repeat', async () => {

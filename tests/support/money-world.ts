@@ -35,24 +35,26 @@ export function testId(): string {
   return String(++lastId)
 }
 
-/** A business with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */
-export async function createMoneyWorld(db: TestDatabase, agents: readonly AgentSpec[], players: readonly PlayerSpec[]): Promise<MoneyWorld> {
+/** A business of one currency with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */
+export async function createMoneyWorld(
+  db: TestDatabase, agents: readonly AgentSpec[], players: readonly PlayerSpec[], currency = 'INR',
+): Promise<MoneyWorld> {
   const { owner } = db
   const businessId = testId() as BusinessId
   const code = `b${businessId}`
-  await owner.query("insert into currencies values ('INR', 'Demo rupee', 2) on conflict do nothing")
+  await owner.query('insert into currencies values ($1::text, $1::text, 2) on conflict do nothing', [currency])
   await owner.query('insert into businesses (id, code, name) values ($1, $2, $2)', [businessId, code])
   const accounts = new Map<string, string>()
   const parents = new Map<string, string | null>()
   const credit = new Map<string, number>()
   for (const { name, parent, level, shareBp } of agents) {
-    const id = await insertAccount(db, { businessId, name, parentId: parent === null ? null : (accounts.get(parent) ?? null), level, commissionBp: 200 })
+    const id = await insertAccount(db, { businessId, currency, name, parentId: parent === null ? null : (accounts.get(parent) ?? null), level, commissionBp: 200 })
     accounts.set(name, id)
     parents.set(name, parent)
     await owner.query('insert into account_shares (account_id, own_bp) values ($1, $2)', [id, shareBp])
   }
   for (const { name, parent, creditMinor, commissionBp } of players) {
-    accounts.set(name, await insertAccount(db, { businessId, name, parentId: accounts.get(parent) ?? null, level: 9, commissionBp: commissionBp ?? 200 }))
+    accounts.set(name, await insertAccount(db, { businessId, currency, name, parentId: accounts.get(parent) ?? null, level: 9, commissionBp: commissionBp ?? 200 }))
     parents.set(name, parent)
     for (let at: string | null = name; at !== null; at = parents.get(at) ?? null) {
       credit.set(at, (credit.get(at) ?? 0) + creditMinor)
@@ -60,7 +62,7 @@ export async function createMoneyWorld(db: TestDatabase, agents: readonly AgentS
   }
   for (const [name, amount] of credit) {
     const parent = parents.get(name)
-    if (parent != null && amount > 0) await giveCredit(db, businessId, accounts.get(parent) ?? '', accounts.get(name) ?? '', amount)
+    if (parent != null && amount > 0) await giveCredit(db, { businessId, currency }, accounts.get(parent) ?? '', accounts.get(name) ?? '', amount)
   }
   const [menuId, sportId, leagueId, eventId, trader, verifier, apiKeyId] = Array.from({ length: 7 }, testId) as [string, string, string, string, string, string, string]
   await owner.query("insert into menus (id, name, game_type) values ($1, $2, 'sport')", [menuId, `Menu ${menuId}`])
@@ -81,13 +83,13 @@ export async function createMoneyWorld(db: TestDatabase, agents: readonly AgentS
 
 async function insertAccount(
   { owner }: TestDatabase,
-  account: { businessId: string; name: string; parentId: string | null; level: number; commissionBp: number },
+  account: { businessId: string; currency: string; name: string; parentId: string | null; level: number; commissionBp: number },
 ): Promise<string> {
   const id = testId()
   await owner.query(
     `insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
-     values ($1, $2, $3, $4, $5, $5, 'INR', $6)`,
-    [id, account.businessId, account.parentId, account.level, account.name, account.commissionBp])
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [id, account.businessId, account.parentId, account.level, account.name, account.currency, account.commissionBp])
   await owner.query('insert into account_funds (account_id, business_id) values ($1, $2)', [id, account.businessId])
   await owner.query(
     `insert into account_paths select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2
@@ -95,12 +97,14 @@ async function insertAccount(
   return id
 }
 
-async function giveCredit({ owner }: TestDatabase, businessId: string, parentId: string, childId: string, amount: number): Promise<void> {
+async function giveCredit(
+  { owner }: TestDatabase, { businessId, currency }: { businessId: string; currency: string }, parentId: string, childId: string, amount: number,
+): Promise<void> {
   const entryId = testId()
   await owner.query(
-    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', now())`,
-    [businessId, entryId, childId, amount])
-  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, 'INR')`, [businessId, entryId, parentId, childId, amount])
+    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, $5, now())`,
+    [businessId, entryId, childId, amount, currency])
+  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, $6)`, [businessId, entryId, parentId, childId, amount, currency])
   await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
 }
 

@@ -24,24 +24,24 @@ export async function addStaff(owner: pg.Pool, { userName, grants = [], status =
 
 export type TestAccount = { readonly id: string; readonly businessId: string; readonly userName: string }
 
-/** A business with its company and one account a level below, each under the one before: company, 1, 2, 3, 4, 5, player. */
-export async function addBranch(owner: pg.Pool, code: string): Promise<readonly TestAccount[]> {
+/** A business of one currency with its company and one account a level below, each under the one before: company, 1, 2, 3, 4, 5, player. */
+export async function addBranch(owner: pg.Pool, code: string, currency = 'INR'): Promise<readonly TestAccount[]> {
   const businessId = freshId()
-  await owner.query(`insert into currencies (code, name, exponent) values ('INR', 'Rupee', 2) on conflict do nothing`)
+  await owner.query('insert into currencies (code, name, exponent) values ($1::text, $1::text, 2) on conflict do nothing', [currency])
   await owner.query('insert into businesses (id, code, name) values ($1, $2, $3)', [businessId, code, `Business ${code}`])
   const branch: TestAccount[] = []
   for (const level of [0, 1, 2, 3, 4, 5, 9]) {
-    branch.push(await addAccount(owner, { businessId, userName: `${code}-${level}`, level, parentId: branch.at(-1)?.id ?? null }))
+    branch.push(await addAccount(owner, { businessId, userName: `${code}-${level}`, level, parentId: branch.at(-1)?.id ?? null, currency }))
   }
   return branch
 }
 
-type AccountOptions = { readonly businessId: string; readonly userName: string; readonly level: number; readonly parentId: string | null }
+type AccountOptions = { readonly businessId: string; readonly userName: string; readonly level: number; readonly parentId: string | null; readonly currency?: string }
 
-export async function addAccount(owner: pg.Pool, { businessId, userName, level, parentId }: AccountOptions): Promise<TestAccount> {
+export async function addAccount(owner: pg.Pool, { businessId, userName, level, parentId, currency = 'INR' }: AccountOptions): Promise<TestAccount> {
   const id = freshId()
-  await owner.query(`insert into accounts (id, business_id, parent_id, level, user_name, name, currency) values ($1, $2, $3, $4, $5, $6, 'INR')`,
-    [id, businessId, parentId, level, userName, `Account ${userName}`])
+  await owner.query(`insert into accounts (id, business_id, parent_id, level, user_name, name, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, businessId, parentId, level, userName, `Account ${userName}`, currency])
   await owner.query(
     `insert into account_paths (ancestor_id, descendant_id, depth)
      select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2::bigint union all select $1::bigint, $1::bigint, 0`, [id, parentId])
