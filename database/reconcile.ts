@@ -112,6 +112,7 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
   missing('leg', 'position_legs g', 'select from positions p where (p.business_id, p.market_id, p.player_id) = (g.business_id, g.market_id, g.player_id)', 'position'),
   missing('posting', 'postings p', 'select from journal_entries e where (e.business_id, e.id) = (p.business_id, p.entry_id)', 'entry'),
   missing('entry', 'journal_entries e', 'select from accounts a where a.id = e.account_id and a.business_id = e.business_id and a.currency = e.currency', 'account'),
+  missing('account', 'accounts a', 'select from accounts c where c.business_id = a.business_id and c.level = 0 and c.currency = a.currency', 'company of its currency'),
   missing('account', 'accounts a', 'select from account_funds f where f.account_id = a.id', 'row of money'),
   missing('prices', 'market_prices q', 'select from markets m where m.id = q.market_id', 'market'),
 ]
