@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import type { Client } from '#contract/client.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { markets } from '#contract/markets.ts'
+import { platform } from '#contract/platform.ts'
+import { results } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/results.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import type { Grant } from '#domain/access/decide.ts'
+import type { PermissionName } from '#domain/access/permissions.ts'
+import type { BetTerms } from '#domain/bets/bet.ts'
+import { marketTypes } from '#domain/markets/market.ts'
+import type { Composed } from '#server/compose.ts'
+import { clientOf, signIn } from '../support/call.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import type { AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
+import { addAccountLogin, addStaff } from '../support/people.ts'
+
+/** A server with the two people who decide results signed in. */
+export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client }
+
+export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk> {
+  const person = async (userName: string, permissions: readonly PermissionName[]) => {
+    const grants: readonly Grant[] = [
+      { section: 'SUPERADMINS', permission: null },
+      ...[null, ...permissions].map((permission) => ({ section: 'SPORTS' as const, permission })),
+    ]
+    await addStaff(db.owner, { userName, grants })
+    return clientOf(server, await signIn(server, userName))
+  }
+  return {
+    db,
+    server,
+    trader: await person('trader', ['Result Declare']),
+    verifier: await person('verifier', ['Result Verify', 'Result Rollback']),
+  }
+}
+
+type Placed = RowOf<typeof platform.placeBet>
+type AccountMoney = RowOf<typeof superAdmins.downline>
+export type BettingDay = Awaited<ReturnType<typeof openDay>>
+
+/** The acts of a betting day in a business of its own, all through HTTP: only accounts, markets and prices are put in place. */
+export async function openDay(desk: Desk, agents: readonly AgentSpec[], players: readonly PlayerSpec[]) {
+  const { db, server, trader, verifier } = desk
+  const world = await createMoneyWorld(db,
+    agents.map((each) => ({ ...each, name: userNameOf(each.name), parent: each.parent === null ? null : userNameOf(each.parent) })),
+    players.map((each) => ({ ...each, name: userNameOf(each.name), parent: userNameOf(each.parent) })))
+  await db.owner.query(
+    "insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) select 'sport', $1, type, 1 from unnest($2::market_type[]) as type",
+    [world.sportId, [...marketTypes]])
+  const site = clientOf(server, world.apiKey)
+  const idOf = (name: string) => world.accounts.get(userNameOf(name)) ?? expect.fail(`no account ${name}`)
+  const names = [...agents, ...players].map(({ name }) => name)
+  const nameOf = new Map(names.map((name) => [idOf(name), name]))
+  const one = <Row>(rows: readonly Row[]): Row => rows[0] ?? expect.fail('a reply has a row')
+
+  const reaches = (marketId: string, state: string) => vi.waitFor(async () => {
+    expect(one((await verifier(results.history, { params: { id: marketId } })).data)).toMatchObject({ state })
+  }, { timeout: 10_000, interval: 10 })
+
+  const preview = async (marketId: string, outcome: WireOutcome) =>
+    one((await verifier(results.preview, { body: { action: 'settle', market_id: marketId, outcome } })).data)
+
+  return {
+    /** Account ids by the names that the day was opened with, from the company down. */
+    accounts: new Map(names.map((name) => [name, idOf(name)])),
+    market: (spec: MarketSpec) => addMarket(db, world, spec),
+
+    /** Places a bet whose runner is called by name, at its own price. */
+    async place(player: string, market: TestMarket, terms: BetTerms): Promise<Placed> {
+      const selectionId = 'selectionId' in terms ? (market.runners.get(terms.selectionId) ?? expect.fail(terms.selectionId)) : undefined
+      const line = 'line' in terms ? terms.line : undefined
+      const price = 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : undefined
+      await setPrice(db, market.id, selectionId ?? 'line', price ?? 2_000, line)
+      const body = {
+        player_id: idOf(player), market_id: market.id, side: terms.side, stake_minor: Number(terms.stakeMinor),
+        ...(selectionId !== undefined && { selection_id: selectionId }), ...(line !== undefined && { line }), ...(price !== undefined && { price }),
+      }
+      return one((await site(platform.placeBet, { key: randomUUID(), body })).data)
+    },
+
+    balance: async (player: string) => one((await site(platform.balance, { params: { id: idOf(player) } })).data),
+    openBets: async (player: string, market: TestMarket) =>
+      (await site(platform.openBets, { params: { id: idOf(player) }, query: { market_id: market.id } })).data,
+
+    /** The book of a market as the staff see it, or as an account of the tree does. */
+    async book(market: TestMarket, viewer: string | null = null): Promise<RowOf<typeof markets.books>> {
+      let client = trader
+      if (viewer !== null) {
+        const login = { id: idOf(viewer), businessId: world.businessId, userName: `login-${idOf(viewer)}` }
+        await addAccountLogin(db.owner, login)
+        client = clientOf(server, await signIn(server, login.userName))
+      }
+      const { data } = await client(markets.books, { params: { eventId: world.eventId } })
+      return data.find((row) => row.market_id === market.id) ?? expect.fail('the market has a book')
+    },
+
+    /** The money of every account of the business by name, level by level from the company down. */
+    async money(): Promise<ReadonlyMap<string, AccountMoney>> {
+      const companies = (await trader(superAdmins.roots, {})).data.filter((row) => row.business_id === world.businessId)
+      const found = [...companies]
+      for (const row of found) {
+        if (row.children > 0) found.push(...(await trader(superAdmins.downline, { params: { id: row.id } })).data)
+      }
+      expect(found).toHaveLength(names.length)
+      return new Map(found.map((row) => [nameOf.get(row.id) ?? '', row]))
+    },
+
+    preview,
+
+    /** Declared by one person, confirmed on its preview by another, settled. Answers the preview. */
+    async settle(market: TestMarket, outcome: WireOutcome) {
+      const { revision } = one((await trader(results.declare, { body: { market_id: market.id, outcome, close_market: true } })).data)
+      const previewed = await preview(market.id, outcome)
+      await verifier(results.verify, { body: { market_id: market.id, revision, outcome, preview_hash: previewed.hash } })
+      await reaches(market.id, 'settled')
+      return previewed
+    },
+
+    async rollBack(market: TestMarket): Promise<void> {
+      const { revision } = one((await verifier(results.history, { params: { id: market.id } })).data)
+      await verifier(results.rollback, { body: { market_id: market.id, revision, reason: 'the wrong winner' } })
+      await reaches(market.id, 'rolled_back')
+    },
+  }
+}
+
+/** A name of the tables as a user name. */
+function userNameOf(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-').padEnd(3, '-')
+}

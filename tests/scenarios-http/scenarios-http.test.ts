@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
+import { testDatabase } from '../support/database.ts'
+import { testServer } from '../support/server.ts'
+import { need, parseScenario } from '../scenarios/table.ts'
+import type { Scenario } from '../scenarios/table.ts'
+import { openDesk } from './betting-day.ts'
+import type { Desk } from './betting-day.ts'
+import { runBook, runDeadHeat, runNetExposure } from './market-scenarios.ts'
+import { runRollback, runShares } from './tree-scenarios.ts'
+
+const db = await testDatabase()
+const desk = await openDesk(db, await testServer(db))
+
+/** The kinds of examples that calls reach; the others are of acts without a call (transfers, voids, casino). */
+const kinds: Readonly<Record<string, (desk: Desk, scenario: Scenario) => Promise<void>>> = {
+  book: runBook,
+  'dead heat': runDeadHeat,
+  rollback: runRollback,
+  'net exposure': runNetExposure,
+  shares: runShares,
+  edges: runShares,
+}
+const folder = `${import.meta.dirname}/../scenarios`
+const scenarios = readdirSync(folder)
+  .filter((name) => name.endsWith('.table')).sort()
+  .map((file) => ({ file, scenario: parseScenario(readFileSync(`${folder}/${file}`, 'utf8')) }))
+  .flatMap(({ file, scenario }) => {
+    const run = kinds[need(scenario.settings, 'kind')]
+    return run === undefined ? [] : [{ file, scenario, run }]
+  })
+
+describe('worked examples of the domain rules, through the calls of a server', () => {
+  test.each(scenarios)('$file', async ({ scenario, run }) => {
+    await run(desk, scenario)
+    expect.hasAssertions()
+  })
+
+  test('every kind that a call reaches has an example, and the books of all of them prove right', async () => {
+    expect(new Set(scenarios.map(({ scenario }) => scenario.settings['kind']))).toEqual(new Set(Object.keys(kinds)))
+    expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
+  })
+})
