@@ -19,6 +19,9 @@ export type PlayerRow = {
   readonly id: string
   readonly business_id: string
   readonly parent_id: string
+  readonly parent_name: string
+  /** Of the parent's parent. */
+  readonly grandparent_id: string | null
   readonly user_name: string
   readonly currency: string
   readonly self_status: AccountStatus
@@ -147,8 +150,10 @@ select
   (select json_agg(p) from (
      select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
        a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp,
-       f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text
+       f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text, u.user_name as parent_name,
+       u.parent_id::text as grandparent_id
      from accounts a
+     cross join lateral (select * from accounts u where u.id = a.parent_id offset 0) u
      cross join lateral (select * from account_funds f where f.account_id = a.id offset 0) f
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (

@@ -40,7 +40,7 @@ async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], 
   const newId = () => context.ids.next()
   const vectors = await vectorsInForce(tx, request, loaded, newId)
   const batch = decideBatch(calls, loaded, { vectors, free }, { now: context.now(), newId })
-  const paths = await context.paths.load(tx, loaded.players.map((row) => row.parent_id))
+  const paths = await context.paths.load(tx, loaded.players.map((row) => ({ id: row.parent_id, name: row.parent_name, parentId: row.grandparent_id })))
   await writeBatch(tx, calls, batch, paths)
   return batch.decisions
 }
