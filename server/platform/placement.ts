@@ -53,7 +53,15 @@ export function createPlacement(context: Deps): Placement {
 
   const enqueue = (each: Waiting) => {
     queue.push(each)
-    draining ??= drain().finally(() => { draining = null })
+    startDraining()
+  }
+
+  const startDraining = () => {
+    draining ??= drain().finally(() => {
+      draining = null
+      // One that came between the last look at the queue and now.
+      if (queue.length > 0) startDraining()
+    })
   }
 
   const drain = async () => {
