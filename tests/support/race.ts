@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Database } from '#database/open-database.ts'
+import { reconcile } from '#database/reconcile.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Context } from '#server/context.ts'
+import { PathCache } from '#server/platform/path-cache.ts'
+import { runBatch } from '#server/platform/run-batch.ts'
+import type { PlacementReply } from '#server/platform/stored-reply.ts'
+import type { TestDatabase } from './database.ts'
+import { everyInterleaving } from './interleave.ts'
+import type { Exploration, InterleavingReport } from './interleave.ts'
+import { moneyContext, moneyDriver, placementCall } from './money-driver.ts'
+import type { BetBody, MoneyDriver } from './money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice, testId } from './money-world.ts'
+import type { MoneyWorld } from './money-world.ts'
+
+/** A business whose players and markets are made new for every order, so that orders do not see each other. */
+export type RaceGround = {
+  readonly db: TestDatabase
+  readonly world: MoneyWorld
+  readonly context: Context
+  readonly paths: PathCache
+}
+
+export async function raceGround(db: TestDatabase): Promise<RaceGround> {
+  const world = await createMoneyWorld(db,
+    [
+      { name: 'company', parent: null, level: 0, shareBp: 2_000 },
+      { name: 'super-admin', parent: 'company', level: 1, shareBp: 3_000 },
+      { name: 'admin', parent: 'super-admin', level: 2, shareBp: 0 },
+    ],
+    [{ name: 'first', parent: 'admin', creditMinor: 1_000_000 }])
+  const ground: RaceGround = { db, world, context: await moneyContext(db.database), paths: new PathCache() }
+  // The first bet of a tree works out shares that later ones find: every order is to have the same statements.
+  const bet = { playerId: world.accounts.get('first') ?? '', ...(await addRaceMarket(ground)), stakeMinor: 100 }
+  assert((await racer(ground, db.database).bet(bet)).ok, 'the first bet is accepted')
+  return ground
+}
+
+export type RaceMarket = { readonly marketId: string; readonly selectionId: string }
+
+/** An open market of match odds with a price of 2.00 on the first of two runners. */
+export async function addRaceMarket({ db, world }: RaceGround): Promise<RaceMarket> {
+  const { id, runners } = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const selectionId = runners.get('A') ?? ''
+  await setPrice(db, id, selectionId, 2_000)
+  return { marketId: id, selectionId }
+}
+
+const playerText = `
+with player as (
+  insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
+  select $1::bigint, p.business_id, p.id, 9, 'p' || $1, 'p' || $1, p.currency, 200 from accounts p where p.id = $2
+  returning id, business_id, parent_id, currency
+), funds as (
+  insert into account_funds (account_id, business_id, credit_minor) select id, business_id, $3::bigint from player
+), paths as (
+  insert into account_paths
+  select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2
+  union all select $1::bigint, $1::bigint, 0
+), entry as (
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at)
+  select business_id, $4::bigint, 'credit_deposit', id, $3::bigint, currency, now() from player
+)
+insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency)
+select business_id, $4::bigint, 0, 'credit', parent_id, id, $3::bigint, currency from player`
+
+/** A player with this credit under the ground's admin; answers his id. */
+export async function addRacePlayer({ db, world }: RaceGround, creditMinor: number): Promise<string> {
+  const id = testId()
+  await db.owner.query(playerText, [id, world.accounts.get('admin'), creditMinor, testId()])
+  return id
+}
+
+export type Bet = RaceMarket & {
+  readonly playerId: string
+  readonly side?: 'back' | 'lay'
+  readonly stakeMinor: number
+  /** Whose retry is to be the same bet. */
+  readonly key?: string
+}
+
+/** The acts of a betting day through one actor's database: `driver` as everywhere, and a bet without the queue in front of it. */
+export type Racer = { readonly driver: MoneyDriver; readonly context: Context; bet(bet: Bet): Promise<Result<PlacementReply>> }
+
+/** Whoever goes through `database`; ids come from elsewhere, and are no statements of his. */
+export function racer(ground: RaceGround, database: Database): Racer {
+  const context: Context = { ...ground.context, database }
+  return {
+    context,
+    driver: moneyDriver(context, ground.world),
+    async bet({ playerId, marketId, selectionId, side = 'back', stakeMinor, key = randomUUID() }) {
+      const body: BetBody = { player_id: playerId, market_id: marketId, selection_id: selectionId, side, price: 2_000, stake_minor: stakeMinor }
+      const call = { ...placementCall(ground.world, body, key), waitedMs: 0 }
+      // As the queue does it, but for the time between: past accounts in use first, then waiting for them.
+      for (const waitForAccounts of [false, true]) {
+        const [decision] = await runBatch({ ...context, paths: ground.paths }, [call], { waitForAccounts })
+        if (decision !== undefined && 'result' in decision) return decision.result
+      }
+      throw new Error('A bet that waits for its account is decided')
+    },
+  }
+}
+
+/** Runs every order, prints the figures, and answers them. */
+export async function race<World>(name: string, exploration: Exploration<World>): Promise<InterleavingReport> {
+  const report = await everyInterleaving(exploration)
+  const { orders, blocked, deadlocked, violations } = report
+  console.log(`${name}: ${orders} orders, ${blocked} blocked, ${deadlocked} deadlocked, ${violations.length} violations`)
+  return report
+}
+
+/**
+ * The same database without a barrier: statements that match lose the words that do. So a test shows that it would find what the
+ * barrier prevents.
+ */
+export function without(database: Database, words: RegExp): Database {
+  const connect = async () => {
+    const client = await database.pool.connect()
+    return new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        if (name !== 'query') return value.bind(target) as unknown
+        return (query: string | pg.QueryConfig) =>
+          target.query(typeof query === 'string' ? query : { ...query, text: query.text.replaceAll(words, '') })
+      },
+    })
+  }
+  return { ...database, pool: { connect } as unknown as pg.Pool }
+}
+
+const fundsText = `
+select f.credit_minor + f.unsettled_minor - f.exposure_minor as available, f.exposure_minor as kept, f.unsettled_minor as u,
+  coalesce((select sum(p.exposure_minor) from positions p join markets m on m.id = p.market_id
+     where p.player_id = f.account_id and m.status <> 'settled'), 0) as held,
+  coalesce((select sum(case when p.credit_account_id = f.account_id then p.amount_minor else -p.amount_minor end)
+     from journal_entries e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id)
+     where e.account_id = f.account_id and p.book = 'unsettled' and f.account_id in (p.credit_account_id, p.debit_account_id)), 0) as posted,
+  (select count(*)::int from bets b where b.player_id = f.account_id) as bets
+from account_funds f where f.account_id = $1`
+
+export type Funds = { readonly availableMinor: number; readonly exposureMinor: number; readonly uMinor: number; readonly bets: number }
+
+/**
+ * A player's money, once nothing is being settled; or what is wrong with it: exposure that is not that of the open positions, U
+ * that is not what was posted.
+ */
+export async function fundsOf({ db }: RaceGround, playerId: string): Promise<Funds | string> {
+  const { rows } = await db.owner.query<Record<'available' | 'kept' | 'u' | 'held' | 'posted', string> & { bets: number }>(fundsText, [playerId])
+  const row = rows[0]
+  if (row === undefined) return 'the player is gone'
+  if (row.kept !== row.held) return `the account holds ${row.kept}, its positions ${row.held}`
+  if (row.u !== row.posted) return `U is ${row.u}, posted is ${row.posted}`
+  return { availableMinor: Number(row.available), exposureMinor: Number(row.kept), uMinor: Number(row.u), bets: row.bets }
+}
+
+/** What all the books say together after all orders; empty when nothing is wrong. */
+export async function wrongBooks({ db }: RaceGround): Promise<readonly string[]> {
+  const { checks } = await reconcile(db.database)
+  return checks.filter((check) => check.wrong > 0).map((check) => `${check.name}: ${check.wrong}, such as ${check.examples.join('; ')}`)
+}
+
+/** How an actor ended: 'yes', the code of a refusal, or how it failed. */
+export function said(outcome: PromiseSettledResult<unknown> | undefined): string {
+  if (outcome?.status !== 'fulfilled') return `failed: ${String(outcome?.reason)}`
+  const result = outcome.value as Result<unknown>
+  return result.ok ? 'yes' : result.refusal.code
+}
