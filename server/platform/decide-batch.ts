@@ -16,7 +16,7 @@ import { loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
 import type { LoadedMarket, Stand } from './bet-situation.ts'
 import type { Loaded, PlayerRow } from './placement-store.ts'
 import type { PlacementReply } from './stored-reply.ts'
-import { fromStored } from './stored-reply.ts'
+import { fromStored, toStored } from './stored-reply.ts'
 import { replyOf } from './bet-views.ts'
 
 /**
@@ -105,7 +105,8 @@ export function decideBatch(
     if (stored !== null) return { kind: 'replayed', result: stored }
     if (state.knows(call.body.player_id) && !free.has(call.body.player_id)) return { kind: 'busy' }
     const decided = state.decide(call, vectors)
-    if (!decided.ok) return { kind: 'refused', result: decided }
+    // The first answer is word for word what the key will answer from now on.
+    if (!decided.ok) return { kind: 'refused', result: fromStored(toStored(decided)) }
     const { accepted, player, market, vectorId } = decided.value
     if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
     const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, placedAt: clock.now }

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyContext, moneyDriver, placementCall } from '../../tests/support/money-driver.ts'
+import type { BetBody } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { createPlacement, queueMax } from './placement.ts'
+
+const db = await testDatabase()
+const context = await moneyContext(db.database)
+const tree = [
+  { name: 'company', parent: null, level: 0, shareBp: 3_333 },
+  { name: 'agent', parent: 'company', level: 5, shareBp: 0 },
+]
+const players = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `player-${index}`, parent: 'agent', creditMinor: 100_000 }))
+
+/** A world with one player of 1,000.00 and a market of two runners at 2.00. */
+async function ready(count = 1) {
+  const world = await createMoneyWorld(db, tree, players(count))
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const runner = (name: string) => market.runners.get(name) ?? ''
+  for (const name of ['A', 'B']) await setPrice(db, market.id, runner(name), 2_000)
+  const playerId = world.accounts.get('player-0') ?? ''
+  const bet = (change: Partial<BetBody> = {}): BetBody =>
+    ({ player_id: playerId, market_id: market.id, selection_id: runner('A'), side: 'back', price: 2_000, stake_minor: 5_000, ...change })
+  return { world, market, runner, playerId, bet, driver: moneyDriver(context, world) }
+}
+
+async function wrongBooks(): Promise<readonly unknown[]> {
+  return (await reconcile(db.database)).checks.filter((check) => check.wrong > 0)
+}
+
+test('200 bets at once on one account, through two servers, never take it below zero', async () => {
+  const { world, playerId, bet } = await ready()
+  const servers = [createPlacement(context), createPlacement(context)]
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => servers[index % 2]!.place(placementCall(world, bet()))))
+  expect(replies.filter((reply) => reply.ok)).toHaveLength(20)
+  for (const reply of replies) {
+    if (reply.ok) expect(reply.value.available_minor).toBeGreaterThanOrEqual(0)
+    else expect(reply.refusal.code).toBe('CREDIT_NOT_ENOUGH')
+  }
+  const { rows } = await db.owner.query('select exposure_minor from account_funds where account_id = $1', [playerId])
+  expect(rows[0].exposure_minor).toBe('100000')
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('one key is one bet, however often and wherever it is sent; refusals too', async () => {
+  const { world, bet } = await ready()
+  const servers = [createPlacement(context), createPlacement(context)]
+  const key = randomUUID()
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => servers[index % 2]!.place(placementCall(world, bet(), key))))
+  expect(replies[0]?.ok).toBe(true)
+  for (const reply of replies) expect(reply).toEqual(replies[0])
+  const stored = await db.owner.query('select from bets where business_id = $1', [world.businessId])
+  expect(stored.rowCount).toBe(1)
+  expect(await servers[0]!.place(placementCall(world, bet({ stake_minor: 6_000 }), key))).toMatchObject({ ok: false, refusal: { code: 'REQUEST_KEY_REUSED' } })
+
+  const refusedKey = randomUUID()
+  const tooMuch = placementCall(world, bet({ stake_minor: 99_999 }), refusedKey)
+  const first = await servers[0]!.place(tooMuch)
+  expect(first).toMatchObject({ ok: false, refusal: { code: 'CREDIT_NOT_ENOUGH', facts: { available_minor: 95_000 } } })
+  await db.owner.query('update account_funds set credit_minor = credit_minor + 1000000 where account_id = $1', [bet().player_id])
+  expect(await servers[1]!.place(tooMuch)).toEqual(first)
+  await db.owner.query('update account_funds set credit_minor = credit_minor - 1000000 where account_id = $1', [bet().player_id])
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('each bet and each refusal leaves its own audit row, key and message', async () => {
+  const { world, bet, driver } = await ready()
+  await db.owner.query('delete from outbox')
+  await Promise.all([driver.place(bet()), driver.place(bet({ stake_minor: 1 })), driver.place(bet({ side: 'lay' }))])
+  const audit = await db.owner.query("select target_kind, refusal_code from audit_log where business_id = $1 order by id", [world.businessId])
+  expect(audit.rows.map((row) => row.refusal_code).sort()).toEqual(['LIMIT_STAKE_BELOW_MIN', null, null])
+  const keys = await db.owner.query('select status from idempotency_keys where scope = $1 order by status', [`business:${world.businessId}`])
+  expect(keys.rows.map((row) => row.status)).toEqual([200, 200, 422])
+  const { rows } = await db.owner.query("select topic, payload from outbox where topic = 'bet.placed'")
+  expect(rows).toHaveLength(2)
+  expect(rows[0].payload).toMatchObject({
+    bet: { user_name: 'player-0', path: 'agent', selection_name: 'A', stake_minor: 5_000, status: 'open', result_minor: null },
+    account_ids: [world.accounts.get('company'), world.accounts.get('agent'), world.accounts.get('player-0')],
+  })
+})
+
+test('a bet that the database cannot take fails alone', async () => {
+  const { world, bet } = await ready(3)
+  const placement = createPlacement(context)
+  const calls = [0, 1, 2].map((index) => placementCall(world, bet({ player_id: world.accounts.get(`player-${index}`) ?? '', ...(index === 1 ? { user_agent: 'a\u0000b' } : {}) })))
+  const replies = await Promise.allSettled(calls.map((call) => placement.place(call)))
+  expect(replies.map((reply) => reply.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(replies[2]).toMatchObject({ value: { ok: true } })
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('in play the price is looked at again after the delay', async () => {
+  const { world, market, runner, bet, driver } = await ready()
+  await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, bet_delay_ms) values ('event', $1, 'match_odds', 120)", [world.eventId])
+  const kept = await driver.place(bet())
+  expect(kept.ok).toBe(true)
+  const { rows } = await db.owner.query('select delay_ms, in_play from bets where business_id = $1', [world.businessId])
+  expect(rows).toEqual([{ delay_ms: 120, in_play: true }])
+  const late = driver.place(bet())
+  const moved = new Promise((resolve) => setTimeout(resolve, 40)).then(() => setPrice(db, market.id, runner('A'), 1_800))
+  expect(await late).toMatchObject({ ok: false, refusal: { code: 'BET_PRICE_MOVED', facts: { price: 1_800 } } })
+  await moved
+})
+
+test('beyond its queue it refuses at once', async () => {
+  const { world, bet } = await ready()
+  const placement = createPlacement(context)
+  const replies = await Promise.all(Array.from({ length: queueMax + 1 }, () => placement.place(placementCall(world, bet({ player_id: '999999999' })))))
+  expect(replies.at(-1)).toMatchObject({ ok: false, refusal: { code: 'REQUEST_OVERLOADED' } })
+  expect(replies.filter((reply) => !reply.ok && reply.refusal.code === 'ACCOUNT_UNKNOWN')).toHaveLength(queueMax)
+})
+
+test('every gate refuses with its own code', async () => {
+  const { world, market, runner, playerId, bet, driver } = await ready()
+  const fancy = await addMarket(db, world, { type: 'fancy' })
+  await setPrice(db, fancy.id, 'line', 90_000, 46_000)
+  const back = await addMarket(db, world, { type: 'match_odds', runners: ['X'], layAllowed: false })
+  await setPrice(db, back.id, back.runners.get('X') ?? '', 2_000)
+  const other = await createMoneyWorld(db, tree, players(1))
+  const onFancy = (change: Partial<BetBody>): BetBody => ({ player_id: playerId, market_id: fancy.id, side: 'back', line: 46_000, price: 90_000, stake_minor: 5_000, ...change })
+
+  const refused: readonly (readonly [RefusalCode, BetBody, set?: string, undo?: string])[] = [
+    ['ACCOUNT_UNKNOWN', bet({ player_id: '999999999' })],
+    ['ACCOUNT_UNKNOWN', bet({ player_id: world.accounts.get('agent') ?? '' })],
+    ['ACCOUNT_UNKNOWN', bet({ player_id: other.accounts.get('player-0') ?? '' })],
+    ['MARKET_UNKNOWN', bet({ market_id: '999999999' })],
+    ['ACCOUNT_LOCKED', bet(), `accounts set self_status = 'locked' where id = ${playerId}`, `accounts set self_status = 'active' where id = ${playerId}`],
+    ['ACCOUNT_ANCESTOR_LOCKED', bet(), `accounts set parent_status = 'suspended' where id = ${playerId}`, `accounts set parent_status = 'active' where id = ${playerId}`],
+    ['ACCOUNT_BET_LOCKED', bet(), `accounts set self_bet_locked = true where id = ${playerId}`, `accounts set self_bet_locked = false where id = ${playerId}`],
+    ['ACCOUNT_ANCESTOR_BET_LOCKED', bet(), `accounts set parent_bet_locked = true where id = ${playerId}`, `accounts set parent_bet_locked = false where id = ${playerId}`],
+    ['MARKET_SUSPENDED', bet(), `markets set status = 'suspended' where id = ${market.id}`, `markets set status = 'open' where id = ${market.id}`],
+    ['MARKET_BALL_RUNNING', bet(), `markets set status = 'ball_running' where id = ${market.id}`, `markets set status = 'open' where id = ${market.id}`],
+    ['MARKET_NOT_OPEN', bet(), `markets set status = 'closed' where id = ${market.id}`, `markets set status = 'open' where id = ${market.id}`],
+    ['MARKET_LOCKED', bet(), `markets set bet_locked = true where id = ${market.id}`, `markets set bet_locked = false where id = ${market.id}`],
+    ['MARKET_FEED_SILENT', bet(), `markets set feed_silent_since = now() where id = ${market.id}`, `markets set feed_silent_since = null where id = ${market.id}`],
+    ['MARKET_EVENT_LOCKED', bet(), `events set bet_locked = true where id = ${world.eventId}`, `events set bet_locked = false where id = ${world.eventId}`],
+    ['MARKET_SPORT_INACTIVE', bet(), `sports set status = 'inactive' where id = ${world.sportId}`, `sports set status = 'active' where id = ${world.sportId}`],
+    ['MARKET_SPORT_INACTIVE', bet(), `events set status = 'inactive' where id = ${world.eventId}`, `events set status = 'active' where id = ${world.eventId}`],
+    ['BET_SELECTION_UNKNOWN', bet({ selection_id: back.runners.get('X') })],
+    ['BET_SELECTION_REMOVED', bet(), `selections set status = 'removed' where id = ${runner('A')}`, `selections set status = 'active' where id = ${runner('A')}`],
+    ['BET_LAY_NOT_ALLOWED', bet({ market_id: back.id, selection_id: back.runners.get('X'), side: 'lay' })],
+    ['BET_NO_PRICE', bet(), `market_prices set quotes = quotes - '${runner('A')}' where market_id = ${market.id}`, `market_prices set quotes = quotes || jsonb_build_object('${runner('A')}', quotes->'${runner('B')}') where market_id = ${market.id}`],
+    ['BET_PRICE_MOVED', bet({ price: 2_010 })],
+    ['BET_LINE_MOVED', onFancy({ line: 47_000 })],
+    ['REQUEST_INVALID', onFancy({ price: undefined })],
+    ['LIMIT_STAKE_BELOW_MIN', bet({ stake_minor: 99 })],
+    ['LIMIT_STAKE_ABOVE_MAX', bet({ stake_minor: 5_000_001 })],
+    ['LIMIT_ACCOUNT_EXPOSURE', bet(), `accounts set exposure_limit_minor = 4999 where id = ${playerId}`, `accounts set exposure_limit_minor = null where id = ${playerId}`],
+    ['CREDIT_NOT_ENOUGH', bet({ stake_minor: 100_001 })],
+  ]
+  for (const [code, body, set, undo] of refused) {
+    if (set !== undefined) await db.owner.query(`update ${set}`)
+    expect(await driver.place(body), code).toMatchObject({ ok: false, refusal: { code } })
+    if (undo !== undefined) await db.owner.query(`update ${undo}`)
+  }
+  const limits = "insert into limit_overrides (scope, scope_id, market_type, max_profit_minor, max_market_exposure_minor, max_odds) values ('market', $1, 'match_odds', $2, $3, $4)"
+  for (const [code, ...values] of [['LIMIT_PROFIT_ABOVE_MAX', 4_999, null, null], ['LIMIT_MARKET_EXPOSURE', null, 4_999, null], ['LIMIT_ODDS_OUT_OF_RANGE', null, null, 1_999]] as const) {
+    await db.owner.query(limits, [market.id, ...values])
+    expect(await driver.place(bet()), code).toMatchObject({ ok: false, refusal: { code } })
+    await db.owner.query("delete from limit_overrides where scope = 'market' and scope_id = $1", [market.id])
+  }
+  // Nothing of all this was left behind, and now it goes through.
+  expect(await driver.place(bet())).toMatchObject({ ok: true, value: { exposure_minor: 5_000 } })
+  expect(await driver.place(onFancy({ side: 'lay' }))).toMatchObject({ ok: true, value: { exposure_minor: 9_500 } })
+})
