@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
+import { results } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/results.ts'
+import type { Context } from '../context.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { call, moneyContext, moneyDriver, placementCall, staffPrincipal } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { createPlacement } from '../platform/placement.ts'
+import { resultsHandlers } from './handlers.ts'
+import { createWork, startSettlementWorker } from './settlement-worker.ts'
+
+const db = await testDatabase()
+const context = await moneyContext(db.database)
+const tree = [
+  { name: 'company', parent: null, level: 0, shareBp: 1_001 },
+  { name: 'master', parent: 'company', level: 4, shareBp: 4_443 },
+  { name: 'agent', parent: 'master', level: 5, shareBp: 0 },
+]
+
+/** Two businesses, so that settling one market is at least two chunks, with bets of three players each. */
+async function ready() {
+  const worlds = []
+  for (const currency of ['INR', 'INR']) {
+    worlds.push(await createMoneyWorld(db, tree, [0, 1, 2].map((index) => ({ name: `player-${index}`, parent: 'agent', creditMinor: 1_000_000 })), currency))
+  }
+  const world = worlds[0]!
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', 'C'] })
+  const runner = (name: string) => market.runners.get(name) ?? ''
+  const placement = createPlacement(context)
+  const bet = async (of: number, player: number, name: string, side: 'back' | 'lay', price: number, stake: number) => {
+    await setPrice(db, market.id, runner(name), price)
+    const placed = await placement.place(placementCall(worlds[of]!, {
+      player_id: worlds[of]!.accounts.get(`player-${player}`) ?? '', market_id: market.id, selection_id: runner(name), side, price, stake_minor: stake,
+    }))
+    expect(placed.ok).toBe(true)
+  }
+  for (const of of [0, 1]) {
+    await bet(of, 0, 'A', 'back', 2_510, 10_003)
+    await bet(of, 0, 'B', 'lay', 3_330, 5_001)
+    await bet(of, 1, 'B', 'back', 3_310, 7_777)
+    await bet(of, 2, 'C', 'lay', 4_000, 101)
+  }
+  const winner: WireOutcome = { kind: 'winners', winners: [runner('A')] }
+  return { worlds, world, market, runner, bet, winner, driver: moneyDriver(context, world) }
+}
+
+const state = async (marketId: string) => (await db.owner.query('select status from markets where id = $1', [marketId])).rows[0].status as string
+const entriesOf = async (marketId: string) => Number((await db.owner.query('select count(*) from journal_entries where market_id = $1', [marketId])).rows[0].count)
+const money = async () => (await db.owner.query('select account_id, unsettled_minor, exposure_minor from account_funds order by account_id')).rows
+const wrongBooks = async () => (await reconcile(db.database)).checks.filter((check) => check.wrong > 0)
+
+async function verified() {
+  const ground = await ready()
+  expect(await ground.driver.declare(ground.market.id, ground.winner)).toMatchObject({ ok: true })
+  expect(await ground.driver.verify(ground.market.id, ground.winner)).toMatchObject({ ok: true })
+  return ground
+}
+
+test('what a server leaves half done, another finishes, once', async () => {
+  const { market, driver } = await verified()
+  let chunks = 0
+  const dying: Context = { ...context, ids: { next: context.ids.next, take: (count) => (++chunks > 1 ? Promise.reject(new Error('killed')) : context.ids.take(count)) } }
+  const work = createWork(dying)
+  expect(await work()).toBe(true)
+  await expect(work()).rejects.toThrow('killed')
+  expect(await state(market.id)).toBe('settling')
+  // Half done, the books are right all the same: what has moved is what stands in the journal.
+  const half = await entriesOf(market.id)
+  expect(half).toBeGreaterThan(0)
+  expect(await wrongBooks()).toEqual([])
+
+  await driver.work()
+  expect(await state(market.id)).toBe('settled')
+  expect(await entriesOf(market.id)).toBe(half * 2)
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a server that dies before it closes a job leaves nothing but the closing', async () => {
+  const { market } = await verified()
+  const work = createWork(context)
+  await work()
+  await work()
+  expect(await state(market.id)).toBe('settling')
+  await db.owner.query('delete from outbox')
+  expect(await createWork(context)()).toBe(true)
+  expect(await state(market.id)).toBe('settled')
+  expect(await createWork(context)()).toBe(false)
+  const told = await db.owner.query("select payload from outbox where topic = 'result'")
+  expect(told.rows.map((row) => row.payload.result.state)).toEqual(['settled'])
+})
+
+test('many workers at once settle, roll back and settle again as one would', async () => {
+  const { market, winner, driver, runner } = await ready()
+  const before = await money()
+  const workers = [0, 1, 2].map(() => startSettlementWorker(context))
+  const until = async (status: string) => {
+    for (let tries = 0; (await state(market.id)) !== status && tries < 500; tries++) {
+      for (const worker of workers) worker.wake()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(await state(market.id)).toBe(status)
+  }
+  await driver.declare(market.id, winner)
+  await driver.verify(market.id, winner)
+  await until('settled')
+  const settled = await money()
+  const entries = await entriesOf(market.id)
+  expect(await wrongBooks()).toEqual([])
+
+  await driver.rollBack(market.id)
+  await until('closed')
+  expect(await money()).toEqual(before)
+  expect(await entriesOf(market.id)).toBe(entries * 2)
+
+  const other: WireOutcome = { kind: 'winners', winners: [runner('B')] }
+  await driver.declare(market.id, other)
+  await driver.verify(market.id, other, 2)
+  await until('settled')
+  expect(await money()).not.toEqual(settled)
+  await driver.rollBack(market.id, 2)
+  await until('closed')
+  await driver.declare(market.id, winner)
+  await driver.verify(market.id, winner, 3)
+  await until('settled')
+  expect(await money()).toEqual(settled)
+  expect(await wrongBooks()).toEqual([])
+  await Promise.all(workers.map((worker) => worker.stop()))
+})
+
+test('two people, one outcome, one revision: everything else is refused and moves nothing', async () => {
+  const { market, winner, driver, world, runner } = await ready()
+  const other: WireOutcome = { kind: 'winners', winners: [runner('B')] }
+  expect(await driver.verify(market.id, winner)).toMatchObject({ ok: false, refusal: { code: 'RESULT_NOT_DECLARED' } })
+  const open = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'declare', { body: { market_id: market.id, outcome: winner } })
+  expect(open).toMatchObject({ ok: false, refusal: { code: 'RESULT_MARKET_STILL_OPEN' } })
+  expect(await driver.declare(market.id, { kind: 'winners', winners: [runner('A'), runner('B')] })).toMatchObject({ ok: false, refusal: { code: 'RESULT_OUTCOME_INVALID' } })
+  expect(await driver.declare('999999999', winner)).toMatchObject({ ok: false, refusal: { code: 'MARKET_UNKNOWN' } })
+  expect(await driver.declare(market.id, winner)).toMatchObject({ ok: true, value: [{ state: 'declared', market_status: 'declared' }] })
+  expect(await driver.declare(market.id, winner)).toMatchObject({ ok: false, refusal: { code: 'RESULT_ALREADY_DECLARED' } })
+  expect(await driver.verify(market.id, winner, 1, world.trader)).toMatchObject({ ok: false, refusal: { code: 'RESULT_SAME_PERSON' } })
+  expect(await driver.verify(market.id, other)).toMatchObject({ ok: false, refusal: { code: 'RESULT_OUTCOME_DIFFERS' } })
+  expect(await driver.verify(market.id, winner, 2)).toMatchObject({ ok: false, refusal: { code: 'RESULT_NOT_DECLARED' } })
+  expect(await entriesOf(market.id)).toBe(0)
+
+  // Withdrawn, declared again: the revision counts on.
+  expect(await driver.rollBack(market.id)).toMatchObject({ ok: true, value: [{ state: 'withdrawn', market_status: 'closed' }] })
+  expect(await driver.rollBack(market.id)).toMatchObject({ ok: false, refusal: { code: 'RESULT_NOT_ROLLABLE' } })
+  expect(await driver.declare(market.id, other)).toMatchObject({ ok: true, value: [{ revision: 2 }] })
+  expect(await driver.verify(market.id, other, 2)).toMatchObject({ ok: true, value: [{ state: 'settling', chunks: 2, chunks_done: 0 }] })
+  expect(await driver.rollBack(market.id, 2)).toMatchObject({ ok: false, refusal: { code: 'RESULT_IN_PROGRESS' } })
+  expect(await driver.declare(market.id, winner)).toMatchObject({ ok: false, refusal: { code: 'RESULT_IN_PROGRESS' } })
+  await driver.work()
+  const refused = await db.owner.query("select refusal_code from audit_log where actor_id = $1 and refusal_code is not null", [world.trader])
+  expect(refused.rows.map((row) => row.refusal_code)).toContain('RESULT_SAME_PERSON')
+  const history = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'history', { params: { id: market.id } })
+  expect(history).toMatchObject({ ok: true, value: [{ revision: 2, state: 'settled', chunks_done: 2 }, { revision: 1, state: 'withdrawn', rollback_reason: 'wrong winner' }] })
+})
+
+type Preview = { hash: string; bets: number; players: number; winners: number; losers: number; currencies: { players_net_minor: number; commission_minor: number; levels: { net_minor: number }[]; top: { net_minor: number }[] }[] }
+
+test('a preview shows what then happens, and a confirmation holds only for what was shown', async () => {
+  const { market, winner, driver, world, bet } = await ready()
+  const preview = async (body: object): Promise<Preview> => {
+    const reply = await call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body })
+    if (!reply.ok) throw new Error(reply.refusal.code)
+    return reply.value[0] as Preview
+  }
+  const early = await preview({ action: 'settle', market_id: market.id, outcome: winner })
+  expect(await preview({ action: 'settle', market_id: market.id, outcome: winner })).toEqual(early)
+  await bet(0, 2, 'C', 'lay', 4_000, 102)
+  await driver.declare(market.id, winner)
+  const shown = await preview({ action: 'settle', market_id: market.id, outcome: winner })
+  expect(shown.hash).not.toBe(early.hash)
+  const verify = (hash: string) => call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'verify', {
+    body: { market_id: market.id, revision: 1, outcome: winner, preview_hash: hash },
+  })
+  expect(await verify(early.hash)).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
+  expect(await verify(shown.hash)).toMatchObject({ ok: true })
+  await driver.work()
+
+  const { rows } = await db.owner.query(
+    `select sum(amount_minor)::bigint as net, -(sum(amount_minor) filter (where type = 'commission'))::bigint as commission, count(distinct account_id)::int as players
+     from journal_entries where market_id = $1`, [market.id])
+  const [money] = shown.currencies
+  expect(shown).toMatchObject({ bets: 9, players: 6 })
+  expect(rows[0]).toEqual({ net: String(money!.players_net_minor), commission: String(money!.commission_minor), players: 6 })
+  expect(money!.levels.reduce((sum, level) => sum + level.net_minor, 0)).toBe(-money!.players_net_minor)
+  const back = await preview({ action: 'roll_back', market_id: market.id })
+  expect(back.currencies[0]!.players_net_minor).toBe(-money!.players_net_minor)
+})
+
+test('an empty market settles and is taken back without money', async () => {
+  const { world, driver } = await ready()
+  const empty = await addMarket(db, world, { type: 'fancy' })
+  await driver.settle(empty.id, { kind: 'number', value: 46_000 })
+  expect(await state(empty.id)).toBe('settled')
+  await driver.rollBack(empty.id)
+  await driver.work()
+  expect(await state(empty.id)).toBe('closed')
+  expect(await entriesOf(empty.id)).toBe(0)
+})
