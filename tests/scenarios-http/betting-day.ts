@@ -10,11 +10,10 @@ import { superAdmins } from '#contract/super-admins.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
-import { marketTypes } from '#domain/markets/market.ts'
 import type { Composed } from '#server/compose.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import type { AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
 import { addAccountLogin, addStaff } from '../support/people.ts'
 
@@ -48,9 +47,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
   const world = await createMoneyWorld(db,
     agents.map((each) => ({ ...each, name: userNameOf(each.name), parent: each.parent === null ? null : userNameOf(each.parent) })),
     players.map((each) => ({ ...each, name: userNameOf(each.name), parent: userNameOf(each.parent) })))
-  await db.owner.query(
-    "insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) select 'sport', $1, type, 1 from unnest($2::market_type[]) as type",
-    [world.sportId, [...marketTypes]])
+  await allowAnyStake(db, world)
   const site = clientOf(server, world.apiKey)
   const idOf = (name: string) => world.accounts.get(userNameOf(name)) ?? expect.fail(`no account ${name}`)
   const names = [...agents, ...players].map(({ name }) => name)

@@ -131,3 +131,10 @@ export async function setPrice({ owner }: TestDatabase, marketId: string, key: s
      on conflict (market_id) do update set quotes = market_prices.quotes || excluded.quotes, updated_at = now()`,
     [marketId, { [key]: quote }])
 }
+
+/** Lets bets of one minor unit in. */
+export async function allowAnyStake({ owner }: TestDatabase, world: MoneyWorld): Promise<void> {
+  await owner.query(
+    "insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) select 'sport', $1, type, 1 from unnest(enum_range(null::market_type)) as type",
+    [world.sportId])
+}
