@@ -16,6 +16,11 @@ import type { BetBody, MoneyDriver } from './money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, testId } from './money-world.ts'
 import type { MoneyWorld } from './money-world.ts'
 
+/** How often the turn changes hands where all orders would take long, unless all are asked for (`npm run test:all`). */
+export function switchesMax(count: number): { readonly switchesMax?: number } {
+  return process.env['STEWARD_TEST_ALL'] === '1' ? {} : { switchesMax: count }
+}
+
 /** A business whose players and markets are made new for every order, so that orders do not see each other. */
 export type RaceGround = {
   readonly db: TestDatabase
@@ -32,6 +37,9 @@ export async function raceGround(db: TestDatabase): Promise<RaceGround> {
       { name: 'admin', parent: 'super-admin', level: 2, shareBp: 0 },
     ],
     [{ name: 'first', parent: 'admin', creditMinor: 1_000_000 }])
+  // PostgreSQL looks for a deadlock after a second, which is long for hundreds of orders; only a superuser may change that.
+  await db.owner.query(`do $$ begin execute format('alter database %I set deadlock_timeout = ''20ms''', current_database());
+    exception when insufficient_privilege then null; end $$`)
   const ground: RaceGround = { db, world, context: await moneyContext(db.database), paths: new PathCache() }
   // The first bet of a tree works out shares that later ones find: every order is to have the same statements.
   const bet = { playerId: world.accounts.get('first') ?? '', ...(await addRaceMarket(ground)), stakeMinor: 100 }
@@ -41,12 +49,13 @@ export async function raceGround(db: TestDatabase): Promise<RaceGround> {
 
 export type RaceMarket = { readonly marketId: string; readonly selectionId: string }
 
-/** An open market of match odds with a price of 2.00 on the first of two runners. */
-export async function addRaceMarket({ db, world }: RaceGround): Promise<RaceMarket> {
-  const { id, runners } = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
-  const selectionId = runners.get('A') ?? ''
+/** An open market of match odds of three runners, with a price of 2.00 on the first two. */
+export async function addRaceMarket({ db, world }: RaceGround): Promise<RaceMarket & { readonly otherId: string }> {
+  const { id, runners } = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', 'C'] })
+  const [selectionId = '', otherId = ''] = runners.values()
   await setPrice(db, id, selectionId, 2_000)
-  return { marketId: id, selectionId }
+  await setPrice(db, id, otherId, 2_000)
+  return { marketId: id, selectionId, otherId }
 }
 
 const playerText = `
