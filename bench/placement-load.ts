@@ -20,8 +20,9 @@ export type LoadReport = {
   readonly accepted: number
   readonly refused: Readonly<Record<string, number>>
   readonly seconds: number
-  /** From the moment a bet was due (not when it was sent), milliseconds. */
+  /** From the moment a bet was due (not when it was sent), milliseconds; and that moment, milliseconds since 1970. */
   readonly latencies: readonly number[]
+  readonly dueAt: readonly number[]
 }
 
 if (parentPort !== null) parentPort.postMessage(await run(workerData as LoadOrder))
@@ -30,6 +31,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const connections = await Promise.all(Array.from({ length: order.connections }, () => RawConnection.open(order.port)))
   const next = random(order.seed)
   const latencies: number[] = []
+  const dueTimes: number[] = []
   const refused: Record<string, number> = {}
   let accepted = 0
 
@@ -48,6 +50,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
       }),
     )
     latencies.push(performance.now() - dueAt)
+    dueTimes.push(performance.timeOrigin + dueAt)
     if (answer.status === 200) accepted++
     else {
       const code = (JSON.parse(answer.body) as { code?: string }).code ?? String(answer.status)
@@ -89,7 +92,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   }
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
-  return { accepted, refused, seconds, latencies }
+  return { accepted, refused, seconds, latencies, dueAt: dueTimes }
 }
 
 function pick<Item>(items: readonly Item[], next: () => number): Item {

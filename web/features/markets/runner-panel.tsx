@@ -4,7 +4,7 @@ import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { priceText } from '../../components/value/bet-terms.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
-import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import { formatCount } from '../../shared/format.ts'
 import classes from './markets.module.css'
 import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
@@ -40,7 +40,6 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
         <MarketChips market={market} />
         {market.winners_count > 1 ? <Chip>{text.winners(market.winners_count)}</Chip> : null}
         <span className={classes.panelFacts}>
-          {market.commission_bp > 0 ? <bdi dir="ltr">{text.commission(formatBasisPoints(market.commission_bp))}</bdi> : null}
           <span>
             {text.bets} <b>{formatCount(figures.bets)}</b>
           </span>

@@ -54,7 +54,6 @@ export const text = {
   result: 'Result',
   removed: 'Removed',
   winners: (count: number) => `${count} winners`,
-  commission: (rate: string) => `${rate} commission`,
   feedSilent: 'Feed silent',
   inPlay: 'In play',
   ladder: 'Run ladder',

@@ -55,6 +55,8 @@ function MemberName({ member }: { readonly member: Member }): ReactElement {
 }
 
 function MemberStatus({ member }: { readonly member: Member }): ReactElement {
+  // Settlements and roll backs may take a player below zero; new bets are refused until that is put right.
+  if (member.status === 'active' && member.available_minor !== null && member.available_minor < 0) return <Chip tone="bad">{text.belowZero}</Chip>
   if (member.status === 'active' && member.bet_locked) return <Chip tone="warn">{text.betLocked}</Chip>
   return <Chip tone={statusTones[member.status]}>{text.statuses[member.status]}</Chip>
 }

@@ -33,6 +33,7 @@ export const text = {
   payHint: 'You owe the upline this.',
   statuses: { active: 'Active', suspended: 'Suspended', locked: 'Locked', closed: 'Closed' } satisfies Record<Member['status'], string>,
   betLocked: 'Bets locked',
+  belowZero: 'Below zero',
   betOpen: 'Open',
   betsOf: (name: string) => `Bets below ${name}`,
   betsShort: 'Bets',
