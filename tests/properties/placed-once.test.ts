@@ -13,6 +13,14 @@ const db = await testDatabase()
 const context = await moneyContext(db.database)
 /** As a second server on the same database: another queue, another stock of ids. */
 const other = await moneyContext(db.database)
+/** The ids that the second server gave. */
+const given = new Set<string>()
+const { next } = other.ids
+other.ids.next = () => {
+  const id = next()
+  given.add(id)
+  return id
+}
 
 const cases = fc.record({
   plan: worldPlans,
@@ -30,7 +38,7 @@ databaseProperty('the same key and input is one bet and one reply, whoever is as
   const keyOf = (index: number) => `key-of-bet-${index}`
   const ask = (index: number, server: number, body = bodies[index]) => servers[server % 2]?.place(body ?? expect.fail(), keyOf(index)) ?? expect.fail()
 
-  const relaying = relay()
+  await using relaying = relay()
   const first = await Promise.all(bets.flatMap((_, index) =>
     Array.from({ length: twins[index] ?? 1 }, (_each, twin) => ask(index, twin).then((reply) => ({ index, reply })))))
   const replies = bets.map((_, index) => first.find((each) => each.index === index)?.reply ?? expect.fail())
@@ -57,11 +65,33 @@ databaseProperty('the same key and input is one bet and one reply, whoever is as
   expect(messages.map((row) => Number(row.no))).toEqual(messages.map((_, index) => before + 1 + index))
   const told = messages.flatMap((row) => (row.topic === 'bet.placed' ? [(row.payload as unknown as { bet: { id: string } }).bet.id] : []))
   expect(told.toSorted()).toEqual(accepted.toSorted())
-  // The bets on one account were made one after another, and are told in that order.
+  // A server decides one bet after another, and so does an account whoever decides: all are told in that order.
+  for (const ofSecond of [false, true]) {
+    const ids = told.filter((id) => given.has(id) === ofSecond).map(Number)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  }
   for (const player of day.players) {
     const placedAt = told.flatMap((id) => rows.filter((row) => row.id === id && row.player_id === player).map((row) => Date.parse(row.placed_at)))
     expect(placedAt).toEqual(placedAt.toSorted((a, b) => a - b))
   }
+  await proveAndClear(db)
+})
+
+test('of two inputs under one key at two servers at once, one is done and the other is refused', async () => {
+  const player = { lower: true, creditMinor: 1_000_000, commissionBp: 0 }
+  const day = await openRandomDay(db, context, { shares: [2_000, 3_000], players: [player, player], markets: [{ type: 'match_odds', runners: 2, winners: 1 }] })
+  const servers = [day.driver, moneyDriver(other, day.world)]
+  const body = await day.prepare({ player: 0, market: 0, side: 'back', on: 0, odds: 2_000, rate: 1_000, line: 0, stake: 1_000 })
+  // Of different players, whose accounts do not keep the two apart.
+  const bodies = day.players.map((player_id) => ({ ...body, player_id }))
+  const keys = Array.from({ length: 60 }, (_, index) => `contested-${index}`)
+  const replies = await Promise.all(keys.map((key) => Promise.all(servers.map((server, index) => server.place(bodies[index] ?? body, key)))))
+  for (const reply of replies) {
+    expect(reply.filter((each) => each.ok)).toHaveLength(1)
+    expect(reply.filter((each) => !each.ok && each.refusal.code === 'REQUEST_KEY_REUSED')).toHaveLength(1)
+  }
+  expect((await db.owner.query('select from bets where business_id = $1', [day.world.businessId])).rowCount).toBe(keys.length)
+  await Promise.all(servers.map((server) => server.stop()))
   await proveAndClear(db)
 })
 
@@ -82,7 +112,7 @@ test('of 200 bets at once on one account, through two queues, as many are accept
   await proveAndClear(db)
 })
 
-databaseProperty('200 bets of any size at once never take an account below nothing', 2, bursts({ minLength: 200, maxLength: 200 }), async (bets) => {
+databaseProperty('200 bets of any size at once never take an account below nothing', 2, fc.noShrink(bursts({ minLength: 200, maxLength: 200 })), async (bets) => {
   const plan = {
     shares: [3_333, 3_333] as const, players: [{ lower: false, creditMinor: 60_000, commissionBp: 200 }],
     markets: [{ type: 'match_odds' as const, runners: 4, winners: 1 }, { type: 'bookmaker' as const, runners: 3, winners: 1 }],
@@ -100,7 +130,7 @@ databaseProperty('200 bets of any size at once never take an account below nothi
 })
 
 /** Two relays that carry the outbox into the stream while the bets are made; `end` carries what is left. */
-function relay(): { end(): Promise<void> } {
+function relay(): { end(): Promise<void> } & AsyncDisposable {
   let ending = false
   const carry = async () => {
     for (;;) {
@@ -111,10 +141,9 @@ function relay(): { end(): Promise<void> } {
     }
   }
   const running = Promise.all([carry(), carry()])
-  return {
-    async end() {
-      ending = true
-      await running
-    },
+  const end = async () => {
+    ending = true
+    await running
   }
+  return { end, [Symbol.asyncDispose]: end }
 }
