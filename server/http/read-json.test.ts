@@ -4,7 +4,7 @@ import { jsonDepthMax, readJson } from './read-json.ts'
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('a body', () => {
-  test.each(['{"a":[1,{"b":null}],"c":"x,{}\\"[]"}', '[{"a":1},{"a":2}]', '"a"', '{"a":{"a":{"a":1}}}', nested(jsonDepthMax), '{"a\\\\":1,"a":2}'])('is read: %s', (text) => {
+  test.each(['{"a":[1,{"b":null}],"c":"x,{}\\"[]"}', '[{"a":1},{"a":2}]', '"a"', '{"a":{"a":{"a":1}}}', nested(jsonDepthMax), '{"a\\\\":1,"a":2}', '{"a":"\\\\u0000"}', '{"\\\\u0000":1}'])('is read: %s', (text) => {
     expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) as unknown })
   })
 
@@ -17,6 +17,9 @@ describe('a body', () => {
     ['{"\\u005f_proto__":1}', 'not allowed'],
     [nested(jsonDepthMax + 1), 'deeper'],
     ['{"a":"\\u0000"}', 'U+0000'],
+    ['{"\\u0000":1}', 'U+0000'],
+    ['{"a":["\\\\\\u0000"]}', 'U+0000'],
+    ['{"a":"\0"}', 'not JSON'],
     ['{"a"', 'not JSON'],
     ['{"a', 'not JSON'],
     ['{"\\x":1}', 'not JSON'],

@@ -45,7 +45,8 @@ function scan(text: string): string | null {
         const end = stringEnd(text, at)
         const raw = text.slice(at, end + 1)
         const names = levels.at(-1)
-        if (raw.includes('\\u0000')) return 'The body holds the character U+0000.'
+        // The letters alone say nothing: a backslash of its own may stand before them.
+        if (raw.includes('\\u0000') && unescape(raw).includes('\0')) return 'The body holds the character U+0000.'
         if (nameExpected && names) {
           const name = unescape(raw)
           if (namesRefused.has(name)) return `The name "${name}" is not allowed.`
