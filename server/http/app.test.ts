@@ -73,7 +73,7 @@ test('what is no HTTP is answered and closed', async () => {
     socket.on('data', (chunk) => { text += String(chunk) }).on('end', () => resolve(text)).on('error', reject)
   })
   expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_INVALID/)
-  expect(await ask(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431[\s\S]*REQUEST_TOO_LARGE/)
+  expect(await ask(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413[\s\S]*"status_code":413[\s\S]*REQUEST_TOO_LARGE/)
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
 
@@ -140,6 +140,16 @@ test('the web application is served, in packed form where the browser takes it',
   }
   expect((await web.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
   expect((await web.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200)
+})
+
+test('metrics are for this machine only', async () => {
+  for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect((await app.inject({ url: '/metrics', remoteAddress })).statusCode, remoteAddress).toBe(200)
+  const outside = [{ remoteAddress: '192.0.2.9' }, { remoteAddress: '::ffff:10.0.0.1' }, { headers: { 'x-forwarded-for': '192.0.2.9' } }, { headers: { forwarded: 'for=192.0.2.9' } }]
+  for (const from of outside) {
+    const reply = await app.inject({ url: '/metrics', ...from })
+    expect(reply.json(), JSON.stringify(from)).toMatchObject({ response_error: true, status_code: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
+    expect(reply.statusCode).toBe(404)
+  }
 })
 
 test('health, readiness, metrics and the description of the calls', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import fastifyHelmet from '@fastify/helmet'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -118,10 +119,8 @@ function isApiPath(path: string): boolean {
 
 /** What Node could not even parse as HTTP is answered by hand. */
 function malformedRequest(error: NodeJS.ErrnoException): string {
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const { body } = refusalReply(refusal(tooLarge ? 'REQUEST_TOO_LARGE' : 'REQUEST_INVALID'))
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  return `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+  const { status, body } = refusalReply(refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'REQUEST_TOO_LARGE' : 'REQUEST_INVALID'))
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }
 
 function helmetOptions(scriptHashes: readonly string[]) {

@@ -1,6 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#database/transaction.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
+import { sendRefusal } from './mount-row.ts'
+import { refusalReply } from './reply-body.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
 
 export type Health = {
   /** The relay's last round went well. */
@@ -9,7 +17,7 @@ export type Health = {
   readonly migration: number
 }
 
-/** Whether the process lives, whether it can do its work, and what it has measured (how much is bet, too: not for outsiders). */
+/** Whether the process lives, whether it can do its work, and what it has measured (how much is bet, too: for callers on this machine only). */
 export function registerOperations(app: FastifyInstance, context: Context, health: Health): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 
@@ -19,7 +27,19 @@ export function registerOperations(app: FastifyInstance, context: Context, healt
     return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, checks })
   })
 
-  app.get('/metrics', async (_request, reply) => reply.type(context.metrics.registry.contentType).header('cache-control', 'no-store').send(await context.metrics.registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!asksFromHere(request)) {
+      const unknown = refusal('REQUEST_ROUTE_UNKNOWN')
+      return sendRefusal(context, request, reply, refusalReply(unknown), unknown)
+    }
+    return reply.type(context.metrics.registry.contentType).header('cache-control', 'no-store').send(await context.metrics.registry.metrics())
+  })
+}
+
+/** From loopback, and not by way of a proxy on this machine, which would make everybody local. */
+function asksFromHere({ headers, socket: { remoteAddress = '' } }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  return loopback.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
 }
 
 async function databaseChecks({ database }: Context, migration: number): Promise<{ readonly database: boolean; readonly migrations: boolean }> {
