@@ -12,7 +12,7 @@ export type Value = string | number | bigint | boolean | null | Uint8Array | obj
 export type Rows<Row> = { readonly rows: readonly Row[]; readonly rowCount: number }
 
 /**
- * An open transaction. Only `withTransaction` makes one; using it after its end throws `Bug`. bigint parameters are sent as
+ * An open transaction. Only `withTransaction` makes one; statements that are not waited for are sent in one go and run in their order; using it after its end throws `Bug`. bigint parameters are sent as
  * decimal text, arrays as PostgreSQL arrays, other objects as JSON.
  */
 export type Tx = Brand<{
@@ -64,8 +64,11 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
   const open = openTransaction(client, database.onStatement)
   let broken = false
   try {
-    await client.query(beginText(options))
+    // Sent ahead of the first statement, not waited for: should it fail, that statement finds out.
+    const begun = client.query(beginText(options))
+    begun.catch(ignore)
     const result = await body(open.tx)
+    await begun
     open.end()
     await open.gate('commit')
     const { command } = await client.query('commit')
@@ -101,12 +104,19 @@ function openTransaction(client: pg.PoolClient, onStatement: Database['onStateme
   const backendPid = (client as unknown as { readonly processID: number }).processID
   const gate = async (text: string) => { if (onStatement) await onStatement({ text, backendPid }) }
 
+  let gated: Promise<unknown> = Promise.resolve()
+  const ask = <Row extends object>(query: pg.QueryConfig) => {
+    if (!onStatement) return client.query<Row>(query)
+    // At the turnstile statements come one by one, even those that a use-case sends together.
+    const asked = gated.then(() => gate(query.text)).then(() => client.query<Row>(query))
+    gated = asked.catch(() => undefined)
+    return asked
+  }
   const send = async <Row extends object>(query: pg.QueryConfig): Promise<Rows<Row>> => {
     if (ended) throw new Bug(`A transaction was used after its end: ${query.text.slice(0, 80)}`)
     inFlight++
     try {
-      await gate(query.text)
-      const { rows, rowCount } = await client.query<Row>(query)
+      const { rows, rowCount } = await ask<Row>(query)
       return { rows, rowCount: rowCount ?? 0 }
     } finally {
       inFlight--

@@ -35,8 +35,8 @@ export async function runBatch(context: Deps, calls: readonly PlacementCall[], o
 
 async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], options: BatchOptions): Promise<readonly Decision[]> {
   const request = requestOf(calls)
-  const free = await lockForPlacement(tx, request, options.waitForAccounts)
-  const loaded = await loadSituation(tx, request)
+  // Two statements, sent together: the second begins, and takes its view of the world, when the first holds its locks.
+  const [free, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
   const newId = () => context.ids.next()
   const vectors = await vectorsInForce(tx, request, loaded, newId)
   const batch = decideBatch(calls, loaded, { vectors, free }, { now: context.now(), newId })
