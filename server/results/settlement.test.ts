@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, placementCall, staffPrincipal } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { createPlacement } from '../platform/placement.ts'
 import { resultsHandlers } from './handlers.ts'
 import { createWork, startSettlementWorker } from './settlement-worker.ts'
@@ -20,7 +21,7 @@ const tree = [
 
 /** Two businesses, so that settling one market is at least two chunks, with bets of three players each. */
 async function ready() {
-  const worlds = []
+  const worlds: MoneyWorld[] = []
   for (const currency of ['INR', 'INR']) {
     worlds.push(await createMoneyWorld(db, tree, [0, 1, 2].map((index) => ({ name: `player-${index}`, parent: 'agent', creditMinor: 1_000_000 })), currency))
   }
