@@ -15,7 +15,7 @@ export function placeBetExecutor(placement: Placement): Executor<typeof platform
     const { principal, origin, body, key } = call
     assert(principal.kind === 'platform', 'only a player site places bets')
     if (key === null || key.length < keyLengthMin || key.length > keyLengthMax) return refuse('REQUEST_KEY_REQUIRED')
-    if (body.ip !== undefined && isIP(body.ip) === 0) return refuse('REQUEST_INVALID', { field: 'ip' })
+    if (body.ip !== undefined && !isAddress(body.ip)) return refuse('REQUEST_INVALID', { field: 'ip' })
     const result = await placement.place({
       businessId: principal.businessId,
       scope: keyScope(principal),
@@ -24,9 +24,14 @@ export function placeBetExecutor(placement: Placement): Executor<typeof platform
       hash: inputHash('platform.placeBet', call).toString('hex'),
       body,
       ip: body.ip ?? null,
-      callerIp: origin.ip,
+      callerIp: origin.ip !== null && isAddress(origin.ip) ? origin.ip : null,
       correlationId: origin.correlationId,
     })
     return result.ok ? ok({ rows: [result.value] }) : result
   }
+}
+
+/** An address as PostgreSQL takes it: without the zone of an interface. */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%')
 }
