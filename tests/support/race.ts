@@ -13,12 +13,25 @@ import { everyInterleaving } from './interleave.ts'
 import type { Exploration, InterleavingReport } from './interleave.ts'
 import { moneyContext, moneyDriver, placementCall } from './money-driver.ts'
 import type { BetBody, MoneyDriver } from './money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice, testId } from './money-world.ts'
+import { createMoneyWorld, testId } from './money-world.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** How often the turn changes hands where all orders would take long, unless all are asked for (`npm run test:all`). */
-export function switchesMax(count: number): { readonly switchesMax?: number } {
-  return process.env['STEWARD_TEST_ALL'] === '1' ? {} : { switchesMax: count }
+/** What `npm run test:all` asks for, where all orders would take long. */
+const allOrders = process.env['STEWARD_TEST_ALL'] === '1'
+
+/** How often the turn changes hands at most; and how often where all orders are asked for. */
+export function switchesMax(count: number, all = Infinity): { readonly switchesMax: number } {
+  return { switchesMax: allOrders ? all : count }
+}
+
+/**
+ * The same database, whose actor gives up his turn before statements that match only: those that touch rows of both actors. Where
+ * all orders are asked for, before each.
+ */
+export function yieldingBefore(database: Database, words: RegExp): Database {
+  const { onStatement } = database
+  if (allOrders || onStatement === undefined) return database
+  return { ...database, onStatement: async (statement) => { if (words.test(statement.text)) await onStatement(statement) } }
 }
 
 /** A business whose players and markets are made new for every order, so that orders do not see each other. */
@@ -49,12 +62,20 @@ export async function raceGround(db: TestDatabase): Promise<RaceGround> {
 
 export type RaceMarket = { readonly marketId: string; readonly selectionId: string }
 
-/** An open market of match odds of three runners, with a price of 2.00 on the first two. */
+const marketText = `
+with market as (
+  insert into markets (id, event_id, sport_id, name, type, status) values ($1, $2, $3, 'Market', 'match_odds', 'open')
+), runners as (
+  insert into selections (id, market_id, name, sort)
+  select id, $1::bigint, chr(64 + sort::int), sort from unnest($4::bigint[]) with ordinality as s(id, sort)
+)
+insert into market_prices (market_id, quotes, updated_at)
+select $1::bigint, jsonb_object_agg(id, '{"back": [[2000, 100000]], "lay": [[2000, 100000]]}'::jsonb), now() from unnest($4::bigint[]) as s(id)`
+
+/** An open market of match odds of three runners at 2.00. */
 export async function addRaceMarket({ db, world }: RaceGround): Promise<RaceMarket & { readonly otherId: string }> {
-  const { id, runners } = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', 'C'] })
-  const [selectionId = '', otherId = ''] = runners.values()
-  await setPrice(db, id, selectionId, 2_000)
-  await setPrice(db, id, otherId, 2_000)
+  const [id, selectionId, otherId, thirdId] = [testId(), testId(), testId(), testId()]
+  await db.owner.query(marketText, [id, world.eventId, world.sportId, [selectionId, otherId, thirdId]])
   return { marketId: id, selectionId, otherId }
 }
 

@@ -1,0 +1,110 @@
+import type { WireOutcome } from '#contract/results.ts'
+import type { Database } from '#database/open-database.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { createWork } from '#server/results/settlement-worker.ts'
+import type { Actor } from './interleave.ts'
+import { addRaceMarket, addRacePlayer, fundsOf, racer, without, yieldingBefore } from './race.ts'
+import type { RaceGround, RaceMarket, Racer } from './race.ts'
+
+export const stakeMinor = 30_000
+/** Two percent of the profit are commission. */
+export const wonMinor = stakeMinor * 0.98
+export const elsewhereMinor = 60_000
+
+/** Statements of results and settlements that write what is not their own, or lock it. */
+const shared = /for update|commit|(insert into|update) (journal_entries|account_funds|settlement_|results|markets)/
+
+/** Acts through this database, yielding where it meets others, its statements without these words. */
+export function racing(ground: RaceGround, database: Database, words?: RegExp): Racer {
+  return racer(ground, yieldingBefore(words === undefined ? database : without(database, words), shared))
+}
+
+export type SettledWorld = {
+  readonly marketId: string
+  readonly selectionId: string
+  readonly otherId: string
+  readonly playerIds: readonly string[]
+  /** An open market on which every player holds a bet of `elsewhereMinor`. */
+  readonly elsewhere: RaceMarket
+}
+
+export const won = (at: SettledWorld): WireOutcome => ({ kind: 'winners', winners: [at.selectionId] })
+export const lost = (at: SettledWorld): WireOutcome => ({ kind: 'winners', winners: [at.otherId] })
+export const voided = (): WireOutcome => ({ kind: 'void', reason: 'abandoned' })
+
+/** A market with a bet of each player, its result declared. */
+export async function declared(ground: RaceGround, outcomeOf = won, players = 1): Promise<SettledWorld> {
+  // What an order of a broken world left behind is not the next one's work.
+  await ground.db.owner.query('update settlement_jobs set finished_at = now() where finished_at is null')
+  const { bet, driver } = racer(ground, ground.db.database)
+  const at = { ...(await addRaceMarket(ground)), elsewhere: await addRaceMarket(ground) }
+  const playerIds: string[] = []
+  for (let index = 0; index < players; index++) {
+    const playerId = await addRacePlayer(ground, 200_000)
+    playerIds.push(playerId)
+    const placed = [await bet({ ...at, playerId, stakeMinor }), await bet({ ...at.elsewhere, playerId, stakeMinor: elsewhereMinor })]
+    assert(placed.every((each) => each.ok), 'the bets are accepted')
+  }
+  const world = { ...at, playerIds }
+  const step = await driver.declare(at.marketId, outcomeOf(world))
+  assert(step.ok, 'the result is declared')
+  return world
+}
+
+/** The same with the result verified: a job is open, with a chunk for each player. */
+export async function verified(ground: RaceGround, outcomeOf = won, players = 1): Promise<SettledWorld> {
+  const at = await declared(ground, outcomeOf, players)
+  const step = await racer(ground, ground.db.database).driver.verify(at.marketId, outcomeOf(at))
+  assert(step.ok, 'the result is verified')
+  await ground.db.owner.query(
+    `with split as (
+       update settlement_chunks set to_player = from_player where market_id = $1 returning *
+     ), more as (
+       insert into settlement_chunks (market_id, revision, kind, chunk, business_id, from_player, to_player)
+       select s.market_id, s.revision, s.kind, p.position, s.business_id, p.id, p.id
+       from split s cross join unnest($2::bigint[]) with ordinality as p(id, position) where p.position > 1
+     )
+     update settlement_jobs set chunks = cardinality($2::bigint[]) where market_id = $1`,
+    [at.marketId, [...at.playerIds]])
+  return at
+}
+
+/** One step of a worker of its own, as another server's. */
+export const step = (ground: RaceGround, words?: RegExp): Actor => (database) => createWork(racing(ground, database, words).context)()
+
+/** A market that was settled and is being rolled back: a job of the reversal is open. */
+export async function rollingBack(ground: RaceGround): Promise<SettledWorld> {
+  const at = await settled(ground)
+  const step = await racer(ground, ground.db.database).driver.rollBack(at.marketId)
+  assert(step.ok, 'the result is being rolled back')
+  return at
+}
+
+export async function settled(ground: RaceGround): Promise<SettledWorld> {
+  const at = await verified(ground)
+  await workOff(ground)
+  return at
+}
+
+/** All that is open is worked off, as it would be a moment later. */
+export const workOff = (ground: RaceGround) => racer(ground, ground.db.database).driver.work()
+
+export function failureOf(outcomes: readonly PromiseSettledResult<unknown>[]): string | null {
+  const failed = outcomes.find((each) => each.status === 'rejected')
+  return failed === undefined ? null : `failed: ${String(failed.reason)}`
+}
+
+/** What is wrong with the players' money, where this much was won and this much is held. */
+export async function wrongMoney(ground: RaceGround, { playerIds }: SettledWorld, must: { readonly uMinor: number; readonly exposureMinor: number }): Promise<string | null> {
+  for (const id of playerIds) {
+    const funds = await fundsOf(ground, id)
+    if (typeof funds === 'string') return funds
+    if (funds.uMinor !== must.uMinor || funds.exposureMinor !== must.exposureMinor) return `U ${funds.uMinor}, exposure ${funds.exposureMinor}`
+  }
+  return null
+}
+
+export async function timesClosed({ db }: RaceGround, { marketId }: SettledWorld, action: string): Promise<number> {
+  const { rows } = await db.owner.query<{ times: number }>('select count(*)::int as times from audit_log where action = $1 and target_id = $2', [action, marketId])
+  return rows[0]?.times ?? 0
+}
