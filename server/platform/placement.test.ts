@@ -96,13 +96,13 @@ test('a bet that the database cannot take fails alone', async () => {
 test('in play the price is looked at again after the delay', async () => {
   const { world, market, runner, bet, driver } = await ready()
   await db.owner.query('update markets set in_play = true where id = $1', [market.id])
-  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, bet_delay_ms) values ('event', $1, 'match_odds', 120)", [world.eventId])
+  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, bet_delay_ms) values ('event', $1, 'match_odds', 1500)", [world.eventId])
   const kept = await driver.place(bet())
   expect(kept.ok).toBe(true)
   const { rows } = await db.owner.query('select delay_ms, in_play from bets where business_id = $1', [world.businessId])
-  expect(rows).toEqual([{ delay_ms: 120, in_play: true }])
+  expect(rows).toEqual([{ delay_ms: 1_500, in_play: true }])
   const late = driver.place(bet())
-  const moved = new Promise((resolve) => setTimeout(resolve, 40)).then(() => setPrice(db, market.id, runner('A'), 1_800))
+  const moved = new Promise((resolve) => setTimeout(resolve, 100)).then(() => setPrice(db, market.id, runner('A'), 1_800))
   expect(await late).toMatchObject({ ok: false, refusal: { code: 'BET_PRICE_MOVED', facts: { price: 1_800 } } })
   await moved
 })
