@@ -100,20 +100,23 @@ export type Loaded = {
 }
 
 const lockText = (accounts: string) => `
-with players as materialized (
-  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update ${accounts}
-), offered as materialized (
+with offered as materialized (
   select id from markets where id = any($2::bigint[]) order by id for share
+), players as materialized (
+  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update ${accounts}
 )
-select array(select account_id from players) as free, (select count(*) from offered) as markets`
+select (select count(*) from offered) as markets, array(select account_id from players) as free`
 
 const lockFree = lockText('skip locked')
 const lockAll = lockText('')
 
 /**
- * Locks the players' money against every other bet and transfer of theirs, and the markets against a change of their state,
- * in id order; answers the players whose money it has. Without `wait`, accounts in use elsewhere are left out: one that a
+ * Locks the markets against a change of their state, and the players' money against every other bet and transfer of theirs, in
+ * id order; answers the players whose money it has. Without `wait`, accounts in use elsewhere are left out: one that a
  * settlement is paying must not hold up the bets of all others.
+ *
+ * Markets come first, as they do for whoever changes a market and then what its bets hold: the other way round, each removal of a
+ * runner under bets would be a deadlock, and a second without bets until PostgreSQL has found it.
  *
  * It reads nothing: while it waited, the rest of the world moved on, and a statement that waited still reads other tables as
  * of before its wait. So `loadSituation` must be a statement of its own, after this one.

@@ -131,6 +131,7 @@ describe('orders of a bet and what happens to its market', { timeout: 300_000 },
     const report = await pair(ground)
     expect(report.violations.slice(0, 3)).toEqual([])
     expect(report.blocked).toBeGreaterThan(0)
+    expect(report.deadlocked).toBe(0)
   })
 
   it('leaves the books whole', async () => {
