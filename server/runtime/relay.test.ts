@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -54,6 +55,25 @@ test('two relays at once publish each message once, in numbers without a hole, a
   await reader
   expect(seen).toEqual(names.map((_, index) => before + 1 + index))
   expect((await streamed(before)).toSorted()).toEqual(names.toSorted())
+})
+
+test('a relay does not pass over messages that another one has in its hands', async () => {
+  const before = (await streamBounds(database)).newest
+  for (const name of ['first', 'second']) await withTransaction(database, {}, (tx) => writeOutbox(tx, [message(name)]))
+  const taken = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const slow = withTransaction(database, {}, async (tx) => {
+    await tx.query('select from outbox order by id limit 1 for update')
+    taken.resolve()
+    await mayEnd.promise
+  })
+  await taken.promise
+  const other = move()
+  await Promise.race([other, sleep(100)])
+  mayEnd.resolve()
+  await Promise.all([slow, other])
+  await move()
+  expect(await streamed(before)).toEqual(['first', 'second'])
 })
 
 test('a move that fails loses nothing and leaves no hole', async () => {

@@ -27,11 +27,12 @@ export type Moved = { readonly count: number; readonly oldestAt: string | null }
 /**
  * Moves messages from the outbox to the stream in the order of their ids, at most `limit`. The row of `stream_head` is locked
  * from the numbering to the commit, so numbers become visible in their order: a reader that has seen n has seen all before n.
- * A message whose transaction commits later is taken later and gets a later number; it cannot be passed over.
+ * A message whose transaction commits later is taken later and gets a later number; it cannot be passed over. Where two relays meet,
+ * as when a lease runs out under a slow one, the second waits for what the first has taken: newer messages must not go ahead of it.
  */
 export async function moveOutbox(tx: Tx, limit: number): Promise<Moved> {
   const { rows: taken } = await tx.queryNamed<{ id: string; at: string }>('outbox-take',
-    'select id, at from outbox order by id limit $1 for update skip locked', [limit])
+    'select id, at from outbox order by id limit $1 for update', [limit])
   if (taken.length === 0) return { count: 0, oldestAt: null }
   const ids = taken.map((each) => each.id)
   const { rows: heads } = await tx.queryNamed<{ last_no: string }>('stream-advance', 'update stream_head set last_no = last_no + $1 returning last_no', [taken.length])

@@ -13,6 +13,14 @@ const db = await testDatabase()
 const context = await moneyContext(db.database)
 /** As a second server on the same database: another queue, another stock of ids. */
 const other = await moneyContext(db.database)
+/** The ids that the second server gave. */
+const given = new Set<string>()
+const { next } = other.ids
+other.ids.next = () => {
+  const id = next()
+  given.add(id)
+  return id
+}
 
 const cases = fc.record({
   plan: worldPlans,
@@ -57,10 +65,15 @@ databaseProperty('the same key and input is one bet and one reply, whoever is as
   expect(messages.map((row) => Number(row.no))).toEqual(messages.map((_, index) => before + 1 + index))
   const told = messages.flatMap((row) => (row.topic === 'bet.placed' ? [(row.payload as unknown as { bet: { id: string } }).bet.id] : []))
   expect(told.toSorted()).toEqual(accepted.toSorted())
-  // An account's bets are decided one after another, whoever decides them, and told in that order.
+  // An account's bets are decided one after another, whoever decides them, and told in that order: by time, and by id where one server did.
   for (const player of day.players) {
-    const placedAt = told.flatMap((id) => rows.filter((row) => row.id === id && row.player_id === player).map((row) => Date.parse(row.placed_at)))
+    const own = told.flatMap((id) => rows.filter((row) => row.id === id && row.player_id === player))
+    const placedAt = own.map((row) => Date.parse(row.placed_at))
     expect(placedAt).toEqual(placedAt.toSorted((a, b) => a - b))
+    for (const ofSecond of [false, true]) {
+      const ids = own.filter(({ id }) => given.has(id) === ofSecond).map(({ id }) => Number(id))
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    }
   }
   await proveAndClear(db)
 })

@@ -24,11 +24,11 @@ function positive(text: string | undefined): number | null {
 }
 
 /**
- * A property that a real database must hold: `runs` values, twenty times as many when the environment asks for all tests. The
+ * A property that a real database must hold: `runs` values, ten times as many when the environment asks for all tests. The
  * seed is printed like those of the pure ones.
  */
 export function databaseProperty<Value>(name: string, runs: number, values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): void {
-  const numRuns = process.env['STEWARD_TEST_ALL'] ? runs * 20 : runs
+  const numRuns = process.env['STEWARD_TEST_ALL'] ? runs * 10 : runs
   test(`${name} (${numRuns} runs, seed ${propertySeed})`, { timeout: 60_000 + numRuns * 2_000 }, async () => {
     await fc.assert(fc.asyncProperty(values, check), { numRuns, seed: propertySeed, interruptAfterTimeLimit: 60_000 + numRuns * 1_500, markInterruptAsFailure: true })
   })
