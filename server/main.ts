@@ -9,6 +9,7 @@ import { ConfigInvalid } from './config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { startExchangeFeed } from './markets/exchange-feed.ts'
+import { silenceUnheard } from './markets/state-store.ts'
 import type { Log } from './runtime/log.ts'
 
 export type StartOptions = {
@@ -46,6 +47,8 @@ export async function startServer({ config, log, now = () => new Date(), webFold
 
     const composed = await compose({ config, secret: config.secret ?? demoSecret(config.dataFolder), database, log, now, ...(webFolder && { webFolder }) })
     closers.push(composed.stop)
+    const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
+    if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
     await composed.start()
     const address = await composed.app.listen({ host: config.host, port: config.port })
     if (config.betfair) closers.push(startExchangeFeed(composed.context, config.betfair).stop)

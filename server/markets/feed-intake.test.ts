@@ -2,11 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { results } from '#contract/results.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, staffPrincipal } from '../../tests/support/money-driver.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { createIntake } from './feed-intake.ts'
+import { silenceUnheard } from './state-store.ts'
 
 const db = await testDatabase()
 let nowMs = Date.parse('2026-11-21T10:00:00Z')
@@ -121,6 +123,32 @@ test('silence suspends, the next word lifts it', async () => {
   await take({ kind: 'heartbeat', atMs: nowMs })
   expect((await market('m4')).feed_silent_since).toBeNull()
   expect(await bet('m4', 'A', 'back', 2_000, 100)).toMatchObject({ ok: true })
+})
+
+test('after a restart a market takes no bet until its feed speaks of it', async () => {
+  await take(catalogue('m8', ['A', 'B', 'C']), state('m8', 'open'), prices('m8', { A: 2_000 }))
+  await take(catalogue('m9', ['A', 'B', 'C']), state('m9', 'open'), prices('m9', { A: 2_000 }))
+  await outboxTopics()
+  const { id } = await market('m8')
+  const silenced = await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(nowMs)))
+  expect(silenced).toContain(id)
+  expect((await outboxTopics()).find((row) => row.payload.market_id === id)).toMatchObject({ topic: 'market.state', payload: { feed_silent: true, reload: false } })
+  const audited = await db.owner.query("select actor_kind, after from audit_log where action = 'markets.feed_silent'")
+  expect(audited.rows).toEqual([{ actor_kind: 'system', after: { market_ids: [...silenced] } }])
+  expect((await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(nowMs)))).size).toBe(0)
+  expect(await bet('m8', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
+
+  const restarted = createIntake(context, 'test feed')
+  await restarted.take([{ kind: 'heartbeat', atMs: nowMs }])
+  expect((await market('m8')).feed_silent_since).not.toBeNull()
+  await restarted.take([prices('m8', { A: 2_200 })])
+  await restarted.stop()
+  expect((await outboxTopics()).filter((row) => row.topic === 'market.state')).toMatchObject([{ payload: { market_id: id, feed_silent: false } }])
+  expect(await bet('m8', 'A', 'back', 2_200, 100)).toMatchObject({ ok: true })
+  // The intake that heard it all along lifts it too: another server may have started beside it.
+  expect((await market('m9')).feed_silent_since).not.toBeNull()
+  await take(state('m9', 'open'))
+  expect((await market('m9')).feed_silent_since).toBeNull()
 })
 
 test('two winners of one place are proposed as a dead heat, an unclear tie is left to people', async () => {

@@ -43,6 +43,8 @@ type Memory = {
 export function createIntake(context: Deps, feed = 'feed'): Intake {
   const memory: Memory = { markets: new Map(), said: new Map(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
+  /** What the watch has told and the database has not taken yet: true for silent. */
+  const untold = new Map<string, boolean>()
   let last: Promise<unknown> = Promise.resolve()
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -69,13 +71,16 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
 
   const checkSilence = async () => {
     const { fellSilent, heardAgain } = watch.check(context.now().getTime())
-    if (fellSilent.length + heardAgain.length === 0) return
-    const idsOf = (refs: readonly string[]) => refs.flatMap((ref) => memory.markets.get(ref)?.id ?? [])
+    for (const ref of fellSilent) untold.set(ref, true)
+    for (const ref of heardAgain) untold.set(ref, false)
+    if (untold.size === 0) return
+    const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
     await withTransaction(context.database, {}, async (tx) => {
-      const silent = await writeSilence(tx, idsOf(fellSilent), context.now())
-      const heard = await writeSilence(tx, idsOf(heardAgain), null)
+      const silent = await writeSilence(tx, idsOf(true), context.now())
+      const heard = await writeSilence(tx, idsOf(false), null)
       await tellStates(tx, new Set([...silent, ...heard]), new Set())
     })
+    untold.clear()
     if (fellSilent.length > 0) context.log.warn('a feed is silent: its markets take no bets', { markets: fellSilent.length })
     context.wakeRelay()
   }
@@ -129,8 +134,11 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
     await holdAgain(tx, id)
   }
   const changed = await writeMarketStates(tx, states)
+  // In the database a market may be silent that this process has never heard of: its word lifts that too.
+  const spokenOf = [...known].flatMap(([ref, market]) => (renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref) ? [market.id] : []))
+  const heard = await writeSilence(tx, spokenOf, null)
   await followMarkets(tx, [...new Set([...changed, ...reloaded])])
-  await tellStates(tx, new Set([...changed, ...reloaded]), reloaded)
+  await tellStates(tx, new Set([...changed, ...heard, ...reloaded]), reloaded)
   await writePrices(tx, priceChanges(memory, gathered, known))
   return known
 }

@@ -59,7 +59,7 @@ export async function writeMarketStates(tx: Tx, changes: readonly StateChange[])
 /** Marks markets as silent, or as heard again, and answers those that changed. */
 export async function writeSilence(tx: Tx, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
   if (marketIds.length === 0) return new Set()
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.queryNamed<{ id: string }>('feed_silence',
     `with locked as materialized (
        select id from markets
        where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and status in ('open', 'suspended', 'ball_running')
@@ -68,6 +68,30 @@ export async function writeSilence(tx: Tx, marketIds: readonly string[], since: 
      update markets m set feed_silent_since = $2 from locked where m.id = locked.id returning m.id`,
     [[...marketIds], since?.toISOString() ?? null])
   return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * A server that has just started has heard nothing of any feed: every market that a feed left open counts as silent, so that it takes
+ * no bets at prices of before, until its feed speaks of it. Answers those that changed.
+ */
+export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with locked as materialized (
+       select id from markets
+       where feed_ref is not null and feed_silent_since is null and status in ('open', 'suspended', 'ball_running')
+       order by id for update
+     ), silent as (
+       update markets m set feed_silent_since = $1 from locked where m.id = locked.id returning m.id
+     ), audited as (
+       insert into audit_log (actor_kind, action, target_kind, reason, after)
+       select 'system', 'markets.feed_silent', 'market', 'the server started', jsonb_build_object('market_ids', jsonb_agg(id::text order by id))
+       from silent having count(*) > 0
+     )
+     select id from silent`,
+    [since.toISOString()])
+  const silent = new Set(rows.map((row) => row.id))
+  await tellStates(tx, silent, new Set())
+  return silent
 }
 
 /** An event is in play, ended or closed as its markets are. */

@@ -1,4 +1,5 @@
 import { ensureDemoWorld } from '#cli/load-world.ts'
+import { allPages } from '#contract/all-pages.ts'
 import { ApiError, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
@@ -54,7 +55,7 @@ export async function startProduct(): Promise<Product> {
   const clients = world.keys.map(({ key }) => siteClient(address, key, fetch))
   const [site] = clients
   if (site === undefined) throw new Error('the demo world has no business')
-  const offer = (await site(platform.offer, {})).data.find((market) => market.event_name === eventName)
+  const offer = (await allPages((page) => site(platform.offer, { query: page }))).find((market) => market.event_name === eventName)
   const runner = offer?.selections.find((selection) => selection.name === runners[0])
   if (offer === undefined || runner === undefined) throw new Error('the event is not offered')
   const players = [...(await site(platform.players, { query: { limit: '100' } })).data]
