@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { betRow } from './bets.ts'
 import { id, instant, marketStatus } from './fields.ts'
 import { quotes } from './markets.ts'
@@ -43,3 +44,11 @@ export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'resul
 export type LiveTopic = (typeof liveTopics)[number]
 /** GET /platform/live?topics=bet.placed,result&event_id=…&from=… */
 export const livePath = '/platform/live'
+export const liveQuery = z.strictObject({
+  /** Topics between commas; without it all that the person may hear. */
+  topics: z.optional(z.string().check(z.maxLength(200))),
+  event_id: z.optional(id),
+  /** The stream number after which to go on. */
+  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+export const liveRefusals = ['ACCESS_NO_SESSION', 'ACCESS_SESSION_EXPIRED', 'ACCESS_FORBIDDEN', 'REQUEST_INVALID', 'REQUEST_TOO_MANY'] as const satisfies readonly RefusalCode[]

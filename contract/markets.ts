@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, marketType, stakes, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, stakes, thousandths } from './fields.ts'
 
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
 
@@ -100,6 +100,7 @@ export const markets = table({
       game_id: z.optional(id),
       status: z.optional(marketStatus),
       type: z.optional(marketType),
+      ...page,
     }),
     row: marketRow,
     refusals: [],

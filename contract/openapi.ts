@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { liveFrame, livePath, liveQuery, liveRefusals } from './live.ts'
 import { httpStatusOf, messageOf, metadataSchema } from './envelope.ts'
 
 type Json = { readonly [name: string]: unknown }
@@ -40,7 +41,7 @@ export function openapiDocument(): Json {
   return {
     openapi: version,
     info: { title: 'Steward', version: '1', description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
-    paths,
+    paths: { ...paths, ...operationsPaths() },
     components: {
       schemas: { Refusal: refusal, Metadata: schemaOf(metadataSchema, 'output') },
       securitySchemes: {
@@ -48,6 +49,35 @@ export function openapiDocument(): Json {
         platform: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key of a player site, without a prefix.' },
       },
     },
+  }
+}
+
+/** What stands beside the tables: the live stream, and what the keeper of the server asks. */
+function operationsPaths(): Record<string, Json> {
+  const plain = (operationId: string, summary: string, responses: Json) => ({ get: { operationId, tags: ['operations'], summary, security: [], responses } })
+  const json = (description: string, properties: Json) =>
+    ({ description, content: { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } } })
+  const checks = { type: 'object', additionalProperties: { type: 'boolean' } }
+  return {
+    [livePath]: {
+      get: {
+        operationId: 'live',
+        tags: ['live'],
+        summary: 'The live stream: server-sent events, each the JSON of one frame',
+        security: [{ session: [] }],
+        parameters: [...queryParameters({ query: liveQuery }), { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' } }],
+        responses: { 200: { description: 'A stream of frames; it ends with its session', content: { 'text/event-stream': { schema: schemaOf(liveFrame, 'output') } } }, ...refusalResponses(liveRefusals) },
+      },
+    },
+    '/healthz': plain('healthz', 'Whether the process lives', { 200: json('It lives', { alive: { const: true } }) }),
+    '/readyz': plain('readyz', 'Whether the server can do its work', {
+      200: json('Ready', { ready: { const: true }, checks }),
+      503: json('Not ready; the check that failed is false', { ready: { const: false }, checks }),
+    }),
+    '/metrics': plain('metrics', 'What the server has measured, for callers on its own machine', {
+      200: { description: 'Prometheus text', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...refusalResponses(['REQUEST_ROUTE_UNKNOWN']),
+    }),
   }
 }
 
@@ -63,7 +93,7 @@ function operation(operationId: string, tag: string, row: Endpoint): Json {
     security,
     parameters: [...pathParameters(row), ...queryParameters(row), ...keyParameter(row)],
     ...(row.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }),
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: replySchema(row) } } }, ...refusalResponses(row) },
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema: replySchema(row) } } }, ...refusalResponses(refusalsOf(row)) },
   }
 }
 
@@ -71,7 +101,7 @@ function pathParameters(row: Endpoint): Json[] {
   return [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]{0,17}$' } }))
 }
 
-function queryParameters(row: Endpoint): Json[] {
+function queryParameters(row: Pick<Endpoint, 'query'>): Json[] {
   if (!row.query) return []
   const schema = schemaOf(row.query, 'input') as { readonly properties?: Readonly<Record<string, Json>>; readonly required?: readonly string[] }
   return Object.entries(schema.properties ?? {}).map(([name, each]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: each }))
@@ -95,7 +125,7 @@ function replySchema(row: Endpoint): Json {
 }
 
 /** What any call of this access, effect and form can be refused for, beside its own refusals. */
-function refusalsOf(row: Endpoint): readonly RefusalCode[] {
+export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(row.refusals)
   codes.add('REQUEST_OVERLOADED')
   if (row.access.kind === 'platform') codes.add('ACCESS_NO_SESSION')
@@ -109,8 +139,8 @@ function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   return [...codes].toSorted()
 }
 
-function refusalResponses(row: Endpoint): Json {
-  const byStatus = Map.groupBy(refusalsOf(row), (code) => httpStatusOf[code])
+function refusalResponses(refusals: readonly RefusalCode[]): Json {
+  const byStatus = Map.groupBy(refusals, (code) => httpStatusOf[code])
   const responses = [...byStatus].map(([status, codes]) => [status, { description: codes.map((code) => `${code}: ${messageOf[code]}`).join('\n'), content: { 'application/json': { schema: refusalSchema(codes) } } }] as const)
   return { ...Object.fromEntries(responses), 500: { description: 'A bug; the correlation id finds it in the log.', content: { 'application/json': { schema: refusalSchema(['INTERNAL']) } } } }
 }

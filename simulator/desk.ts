@@ -1,3 +1,4 @@
+import { allPages } from '#contract/all-pages.ts'
 import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
@@ -16,7 +17,7 @@ export type VerifyWaitingOptions = {
 
 /** Verifies declared results, the oldest first, and answers how many. What somebody else settles meanwhile is left alone. */
 export async function verifyWaiting({ client, leave, olderThanMs, nowMs, atMost }: VerifyWaitingOptions): Promise<number> {
-  const { data: declared } = await client(markets.list, { query: { status: 'declared' } })
+  const declared = await allPages((page) => client(markets.list, { query: { status: 'declared', ...page } }))
   const waiting = []
   for (const { id } of declared) {
     const { data: history } = await client(results.history, { params: { id } })

@@ -1,3 +1,4 @@
+import { allPages } from '#contract/all-pages.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
@@ -126,29 +127,18 @@ function createSite(client: Client, now: () => number): Site {
     client,
     markets: () => {
       if (offer === null || now() - offer.atMs > offerFreshMs) {
-        const rows = client(platform.offer, {}).then(({ data }) => data)
+        const rows = allPages((page) => client(platform.offer, { query: page }))
         offer = { atMs: now(), rows }
       }
       return offer.rows.catch(fail)
     },
-    players: () => (players ??= allPlayers(client)).catch(fail),
+    players: () => (players ??= allPages((page) => client(platform.players, { query: page }), playersMax)).catch(fail),
     again: async (market) => {
-      const { data } = await client(platform.offer, { query: { event_id: market.event_id } })
-      return data.find(({ market_id: id }) => id === market.market_id) ?? null
+      const offered = await allPages((page) => client(platform.offer, { query: { event_id: market.event_id, ...page } }))
+      return offered.find(({ market_id: id }) => id === market.market_id) ?? null
     },
     forget: () => {
       offer = null
     },
   }
-}
-
-async function allPlayers(client: Client): Promise<readonly PlatformPlayer[]> {
-  const players: PlatformPlayer[] = []
-  let cursor: string | undefined
-  do {
-    const page = await client(platform.players, { query: { limit: '200', ...(cursor === undefined ? {} : { cursor }) } })
-    players.push(...page.data)
-    cursor = page.metadata?.next_cursor ?? undefined
-  } while (cursor !== undefined && players.length < playersMax)
-  return players
 }

@@ -1,3 +1,4 @@
+import { allPages } from '#contract/all-pages.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
@@ -40,19 +41,12 @@ export class ReplayPlayers {
   }
 
   async begin(): Promise<void> {
-    const players: PlatformPlayer[] = []
-    let cursor: string | undefined
-    do {
-      const page = await this.#client(platform.players, { query: { limit: '200', ...(cursor === undefined ? {} : { cursor }) } })
-      players.push(...page.data)
-      cursor = page.metadata?.next_cursor ?? undefined
-    } while (cursor !== undefined)
-    this.#players = players
+    this.#players = await allPages((page) => this.#client(platform.players, { query: page }))
   }
 
   /** Up to this many players, each another one, bet once on what is offered now. */
   async bet(count: number): Promise<void> {
-    const { data: offer } = await this.#client(platform.offer, {})
+    const offer = await allPages((page) => this.#client(platform.offer, { query: page }))
     const priced = offer.filter(({ quotes }) => Object.values(quotes).some(({ back, lay }) => back.length + lay.length > 0))
     const before = this.#seen
     if (priced.length > 0) this.#seen = priced

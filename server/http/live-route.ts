@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { id } from '#contract/fields.ts'
-import { livePath, liveTopics } from '#contract/live.ts'
+import { livePath, liveQuery, liveTopics } from '#contract/live.ts'
 import type { LiveTopic } from '#contract/live.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { decide } from '#domain/access/decide.ts'
@@ -14,12 +12,6 @@ import { audience } from '../runtime/live-message.ts'
 import { admit } from './admit.ts'
 import { sendRefusal } from './mount-row.ts'
 import { refusalReply } from './reply-body.ts'
-
-const query = z.strictObject({
-  topics: z.optional(z.string().check(z.maxLength(200))),
-  event_id: z.optional(id),
-  from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-})
 
 const streamsMax = 1_000
 const streamsPerSessionMax = 12
@@ -57,7 +49,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     if (who.kind !== 'person') return refused('ACCESS_NO_SESSION')
     const { actor, sessionId } = who
 
-    const input = query.safeParse(request.query)
+    const input = liveQuery.safeParse(request.query)
     const wanted = input.data?.topics?.split(',') ?? liveTopics
     const topics = liveTopics.filter((topic) => wanted.some((each) => each === topic) && (input.data?.topics !== undefined || mayHear(actor, topic)))
     if (!input.success || topics.length === 0 || (input.data.topics !== undefined && topics.length !== new Set(wanted).size)) return refused('REQUEST_INVALID')

@@ -1,7 +1,9 @@
 import type { markets } from '#contract/markets.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { isId } from '#domain/kernel/ids.ts'
 import { viewerOf } from '../bets/viewer.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { eventBooks } from './book-store.ts'
 import { marketList, marketsOfEvent, oneMarket, priceHistory } from './market-store.ts'
@@ -18,7 +20,12 @@ const single: Handler<typeof markets.single> = async ({ tx }, { principal, param
   return found(market === null ? null : [market])
 }
 
-const list: Handler<typeof markets.list> = async ({ tx }, { principal, query }) => ok({ rows: await marketList(tx, viewerOf(principal), query) })
+const list: Handler<typeof markets.list> = async ({ tx }, { principal, query }) => {
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  const { limit, fetch } = pageLimit(query.limit)
+  return ok(pageOf(await marketList(tx, viewerOf(principal), query, after.value?.[0] ?? null, fetch), limit, (row) => [row.id]))
+}
 
 const matchOdds: Handler<typeof markets.matchOdds> = async ({ tx }, { principal, query }) =>
   found(await marketsOfEvent(tx, viewerOf(principal), query.event_id, true))

@@ -7,9 +7,6 @@ import type { StoredStakes } from '../runtime/to-wire.ts'
 
 export type MarketRow = RowOf<typeof markets.single>
 
-/** Markets in one answer at most. */
-export const marketsMax = 1_000
-
 type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stakes'> & {
   readonly selections: MarketRow['selections'] | null
   readonly quotes: MarketRow['quotes'] | null
@@ -40,9 +37,9 @@ left join lateral (
 ) p on true`
 
 /** Markets in the order of their event; bets and stakes are those of the viewer's own subtree. */
-async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[]): Promise<readonly MarketRow[]> {
-  const text = `${rowsText} where ${where} order by m.event_id, m.sort, m.id limit ${marketsMax}`
-  const { rows } = await tx.query<StoredRow>(text, [viewer.accountId, ...values])
+async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[], limit: number | null = null): Promise<readonly MarketRow[]> {
+  const text = `${rowsText} where ${where} order by m.event_id, m.sort, m.id limit $${values.length + 2}`
+  const { rows } = await tx.query<StoredRow>(text, [viewer.accountId, ...values, limit])
   return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stakes: stakesToWire(row.stakes) }))
 }
 
@@ -57,13 +54,18 @@ export async function oneMarket(tx: Tx, viewer: Viewer, id: string): Promise<Mar
   return (await marketRows(tx, viewer, 'm.id = $2', [id]))[0] ?? null
 }
 
-export function marketList(tx: Tx, viewer: Viewer, query: Query<typeof markets.list>): Promise<readonly MarketRow[]> {
+export type MarketFilter = Pick<Query<typeof markets.list>, 'event_id' | 'game_id' | 'status' | 'type'>
+
+/** Markets after the one where the page before ended. */
+export function marketList(tx: Tx, viewer: Viewer, filter: MarketFilter, after: string | null, limit: number): Promise<readonly MarketRow[]> {
   return marketRows(
     tx,
     viewer,
     `($2::bigint is null or m.event_id = $2) and ($3::bigint is null or m.sport_id = $3)
-     and ($4::market_status is null or m.status = $4) and ($5::market_type is null or m.type = $5)`,
-    [query.event_id ?? null, query.game_id ?? null, query.status ?? null, query.type ?? null],
+     and ($4::market_status is null or m.status = $4) and ($5::market_type is null or m.type = $5)
+     and ($6::bigint is null or (m.event_id, m.sort, m.id) > (select l.event_id, l.sort, l.id from markets l where l.id = $6))`,
+    [filter.event_id ?? null, filter.game_id ?? null, filter.status ?? null, filter.type ?? null, after],
+    limit,
   )
 }
 

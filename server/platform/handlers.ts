@@ -86,7 +86,12 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
   })
 }
 
-const offer: Handler<typeof platform.offer> = async ({ tx }, { query }) => ok({ rows: await offerRows(tx, query) })
+const offer: Handler<typeof platform.offer> = async ({ tx }, { query }) => {
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  const { limit, fetch } = pageLimit(query.limit)
+  return ok(pageOf(await offerRows(tx, query, after.value?.[0] ?? null, fetch), limit, (row) => [row.market_id]))
+}
 
 /** All calls of the player site but placing a bet, which runs by itself (`placeBetExecutor`). */
 export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, balance, players, offer }

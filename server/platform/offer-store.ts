@@ -8,15 +8,13 @@ import type { LimitOverrideRow } from './placement-store.ts'
 
 export type OfferRow = RowOf<typeof platform.offer>
 
-/** Markets in one answer at most; a site that wants more asks event by event. */
-export const offerMax = 500
-
 type StoredRow = Omit<OfferRow, 'min_stake_minor' | 'max_stake_minor' | 'selections' | 'quotes'> & {
   readonly selections: OfferRow['selections'] | null
   readonly quotes: OfferRow['quotes'] | null
   readonly limits: readonly LimitOverrideRow[] | null
 }
 
+/** No part of the order changes while a market goes in play or is suspended: a page skips nothing that was there all along. */
 const offerText = `
 select m.id as market_id, m.event_id, e.name as event_name, m.sport_id as game_id, m.name, m.type, m.status, m.in_play, m.lay_allowed,
   c.quotes,
@@ -32,12 +30,14 @@ left join market_prices c on c.market_id = m.id
 where ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
   and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
-order by m.in_play desc, e.starts_at, e.id, m.sort, m.id
-limit ${offerMax}`
+  and ($3::bigint is null or (e.starts_at, e.id, m.sort, m.id) >
+    (select le.starts_at, le.id, lm.sort, lm.id from markets lm join events le on le.id = lm.event_id where lm.id = $3))
+order by e.starts_at, e.id, m.sort, m.id
+limit $4`
 
-/** Markets that take bets now; of one event, all of them. */
-export async function offerRows(tx: Tx, query: Query<typeof platform.offer>): Promise<readonly OfferRow[]> {
-  const { rows } = await tx.query<StoredRow>(offerText, [query.event_id ?? null, query.game_id ?? null])
+/** Markets that take bets now (of one event, all of them), after the market where the page before ended. */
+export async function offerRows(tx: Tx, of: Pick<Query<typeof platform.offer>, 'event_id' | 'game_id'>, after: string | null, limit: number): Promise<readonly OfferRow[]> {
+  const { rows } = await tx.query<StoredRow>(offerText, [of.event_id ?? null, of.game_id ?? null, after, limit])
   return rows.map(({ limits, ...row }) => {
     const { minStakeMinor, maxStakeMinor } = limitsOf({ type: row.type, in_play: row.in_play, limits })
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { httpStatusOf } from '#contract/envelope.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { openapiDocument } from '#contract/openapi.ts'
+import { openapiDocument, refusalsOf } from '#contract/openapi.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { sections } from '#domain/access/sections.ts'
 import { bodyBytesMax } from '#server/http/app.ts'
@@ -55,6 +55,7 @@ async function send(row: Endpoint, { path, query = '', body, token = credentialF
   expect(parsed).toMatchObject({ response_error: reply.statusCode >= 400, status_code: reply.statusCode, status_message: expect.stringMatching(/./) as string })
   if (reply.statusCode >= 400) {
     expect(parsed.data).toEqual([])
+    expect(refusalsOf(row)).toContain(parsed.code)
     expect(httpStatusOf[parsed.code as keyof typeof httpStatusOf]).toBe(reply.statusCode)
   }
   return { status: reply.statusCode, body: parsed }
