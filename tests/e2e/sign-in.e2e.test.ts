@@ -82,6 +82,8 @@ test('logging out ends the session for good', async () => {
 test("a session ends with its token: 'Token expired', then sign-in with the way back", async () => {
   const page = await open('/404', { person: 'support' })
   await page.clock.install()
+  // A call that was about to go when the token went is refused by the server, as it should be.
+  expectFaults(/status of 401/)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
