@@ -19,7 +19,7 @@ const log: Log = { ...silentLog, warn: (...said) => troubles.push(said), error: 
 
 /** A start of the demo as `npm start` does it, for a while after its past is played. */
 async function live(ms: number): Promise<boolean> {
-  const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl: url, secret: null, register: false, betfair: null, trustedProxies: [] } as const
+  const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl: url, migrateDatabaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [] } as const
   const server = await startServer({ config, log })
   const world = await ensureDemoWorld({ database: server.context.database, dataFolder, now: new Date(), seed: 'demo', log })
   const demo = startDemo({ address: server.address, context: server.context, world })

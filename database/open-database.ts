@@ -3,6 +3,9 @@ import pg from 'pg'
 /** What happens to one statement of a transaction, told to a gate before it is sent. */
 export type GatedStatement = { readonly text: string; readonly backendPid: number }
 
+/** What the application may do; the migrations make it. Nobody signs in as it: sign-ins take it. */
+export const appRole = 'steward_app'
+
 /** A pool of connections in the application's role. Statements go through `withTransaction` only. */
 export type Database = {
   readonly pool: pg.Pool
@@ -31,7 +34,7 @@ const idleInTransactionTimeoutMs = 30_000
  * strings, timestamptz as ISO 8601 UTC with microseconds, date as YYYY-MM-DD; json is parsed.
  */
 export function openDatabase(options: OpenDatabaseOptions): Database {
-  const role = options.role === undefined ? 'steward_app' : options.role
+  const role = options.role === undefined ? appRole : options.role
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 20,

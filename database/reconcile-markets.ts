@@ -160,7 +160,7 @@ async function compareEntries(
        (select string_agg(concat_ws('>', p.debit_account_id, p.credit_account_id, p.amount_minor), ' ' order by p.line)
           from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
      from journal_entries e
-     where e.market_id = $1 and e.revision = $2 and e.type in ('pnl', 'commission')`,
+     where e.business_id = any(array(select id from businesses)) and e.market_id = $1 and e.revision = $2 and e.type in ('pnl', 'commission')`,
     [market.id, market.revision])
   const kept = new Map(rows.map((row) => [row.at, row.lines ?? '']))
   for (const [playerId, byVector] of players) {

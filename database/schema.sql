@@ -275,7 +275,7 @@ create table journal_entries (
   constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id DESC);
-CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
+CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
 grant insert, select on journal_entries to steward_app;
 
 create table leagues (
@@ -491,7 +491,14 @@ create table results (
   constraint results_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES staff(id)
 );
 CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
-grant insert, select, update on results to steward_app;
+grant insert, select on results to steward_app;
+grant update on results (rollback_reason) to steward_app;
+grant update on results (rolled_back_at) to steward_app;
+grant update on results (rolled_back_by) to steward_app;
+grant update on results (settled_at) to steward_app;
+grant update on results (state) to steward_app;
+grant update on results (verified_at) to steward_app;
+grant update on results (verified_by) to steward_app;
 
 create table selections (
   id bigint not null,
@@ -545,7 +552,10 @@ create table settlement_chunks (
   constraint settlement_chunks_pkey PRIMARY KEY (market_id, revision, kind, chunk),
   constraint settlement_chunks_market_id_revision_kind_fkey FOREIGN KEY (market_id, revision, kind) REFERENCES settlement_jobs(market_id, revision, kind)
 );
-grant insert, select, update on settlement_chunks to steward_app;
+grant insert, select on settlement_chunks to steward_app;
+grant update on settlement_chunks (bets) to steward_app;
+grant update on settlement_chunks (done_at) to steward_app;
+grant update on settlement_chunks (players) to steward_app;
 
 create table settlement_jobs (
   market_id bigint not null,
@@ -558,7 +568,8 @@ create table settlement_jobs (
   constraint settlement_jobs_market_id_revision_fkey FOREIGN KEY (market_id, revision) REFERENCES results(market_id, revision)
 );
 CREATE INDEX settlement_jobs_open ON settlement_jobs USING btree (created_at) WHERE (finished_at IS NULL);
-grant insert, select, update on settlement_jobs to steward_app;
+grant insert, select on settlement_jobs to steward_app;
+grant update on settlement_jobs (finished_at) to steward_app;
 
 create table share_vectors (
   id bigint not null,

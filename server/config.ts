@@ -9,6 +9,8 @@ export type Config = {
   readonly dataFolder: string
   /** A PostgreSQL 15 or later to use instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database as its schema's owner, where `databaseUrl` signs in as somebody who is not. */
+  readonly migrateDatabaseUrl: string | null
   /** What signs session tokens. Null in demo mode where none is given: one is then made and kept in the data folder. */
   readonly secret: string | null
   /** Whether `POST /api/auth/register` creates people. */
@@ -64,10 +66,14 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : -1
   if (port < 0 || port > 65_535) mistakes.push(`PORT is "${portText}"; it must be a number from 0 to 65535`)
 
-  const databaseUrl = value('DATABASE_URL')
-  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
-    mistakes.push('DATABASE_URL must have the form postgres://user:password@host:port/database')
+  const postgresUrl = (name: string): string | null => {
+    const text = value(name)
+    if (text !== null && !isPostgresUrl(text)) mistakes.push(`${name} must have the form postgres://user:password@host:port/database`)
+    return text
   }
+  const databaseUrl = postgresUrl('DATABASE_URL')
+  const migrateDatabaseUrl = postgresUrl('STEWARD_MIGRATE_DATABASE_URL')
+  if (migrateDatabaseUrl !== null && databaseUrl === null) mistakes.push('STEWARD_MIGRATE_DATABASE_URL is of no use without DATABASE_URL')
   const secret = value('STEWARD_SECRET')
   if (secret !== null && secret.length < secretLengthMin) {
     mistakes.push(`STEWARD_SECRET has ${secret.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
@@ -91,6 +97,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     port,
     dataFolder: isAbsolute(folder) ? folder : resolve(workingFolder, folder),
     databaseUrl,
+    migrateDatabaseUrl,
     secret,
     register,
     betfair,

@@ -11,8 +11,8 @@ import { silentLog } from './runtime/log.ts'
 const db = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'steward-data-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const start = (environment: Record<string, string>) =>
-  startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.url, ...environment }, '/'), log: silentLog })
+const start = (environment: Record<string, string>, log = silentLog) =>
+  startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.url, ...environment }, '/'), log })
 const production = { STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(40) }
 
 test('it answers when it has started, is ready soon, and stops', async () => {
@@ -33,8 +33,26 @@ test('the secret of a demo is made once and read by its owner only', async () =>
   expect(statSync(join(folder, 'signing-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('production refuses a database with demo people', async () => {
+test('production says how the first person is made, and takes a sign-in that cannot rewrite the record', async () => {
+  const said: string[] = []
+  const log = { ...silentLog, warn: (message: string) => { said.push(message) } }
+  await (await start({ ...production, DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: db.url }, log)).stop()
+  expect(said).toEqual([expect.stringContaining('npm run create-owner')])
+  await addStaff(db.owner, { userName: 'somebody' })
+  await (await start(production, log)).stop()
+  expect(said.slice(1)).toEqual([expect.stringContaining('STEWARD_MIGRATE_DATABASE_URL')])
+})
+
+test('production refuses a database with demo people, and leaves it as it is', async () => {
   await addStaff(db.owner, { userName: 'demo-person' })
   await db.owner.query(`update logins set is_demo = true where user_name = 'demo-person'`)
-  await expect(start(production)).rejects.toThrow('demo people (1 sign-ins, 0 accounts)')
+  await db.owner.query('delete from migrations where number > 1')
+  await expect(start(production)).rejects.toThrow('holds a demo (1 sign-ins, 0 accounts)')
+  expect((await db.owner.query('select number from migrations')).rows).toEqual([{ number: 1 }])
+})
+
+test('production takes no database that was made for a demo, whoever is left in it', async () => {
+  await db.owner.query(`update logins set is_demo = false`)
+  await db.owner.query(`insert into settings (key, value) values ('demo_world', '{}')`)
+  await expect(start(production)).rejects.toThrow('holds a demo')
 })

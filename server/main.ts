@@ -1,15 +1,13 @@
-import { openDatabase } from '#database/open-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts'
-import { migrate } from '#database/migrate.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { demoSecret } from './auth/signing-secret.ts'
 import { compose } from './compose.ts'
-import { ConfigInvalid } from './config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { keptSecret } from './kept-secret.ts'
 import { startExchangeFeed } from './markets/exchange-feed.ts'
 import { silenceUnheard } from './markets/state-store.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Log } from './runtime/log.ts'
 
 export type StartOptions = {
@@ -36,16 +34,15 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const line = (text: string) => log.info(text)
-    const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: config.dataFolder, log: line }) : null
+    const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: config.dataFolder, log: (text) => log.info(text) }) : null
     if (embedded) closers.push(embedded.stop)
-    const url = embedded?.url ?? String(config.databaseUrl)
-    await migrate({ url, log: line })
-    const database = openDatabase({ url, onIdleError: (error) => log.warn('an idle connection to the database broke', { error }) })
+    const database = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
     closers.push(database.close)
-    if (config.mode === 'production') await refuseDemo(database)
+    if (config.mode === 'production' && !(await hasStaff(database))) {
+      log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
+    }
 
-    const composed = await compose({ config, secret: config.secret ?? demoSecret(config.dataFolder), database, log, now, ...(webFolder && { webFolder }) })
+    const composed = await compose({ config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'), database, log, now, ...(webFolder && { webFolder }) })
     closers.push(composed.stop)
     const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
@@ -59,12 +56,7 @@ export async function startServer({ config, log, now = () => new Date(), webFold
   }
 }
 
-/** Demo people have a password that is in the manual. */
-async function refuseDemo(database: Database): Promise<void> {
-  const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
-    tx.query<{ logins: number; accounts: number }>('select (select count(*)::int from logins where is_demo) as logins, (select count(*)::int from accounts where is_demo) as accounts'))
-  const { logins = 0, accounts = 0 } = rows[0] ?? {}
-  if (logins + accounts > 0) {
-    throw new ConfigInvalid([`STEWARD_MODE is production, and the database holds demo people (${logins} sign-ins, ${accounts} accounts); use a database of its own`])
-  }
+async function hasStaff(database: Database): Promise<boolean> {
+  const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.query('select from staff limit 1'))
+  return rows.length > 0
 }

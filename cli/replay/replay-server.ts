@@ -33,7 +33,7 @@ export async function startReplayServer(world: World, seed: string, log: Log, da
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl, secret: null, register: false, betfair: null, trustedProxies: [] } as const
+    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl, migrateDatabaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [] } as const
     const server = await startServer({ config, log })
     const { context, address } = server
     const passwordHash = await hashPassword(demoPassword)

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureAppLogin } from '#database/app-login.ts'
+import type { Login } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of a role that may create databases, and the migrated database that tests clone. */
-    readonly testDatabaseServer: { readonly adminUrl: string; readonly template: string }
+    /** Connection string of a role that may create databases, the migrated database that tests clone, the application's sign-in. */
+    readonly testDatabaseServer: { readonly adminUrl: string; readonly template: string; readonly app: Login }
   }
 }
 
@@ -16,9 +19,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `steward_test_${process.pid}_template`
   await asAdmin(server.url, `create database ${template}`)
   await migrate({ url: withDatabase(server.url, template) })
-  project.provide('testDatabaseServer', { adminUrl: server.url, template })
+  const app = { user: `steward_test_${process.pid}`, password: randomBytes(16).toString('hex') }
+  await ensureAppLogin(withDatabase(server.url, template), app)
+  project.provide('testDatabaseServer', { adminUrl: server.url, template, app })
   return async () => {
     await asAdmin(server.url, `drop database if exists ${template} with (force)`)
+    await asAdmin(server.url, `drop role ${app.user}`)
     await server.end()
   }
 }

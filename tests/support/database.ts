@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#database/open-database.ts'
+import { withLogin } from '#database/app-login.ts'
 import { withDatabase } from './database-setup.ts'
 
 export type TestDatabase = {
   /** Connection string of the owner of the schema. */
   readonly url: string
-  /** A pool in the application's role, as the server has it. */
+  /** Connection string of the application's own sign-in. */
+  readonly appUrl: string
+  /** A pool of the application's own sign-in, as the server has it. */
   readonly database: Database
   /** A pool of the schema's owner, for putting a world in place and looking behind the application's back. */
   readonly owner: pg.Pool
@@ -19,18 +22,19 @@ let clones = 0
  * top of the file: `const db = await testDatabase()`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('testDatabaseServer')
+  const { adminUrl, template, app } = inject('testDatabaseServer')
   const name = `${template.replace(/_template$/, '')}_${process.pid}_${clones++}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)
   const url = withDatabase(adminUrl, name)
+  const appUrl = withLogin(url, app)
   const owned = openDatabase({ url, role: null, connectionsMax: 5, applicationName: 'test owner' })
-  const database = openDatabase({ url, connectionsMax: 10, applicationName: 'test' })
+  const database = openDatabase({ url: appUrl, connectionsMax: 10, applicationName: 'test' })
   afterAll(async () => {
     await Promise.all([database.close(), owned.close()])
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  return { url, database, owner: owned.pool }
+  return { url, appUrl, database, owner: owned.pool }
 }

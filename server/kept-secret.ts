@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret of a demo, made at its first start and kept in the data folder, readable by its owner only. */
-export function demoSecret(dataFolder: string): string {
-  const file = join(dataFolder, 'signing-secret')
+/** A secret of this installation, made at its first start and kept in the data folder under this name, readable by its owner only. */
+export function keptSecret(dataFolder: string, name: string): string {
+  const file = join(dataFolder, name)
   mkdirSync(dataFolder, { recursive: true })
   try {
     // Fails where the file is there already: two starts never make two secrets.

@@ -1,0 +1,44 @@
+import { admitAppLogin, ensureAppLogin, mayRewriteRecord } from '#database/app-login.ts'
+import { migrate } from '#database/migrate.ts'
+import { openDatabase } from '#database/open-database.ts'
+import type { Database } from '#database/open-database.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { Config } from './config.ts'
+import { keptSecret } from './kept-secret.ts'
+import { refuseDemo } from './refuse-demo.ts'
+import type { Log } from './runtime/log.ts'
+
+const appUser = 'steward_server'
+
+export type PrepareOptions = {
+  readonly config: Config
+  /** The owner's connection string of the embedded server, where it is used. */
+  readonly embeddedUrl: string | null
+  readonly log: Log
+}
+
+/**
+ * Brings the schema of the configured database to the newest version and opens it with the application's own sign-in, which can
+ * append to the record and never rewrite it. Production touches no database of a demo.
+ */
+export async function prepareDatabase({ config, embeddedUrl, log }: PrepareOptions): Promise<Database> {
+  const ownerUrl = embeddedUrl ?? config.migrateDatabaseUrl ?? config.databaseUrl
+  assert(ownerUrl !== null, 'a database is configured or embedded')
+  if (config.mode === 'production') await refuseDemo(ownerUrl)
+  await migrate({ url: ownerUrl, log: (line) => log.info(line) })
+
+  const url = embeddedUrl === null
+    ? config.databaseUrl ?? ownerUrl
+    : await ensureAppLogin(embeddedUrl, { user: appUser, password: keptSecret(config.dataFolder, 'database-password') })
+  if (config.migrateDatabaseUrl !== null) await admitAppLogin(ownerUrl, url)
+  const database = openDatabase({ url, onIdleError: (error) => log.warn('an idle connection to the database broke', { error }) })
+  try {
+    if (await mayRewriteRecord(database.pool)) {
+      log.warn('the sign-in of DATABASE_URL owns the record and could rewrite it; give the server one of its own and name the owner\'s in STEWARD_MIGRATE_DATABASE_URL')
+    }
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
