@@ -70,7 +70,10 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Facts are plain values a person can act on (the limit that bound, the price now); amounts are minor units. */
+/**
+ * Facts are plain values a person can act on (the limit that bound, the price now); amounts are minor units. `field` names the part
+ * of the input that a refusal is about, by its path (`limits.max_stake_minor`): forms show it there.
+ */
 export type Facts = Readonly<Record<string, string | number | bigint | boolean | null>>
 
 export type Refusal = { readonly code: RefusalCode; readonly facts: Facts }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { httpStatusOf, messageOf } from '#contract/envelope.ts'
 import type { Envelope, FieldError } from '#contract/envelope.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
+import type { Facts, Refusal, RefusalCode } from '#domain/kernel/refusal.ts'
 import type { HandlerReply } from '../runtime/handler.ts'
 import { factsToWire } from '../runtime/to-wire.ts'
 
@@ -15,7 +15,8 @@ export function successReply(row: Endpoint, reply: HandlerReply<Endpoint>): Http
   return { status: 200, body: JSON.stringify(body), headers: {} }
 }
 
-export function refusalReply({ code, facts }: Refusal, errors?: readonly FieldError[]): HttpReply {
+/** A refusal whose facts name a `field` of what was sent says so in `errors`, as those of the schema do, so that forms can place it. */
+export function refusalReply({ code, facts }: Refusal, errors = fieldErrorOf(code, facts)): HttpReply {
   const status = httpStatusOf[code]
   const envelope: Envelope<readonly never[]> = {
     response_error: true,
@@ -28,6 +29,10 @@ export function refusalReply({ code, facts }: Refusal, errors?: readonly FieldEr
   }
   const retryAfter = facts['retry_after_s'] ?? (status === 503 ? 1 : undefined)
   return { status, body: JSON.stringify(envelope), headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }
+}
+
+function fieldErrorOf(code: RefusalCode, { field }: Facts): readonly FieldError[] | undefined {
+  return typeof field === 'string' ? [{ field, message: messageOf[code] }] : undefined
 }
 
 /** A bug: the caller learns the number under which the log tells the story, and nothing else. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useState, type ReactElement, type ReactNode } from 'react'
 
-const OwnerContext = createContext('guest')
+/** Whose choices and drafts the parts below keep. */
+export const OwnerContext = createContext('guest')
 
 /** Whose preferences the parts below remember: the id of the signed-in person. */
 export function PreferenceOwner({ owner, children }: { readonly owner: string; readonly children: ReactNode }): ReactElement {

@@ -1,5 +1,5 @@
 import type { bets } from '#contract/bets.ts'
-import { formatInstant, formatMinorBare, formatOdds, parseMinor } from '../../shared/format.ts'
+import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
 import { text } from './text.ts'
@@ -39,17 +39,4 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     const value = filters[key]
     return value === undefined ? [] : [{ key, label: label(value) }]
   })
-}
-
-/** A price as typed ("2.5") in thousandths, as text for the address; null for anything else. */
-export function priceFilter(typed: string): string | null {
-  const match = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(typed.trim())
-  if (match === null) return null
-  return String(Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')))
-}
-
-/** A stake as typed ("1,500.00") in minor units, as text for the address; null for anything else, negative ones too. */
-export function stakeFilter(typed: string, currency: string): string | null {
-  const minor = parseMinor(typed, currency)
-  return minor === null || minor < 0 ? null : String(minor)
 }

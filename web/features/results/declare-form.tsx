@@ -1,7 +1,10 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { results } from '#contract/results.ts'
 import { notify } from '../../components/feedback/notify.ts'
-import { FailureNote } from './failure-note.tsx'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -9,63 +12,56 @@ import classes from './results.module.css'
 import { text } from './text.ts'
 import { useDeclare, useSettlePreview } from './use-results.ts'
 
+const nothing = { draft: emptyDraft, note: '', close: false }
+
 /** Declaring moves no money, but it closes the market: the figures stand under the choice before anyone confirms it. */
 export function DeclareForm({ market }: { readonly market: Market }): ReactElement {
-  const [draft, setDraft] = useState(emptyDraft)
-  const [note, setNote] = useState('')
-  const [close, setClose] = useState(false)
-  const [tried, setTried] = useState(false)
   const declare = useDeclare()
+  const takesBets = market.status === 'open' || market.status === 'ball_running'
+  const form = useContractForm({
+    row: results.declare,
+    initial: nothing,
+    draft: `results.declare.${market.id}.${market.revision}`,
+    names: { outcome: 'draft', close_market: 'close' },
+    body: ({ draft, note, close }) => {
+      const built = outcomeOf(draft, market)
+      const said = note.trim()
+      return {
+        market_id: market.id,
+        outcome: built.ok ? built.outcome : null,
+        ...(said === '' ? {} : { note: said }),
+        ...(takesBets && close ? { close_market: true } : {}),
+      }
+    },
+    check: ({ draft, close }) => {
+      const built = outcomeOf(draft, market)
+      return {
+        draft: built.ok ? null : text.problem(built.problem),
+        close: takesBets && !close ? text.choose.closeMarketNeeded : null,
+      }
+    },
+    refusals: { RESULT_OUTCOME_INVALID: 'draft', RESULT_MARKET_STILL_OPEN: 'close' },
+    send: (filled) => declare.mutateAsync(filled),
+    onSent: () => notify.success(text.toasts.declared(market.name)),
+  })
+  const { draft } = form.fields.values
   const built = outcomeOf(draft, market)
   const outcome = built.ok ? built.outcome : null
   const preview = useSettlePreview(market.id, outcome)
-  const takesBets = market.status === 'open' || market.status === 'ball_running'
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (outcome === null || (takesBets && !close)) return
-    const said = note.trim()
-    declare.mutate(
-      {
-        body: {
-          market_id: market.id,
-          outcome,
-          ...(said === '' ? {} : { note: said }),
-          ...(takesBets ? { close_market: true } : {}),
-        },
-      },
-      { onSuccess: () => notify.success(text.toasts.declared(market.name)) },
-    )
-  }
+  const problem = form.fields.errors['draft']
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <OutcomeForm market={market} draft={draft} onDraft={setDraft} problem={tried && !built.ok ? text.problem(built.problem) : null} />
-      <Textarea
-        label={text.choose.note}
-        description={text.choose.noteHint}
-        maxLength={500}
-        autosize
-        minRows={1}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {takesBets ? (
-        <Checkbox
-          label={text.choose.closeMarket}
-          checked={close}
-          error={tried && !close ? text.choose.closeMarketNeeded : null}
-          onChange={(event) => setClose(event.currentTarget.checked)}
-        />
-      ) : null}
+    <ContractFormFrame of={form} className={classes.form}>
+      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
+      <OutcomeForm market={market} draft={draft} onDraft={(next) => form.fields.setFieldValue('draft', next)} problem={typeof problem === 'string' ? problem : null} />
+      <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.getInputProps('note')} />
+      {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.getInputProps('close', { type: 'checkbox' })} /> : null}
       {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : <PreviewFigures title={text.preview.settle} query={preview} />}
-      <FailureNote error={declare.error} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={declare.isPending}>
+        <Button type="submit" loading={form.pending}>
           {takesBets ? text.declareAnd : text.declareResult}
         </Button>
       </div>
-    </form>
+    </ContractFormFrame>
   )
 }

@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '#contract/client.ts'
+import { table } from '#contract/endpoint.ts'
+import { stake, text } from '#contract/fields.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { PreferenceOwner } from '../preferences/preferences.tsx'
+import { ContractFormFrame } from './contract-form-frame.tsx'
+import { MoneyInput, type TypedFigure } from './figure-input.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const { give } = table({
+  give: {
+    method: 'POST',
+    path: '/platform/sample',
+    origin: 'ours',
+    summary: 'Sample',
+    access: { kind: 'session' },
+    effect: 'money',
+    key: 'required',
+    body: z.strictObject({ amount_minor: stake, why: text(3, 20) }),
+    row: z.object({}),
+    refusals: ['CREDIT_NOT_ENOUGH'],
+  },
+})
+
+type Filled = { readonly body: unknown; readonly key?: string }
+type Values = { amount: TypedFigure; why: string }
+const nothing: Values = { amount: null, why: '' }
+
+function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<unknown>; readonly onSent: () => void }): ReactElement {
+  const form = useContractForm({
+    row: give,
+    initial: nothing,
+    draft: 'sample',
+    names: { amount_minor: 'amount' },
+    body: ({ amount, why }) => ({ amount_minor: amount, why }),
+    refusals: { CREDIT_NOT_ENOUGH: 'amount' },
+    send,
+    onSent,
+  })
+  return (
+    <ContractFormFrame of={form}>
+      <MoneyInput label="Amount" currency="EUR" {...form.fields.getInputProps('amount')} />
+      <TextInput label="Why" {...form.fields.getInputProps('why')} />
+      <Button type="submit" loading={form.pending}>Give</Button>
+    </ContractFormFrame>
+  )
+}
+
+function show(send: (filled: Filled) => Promise<unknown> = () => Promise.resolve(), owner = '11') {
+  const onSent = vi.fn<() => void>()
+  const sender = vi.fn(send)
+  const drawn = renderPart(<PreferenceOwner owner={owner}><Sample send={sender} onSent={onSent} /></PreferenceOwner>)
+  return { ...drawn, onSent, sender, user: userEvent.setup() }
+}
+
+const refused = (body: object) => Promise.reject(new ApiError(422, { response_error: true, status_code: 422, status_message: 'There is not enough available credit.', data: [], ...body }))
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => screen.getByRole('button', { name: 'Give' })
+
+async function fill(user: ReturnType<typeof userEvent.setup>, amount: string, why: string): Promise<void> {
+  await user.type(input('Amount'), amount)
+  await user.type(input('Why'), why)
+}
+
+test('what the schema refuses stands at its field, and nothing is sent', async () => {
+  const { sender, user } = show()
+  await fill(user, '12x', 'no')
+  await user.click(send())
+  expect(screen.getByText('Type a number such as 1,500.00.')).toBeTruthy()
+  expect(screen.getByText('At least 3 characters.')).toBeTruthy()
+  expect(document.activeElement).toBe(input('Amount'))
+  expect(sender).not.toHaveBeenCalled()
+  await user.clear(input('Amount'))
+  await user.click(send())
+  expect(screen.getByText('Fill this in.')).toBeTruthy()
+})
+
+test('amounts go out in minor units, under a key', async () => {
+  const { sender, onSent, user } = show()
+  await fill(user, '1,234.5', 'bonus')
+  await user.tab()
+  expect(input('Amount').value).toBe('1,234.50')
+  await user.click(send())
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  expect(sender.mock.calls[0]?.[0]).toEqual({ body: { amount_minor: 123_450, why: 'bonus' }, key: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+  expect(input('Amount').value).toBe('')
+})
+
+test('a second click while it is under way sends nothing', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const { sender, user } = show(() => new Promise((resolve) => { answer = resolve }))
+  await fill(user, '5', 'bonus')
+  await user.click(send())
+  await user.type(input('Why'), '{Enter}')
+  expect(sender).toHaveBeenCalledOnce()
+  await act(async () => answer({}))
+})
+
+test.each([
+  ['named by the refusal', { errors: [{ field: 'amount_minor', message: 'Above what you have.' }] }, 'Above what you have.'],
+  ['known by its code', { code: 'CREDIT_NOT_ENOUGH' }, 'There is not enough available credit.'],
+])('a refusal stands at its field: %s', async (_how, body, sentence) => {
+  const { user } = show(() => refused(body))
+  await fill(user, '5', 'bonus')
+  await user.click(send())
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(input('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a refusal of the whole is told above the fields', async () => {
+  const { user } = show(() => refused({ status_message: 'The server is busy.' }))
+  await fill(user, '5', 'bonus')
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.')
+})
+
+test('the same filled form has one key, even after a reload; a changed one has another', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const first = show(lost)
+  await fill(first.user, '5', 'bonus')
+  await first.user.click(send())
+  await screen.findByRole('alert')
+  await first.user.click(send())
+  await waitFor(() => expect(first.sender).toHaveBeenCalledTimes(2))
+  first.unmount()
+  const again = show(lost)
+  await again.user.click(send())
+  await waitFor(() => expect(again.sender).toHaveBeenCalledOnce())
+  await again.user.type(input('Why'), '!')
+  await again.user.click(send())
+  await waitFor(() => expect(again.sender).toHaveBeenCalledTimes(2))
+  const keys = [...first.sender.mock.calls, ...again.sender.mock.calls].map(([filled]) => filled.key)
+  expect(new Set(keys.slice(0, 3)).size).toBe(1)
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('what was typed is back after a reload, for this person only, and can be discarded', async () => {
+  const first = show()
+  await fill(first.user, '5.25', 'bonus')
+  first.unmount()
+  const other = show(undefined, '12')
+  expect(input('Why').value).toBe('')
+  other.unmount()
+  const again = show()
+  expect([input('Amount').value, input('Why').value]).toEqual(['5.25', 'bonus'])
+  await again.user.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(input('Why').value).toBe('')
+  again.unmount()
+  show()
+  expect(input('Amount').value).toBe('')
+})

@@ -1,0 +1,41 @@
+/** What a person has typed and not yet sent; `sent` is the last attempt, so that a repeat of it carries the same key. */
+export type Draft<Values> = { readonly values: Values; readonly sent: Attempt | null }
+
+/** One filled form as it went out: the text of its body and the idempotency key that it went out with. */
+export type Attempt = { readonly body: string; readonly key: string }
+
+/**
+ * Where the draft of one form of one person is kept: the tab's session storage, so that it is still there after a reload or a new
+ * sign-in in this tab, and gone with the tab.
+ */
+export function draftStore<Values>(owner: string, name: string): {
+  read(): Draft<Values> | null
+  write(draft: Draft<Values>): void
+  forget(): void
+} {
+  const key = `steward.draft.${owner}.${name}`
+  return {
+    read() {
+      try {
+        const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+        return typeof stored === 'object' && stored !== null && 'values' in stored ? (stored as Draft<Values>) : null
+      } catch {
+        return null
+      }
+    },
+    write(draft) {
+      try {
+        window.sessionStorage.setItem(key, JSON.stringify(draft))
+      } catch {
+        // Without storage the form lives as long as the page.
+      }
+    },
+    forget() {
+      try {
+        window.sessionStorage.removeItem(key)
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  }
+}

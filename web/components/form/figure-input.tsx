@@ -1,0 +1,60 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { readDecimal, showDecimal } from './read-decimal.ts'
+
+/**
+ * What a field of a figure holds: the exact integer; null while it is empty; the text itself where that is no such figure, which
+ * the schema of the call then refuses.
+ */
+export type TypedFigure = number | string | null
+
+type FigureInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  readonly value?: TypedFigure
+  readonly onChange?: (value: TypedFigure) => void
+}
+
+type NumberInputProps = FigureInputProps & {
+  /** Places after the decimal mark that the integer counts in. */
+  readonly digits: number
+  /** Places that are shown at least. */
+  readonly leastDigits?: number
+}
+
+function FigureInput({ digits, leastDigits = digits, value = null, onChange, onBlur, ...rest }: NumberInputProps): ReactElement {
+  const locale = document.documentElement.lang || 'en'
+  const shown = (figure: TypedFigure): string => (typeof figure === 'number' ? showDecimal(figure, digits, locale, leastDigits) : (figure ?? ''))
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: TypedFigure } | null>(null)
+  const text = typed !== null && typed.value === value ? typed.text : shown(value)
+
+  function change(next: string): void {
+    const figure = next.trim() === '' ? null : (readDecimal(next, digits, locale) ?? next)
+    setTyped({ text: next, value: figure })
+    onChange?.(figure)
+  }
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      {...rest}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={(event) => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** An amount in the minor units of its currency, typed and shown as the locale writes it; the currency stands beside it. */
+export function MoneyInput({ currency, ...rest }: FigureInputProps & { readonly currency: string }): ReactElement {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return <FigureInput rightSection={<span aria-hidden>{currency}</span>} rightSectionWidth={52} {...rest} digits={digits} />
+}
+
+/** Odds, a rate or a line in thousandths: "2.50" is 2500. */
+export function OddsInput(props: FigureInputProps): ReactElement {
+  return <FigureInput {...props} digits={3} leastDigits={2} />
+}

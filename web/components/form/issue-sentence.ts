@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import { formText } from './form-text.ts'
+
+/** What is wrong with a field that holds `input`, for the person who filled it. The schema's own numbers count, its wording does not. */
+export function issueSentence(issue: z.core.$ZodIssue, input: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isEmpty(input) ? formText.needed : issue.expected === 'number' || issue.expected === 'int' ? formText.notNumber : formText.notValid
+    case 'too_small':
+      if (issue.origin !== 'string') return formText.tooSmall
+      return Number(issue.minimum) <= 1 ? formText.needed : formText.tooShort(Number(issue.minimum))
+    case 'too_big':
+      return issue.origin === 'string' ? formText.tooLong(Number(issue.maximum)) : formText.tooLarge
+    case 'invalid_value':
+      return isEmpty(input) ? formText.needed : formText.notChoice
+    default:
+      return isEmpty(input) ? formText.needed : formText.notValid
+  }
+}
+
+function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || input === ''
+}

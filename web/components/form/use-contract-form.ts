@@ -1,0 +1,172 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useContext, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '#contract/client.ts'
+import type { Body, Endpoint } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/envelope.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { OwnerContext } from '../preferences/preferences.tsx'
+import { draftStore, type Attempt } from './draft-store.ts'
+import { issueSentence } from './issue-sentence.ts'
+import { placeErrors } from './place-errors.ts'
+
+type Writing = Endpoint & { readonly body: z.ZodMiniType }
+type Field<Values> = keyof Values & string
+
+/** What goes out: the body as the contract has it, and the key of this filled form where the call takes one. */
+export type Filled<Row extends Endpoint> = { readonly body: Body<Row>; readonly key?: string }
+
+export type ContractFormOptions<Row extends Writing, Values extends Record<string, unknown>, Sent> = {
+  /** The call that the form fills; its schema judges what is sent, before it is sent. */
+  readonly row: Row
+  /** A stable set of fields. A form over other data is another form: give it another `key`. */
+  readonly initial: Values
+  /** The body that the fields stand for; the same names unless said. What does not fit is told by the schema. */
+  readonly body?: (values: Values) => unknown
+  /** Fields of the form by the part of the body they fill, where the two have different names: `{ outcome: 'draft' }`. */
+  readonly names?: Readonly<Record<string, Field<Values>>>
+  /** What the schema cannot know or say well: a sentence by field. It counts before the schema's. */
+  readonly check?: (values: Values) => Partial<Readonly<Record<Field<Values>, string | null>>>
+  /** Where a refusal that names no field belongs: `{ CREDIT_NOT_ENOUGH: 'amount' }`. */
+  readonly refusals?: Partial<Readonly<Record<RefusalCode, Field<Values>>>>
+  readonly send: (filled: Filled<Row>) => Promise<Sent>
+  readonly onSent: (sent: Sent, values: Values) => void
+  /** Under this name what was typed outlives a reload and a new sign-in. None for forms with passwords. */
+  readonly draft?: string
+  /** For pages drawn before their code arrives: what is in the named inputs when it is sent counts, whoever put it there. */
+  readonly native?: boolean
+}
+
+export type ContractForm<Values extends Record<string, unknown>> = {
+  /** `{...fields.getInputProps('note')}` puts value, change and error on an input. */
+  readonly fields: UseFormReturnType<Values>
+  readonly submit: (event?: FormEvent<HTMLFormElement>) => void
+  readonly pending: boolean
+  /** Why it could not be sent, where that belongs to no field; null otherwise. */
+  readonly failure: unknown
+  readonly dirty: boolean
+  /** What stands in the fields was typed before this page was loaded. */
+  readonly restored: boolean
+  /** Back to the beginning, without a draft. */
+  readonly discard: () => void
+}
+
+/**
+ * The one way a form is made here: fields, the schema of the call, errors beside their fields, whether they come from the schema
+ * or from the server, one send at a time under one key for the same filled form, and a draft.
+ */
+export function useContractForm<Row extends Writing, Values extends Record<string, unknown>, Sent>(
+  options: ContractFormOptions<Row, Values, Sent>,
+): ContractForm<Values> {
+  const { initial, draft, native = false } = options
+  const owner = useContext(OwnerContext)
+  const store = useMemo(() => (draft === undefined ? null : draftStore<Values>(owner, draft)), [owner, draft])
+  const [begun] = useState(() => store?.read() ?? null)
+  const [restored, setRestored] = useState(begun !== null)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const sending = useRef(false)
+  const attempt = useRef<Attempt | null>(begun?.sent ?? null)
+  const fields = useForm<Values>({ mode: native ? 'uncontrolled' : 'controlled', initialValues: begun === null ? initial : { ...initial, ...begun.values } })
+  const typed = fields.getValues()
+  const dirty = JSON.stringify(typed) !== JSON.stringify(initial)
+  const kept = dirty ? JSON.stringify(typed) : null
+
+  useEffect(
+    function keepDraft() {
+      if (store === null) return
+      if (kept === null) store.forget()
+      else store.write({ values: JSON.parse(kept) as Values, sent: attempt.current })
+    },
+    [store, kept],
+  )
+
+  function discard(): void {
+    attempt.current = null
+    store?.forget()
+    setRestored(false)
+    setFailure(null)
+    fields.setValues(initial)
+    fields.clearErrors()
+  }
+
+  function tell(errors: Readonly<Record<string, string | null | undefined>>): boolean {
+    const told = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    fields.setErrors(Object.fromEntries(told))
+    const [first] = told
+    if (first !== undefined) fields.getInputNode(first[0])?.focus()
+    return told.length > 0
+  }
+
+  async function send(values: Values): Promise<void> {
+    const raw = (options.body ?? asTyped)(values)
+    const checked = options.row.body.safeParse(raw)
+    const issues = checked.success ? [] : checked.error.issues.map((issue): FieldError => ({ field: issue.path.map(String).join('.'), message: issueSentence(issue, at(raw, issue.path)) }))
+    const placed = placeErrors(issues, Object.keys(initial), options.names ?? {})
+    setFailure(null)
+    if (tell({ ...placed.fields, ...withoutEmpty(options.check?.(values) ?? {}) })) return
+    if (!checked.success) return setFailure(new FormProblem(placed.rest))
+
+    const text = JSON.stringify(raw)
+    if (attempt.current?.body !== text) attempt.current = { body: text, key: newKey() }
+    if (kept !== null) store?.write({ values, sent: attempt.current })
+    setPending(true)
+    sending.current = true
+    try {
+      const sent = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: attempt.current.key }) })
+      // A password manager looks at the fields as they were sent.
+      if (!native) discard()
+      options.onSent(sent, values)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      sending.current = false
+      setPending(false)
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const envelope = error instanceof ApiError ? error.body : null
+    const field = options.refusals?.[envelope?.code as RefusalCode]
+    if (envelope !== null && field !== undefined) return void tell({ [field]: envelope.status_message })
+    const placed = placeErrors(envelope?.errors ?? [], Object.keys(initial), options.names ?? {})
+    if (!tell(placed.fields) || placed.rest.length > 0) setFailure(error)
+  }
+
+  function submit(event?: FormEvent<HTMLFormElement>): void {
+    event?.preventDefault()
+    if (sending.current) return
+    void send(native && event !== undefined ? { ...typed, ...nativeValues(event.currentTarget, initial) } : typed)
+  }
+
+  return { fields, submit, pending, failure, dirty, restored, discard }
+}
+
+/** What the schema refuses in a part of the body that no field of the form fills: a mistake of ours, told as it is. */
+class FormProblem extends Error {
+  override readonly name = 'FormProblem'
+  readonly status = 400
+
+  constructor(errors: readonly FieldError[]) {
+    super(errors.map(({ field, message }) => `${field}: ${message}`).join(' '))
+  }
+}
+
+const asTyped = (values: unknown): unknown => values
+
+function at(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[name] : undefined), body)
+}
+
+function withoutEmpty(errors: Readonly<Record<string, string | null | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function nativeValues(form: HTMLFormElement, initial: object): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].filter((pair): pair is [string, string] => pair[0] in initial && typeof pair[1] === 'string'))
+}
+
+/** 128 random bits. Not `randomUUID`, which a page has over HTTPS only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
