@@ -42,7 +42,6 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
   return (
     <ContractFormFrame of={form} className={classes.form}>
       <TextInput
-        key={fields.key('username')}
         name="username"
         label={authText.userName}
         size="md"
@@ -51,17 +50,16 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
         spellCheck={false}
         maxLength={64}
         autoFocus
-        {...fields.getInputProps('username')}
+        {...fields.input('username')}
       />
       <TextInput
-        key={fields.key('password')}
         name="password"
         type={shown ? 'text' : 'password'}
         label={authText.password}
         size="md"
         autoComplete="current-password"
         maxLength={200}
-        {...fields.getInputProps('password')}
+        {...fields.input('password')}
         rightSection={
           <ActionIcon
             variant="subtle"

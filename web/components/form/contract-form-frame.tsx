@@ -16,7 +16,7 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
 /** The form element around the fields: what was restored, why it could not be sent, and no second send while one is under way. */
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
   return (
-    <form {...rest} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
+    <form {...rest} ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       {of.restored && of.dirty ? (
         <p role="status" className={classes.restored}>
           {formText.restored}

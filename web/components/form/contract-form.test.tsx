@@ -45,8 +45,8 @@ function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<u
   })
   return (
     <ContractFormFrame of={form}>
-      <MoneyInput label="Amount" currency="EUR" {...form.fields.getInputProps('amount')} />
-      <TextInput label="Why" {...form.fields.getInputProps('why')} />
+      <MoneyInput label="Amount" currency="EUR" {...form.fields.input('amount')} />
+      <TextInput label="Why" {...form.fields.input('why')} />
       <Button type="submit" loading={form.pending}>Give</Button>
     </ContractFormFrame>
   )

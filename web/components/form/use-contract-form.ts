@@ -1,5 +1,4 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useContext, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
@@ -9,6 +8,7 @@ import { OwnerContext } from '../preferences/preferences.tsx'
 import { draftStore, type Attempt } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
+import { useFields, type Fields } from './use-fields.ts'
 
 type Writing = Endpoint & { readonly body: z.ZodMiniType }
 type Field<Values> = keyof Values & string
@@ -38,8 +38,8 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
 }
 
 export type ContractForm<Values extends Record<string, unknown>> = {
-  /** `{...fields.getInputProps('note')}` puts value, change and error on an input. */
-  readonly fields: UseFormReturnType<Values>
+  readonly fields: Fields<Values>
+  readonly element: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly pending: boolean
   /** Why it could not be sent, where that belongs to no field; null otherwise. */
@@ -67,8 +67,9 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   const [failure, setFailure] = useState<unknown>(null)
   const sending = useRef(false)
   const attempt = useRef<Attempt | null>(begun?.sent ?? null)
-  const fields = useForm<Values>({ mode: native ? 'uncontrolled' : 'controlled', initialValues: begun === null ? initial : { ...initial, ...begun.values } })
-  const typed = fields.getValues()
+  const element = useRef<HTMLFormElement>(null)
+  const fields = useFields<Values>(begun === null ? initial : { ...initial, ...begun.values }, native)
+  const typed = fields.values
   const dirty = JSON.stringify(typed) !== JSON.stringify(initial)
   const kept = dirty ? JSON.stringify(typed) : null
 
@@ -86,15 +87,15 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     store?.forget()
     setRestored(false)
     setFailure(null)
-    fields.setValues(initial)
-    fields.clearErrors()
+    fields.replace(initial)
+    fields.tell({})
   }
 
   function tell(errors: Readonly<Record<string, string | null | undefined>>): boolean {
     const told = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    fields.setErrors(Object.fromEntries(told))
+    fields.tell(Object.fromEntries(told))
     const [first] = told
-    if (first !== undefined) fields.getInputNode(first[0])?.focus()
+    if (first !== undefined) element.current?.querySelector<HTMLElement>(`[data-field="${first[0]}"]`)?.focus()
     return told.length > 0
   }
 
@@ -139,7 +140,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     void send(native && event !== undefined ? { ...typed, ...nativeValues(event.currentTarget, initial) } : typed)
   }
 
-  return { fields, submit, pending, failure, dirty, restored, discard }
+  return { fields, element, submit, pending, failure, dirty, restored, discard }
 }
 
 /** What the schema refuses in a part of the body that no field of the form fills: a mistake of ours, told as it is. */

@@ -53,9 +53,9 @@ export function DeclareForm({ market }: { readonly market: Market }): ReactEleme
   return (
     <ContractFormFrame of={form} className={classes.form}>
       <UnsavedGuard when={form.dirty} onLeave={form.discard} />
-      <OutcomeForm market={market} draft={draft} onDraft={(next) => form.fields.setFieldValue('draft', next)} problem={typeof problem === 'string' ? problem : null} />
-      <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.getInputProps('note')} />
-      {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.getInputProps('close', { type: 'checkbox' })} /> : null}
+      <OutcomeForm market={market} draft={draft} onDraft={(next) => form.fields.set('draft', next)} problem={typeof problem === 'string' ? problem : null} />
+      <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
+      {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.check('close')} /> : null}
       {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : <PreviewFigures title={text.preview.settle} query={preview} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending}>

@@ -1,9 +1,8 @@
 import { Drawer, Skeleton } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
-import { DeclareForm } from './declare-form.tsx'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
 import type { Market } from './outcome-draft.ts'
@@ -12,6 +11,9 @@ import classes from './results.module.css'
 import { SettledResult } from './settled-result.tsx'
 import { text } from './text.ts'
 import { useHistory, type ResultRow } from './use-results.ts'
+
+// Most who look at a result have none to declare.
+const DeclareForm = lazy(() => import('./declare-form.tsx').then((part) => ({ default: part.DeclareForm })))
 
 type ResultPanelProps = {
   readonly market: Market
@@ -42,7 +44,7 @@ export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): R
 
 function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): ReactElement {
   const history = useHistory(market.id)
-  if (history.isPending) return <Skeleton height={200} role="img" aria-label={text.loading} />
+  if (history.isPending) return <PanelLoading />
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const rows = history.data.data
   return (
@@ -51,6 +53,10 @@ function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): Re
       <ResultHistory market={market} rows={stands(rows[0]) ? rows.slice(1) : rows} />
     </div>
   )
+}
+
+function PanelLoading(): ReactElement {
+  return <Skeleton height={200} role="img" aria-label={text.loading} />
 }
 
 function stands(result: ResultRow | undefined): boolean {
@@ -74,7 +80,13 @@ function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactEl
     case 'rolled_back':
     case 'withdrawn':
     case undefined:
-      if (can(user, 'SPORTS', 'Result Declare')) return <DeclareForm key={rows.length} market={market} />
+      if (can(user, 'SPORTS', 'Result Declare')) {
+        return (
+          <Suspense fallback={<PanelLoading />}>
+            <DeclareForm key={rows.length} market={market} />
+          </Suspense>
+        )
+      }
       return <p className={classes.hint}>{text.waitsForDeclarer}</p>
   }
 }
