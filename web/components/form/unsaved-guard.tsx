@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { readToken } from '../../shared/token.ts'
-import { formText } from './form-text.ts'
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((part) => ({ default: part.LeaveDialog })))
 
 type UnsavedGuardProps = {
   /** There is something that would be lost. */
@@ -18,29 +18,20 @@ export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
   return router == null ? null : <RouteGuard {...props} />
 }
 
-function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement {
+function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement | null {
   const asked = useBlocker({
     shouldBlockFn: ({ current, next }) => when && readToken() !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => when && readToken() !== null,
     withResolver: true,
   })
+  if (asked.status !== 'blocked') return null
+  function go(): void {
+    onLeave()
+    asked.proceed?.()
+  }
   return (
-    <Modal opened={asked.status === 'blocked'} onClose={() => asked.reset?.()} title={formText.leave.title} withCloseButton={false}>
-      <p>{formText.leave.text}</p>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" data-autofocus onClick={() => asked.reset?.()}>
-          {formText.leave.stay}
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            onLeave()
-            asked.proceed?.()
-          }}
-        >
-          {formText.leave.go}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <LeaveDialog onStay={asked.reset} onGo={go} />
+    </Suspense>
   )
 }
