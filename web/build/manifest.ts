@@ -1,6 +1,6 @@
 /** Vite's own manifest: chunks by source path or generated key. */
 export type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+  Record<string, { readonly file: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly css?: readonly string[] }>
 >
 
 /** The files that loading these chunks brings with it, through static imports. */
@@ -18,4 +18,9 @@ export function chunksOf(manifest: Manifest, keys: readonly string[]): { readonl
     waiting.push(...(chunk.imports ?? []))
   }
   return { js: [...js], css: [...css] }
+}
+
+/** The chunks from which this one is fetched when it is wanted. */
+export function askersOf(manifest: Manifest, key: string): readonly string[] {
+  return Object.entries(manifest).flatMap(([asker, chunk]) => (chunk.dynamicImports?.includes(key) === true ? [asker] : []))
 }
