@@ -2,8 +2,10 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Table } from './endpoint.ts'
 import { markets } from './markets.ts'
+import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { results } from './results.ts'
+import { search } from './search.ts'
 import { sports } from './sports.ts'
 import { superAdmins } from './super-admins.ts'
 
@@ -15,5 +17,7 @@ export const api = {
   results,
   bets,
   'super-admins': superAdmins,
+  notifications,
+  search,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

@@ -17,6 +17,7 @@ export const capabilities = [
   'maintenance',
   'reference',
   'analytics',
+  'search',
   'platform',
 ] as const
 export type Capability = (typeof capabilities)[number]

@@ -97,8 +97,10 @@ create table accounts (
   constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
   constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
 );
+CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
 CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
+CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 
 create table api_keys (
@@ -240,6 +242,7 @@ create table events (
 );
 CREATE INDEX events_feed ON events USING btree (feed_ref);
 CREATE INDEX events_league ON events USING btree (league_id, starts_at, id);
+CREATE INDEX events_name_pieces ON events USING gin (name gin_trgm_ops);
 CREATE INDEX events_sport ON events USING btree (sport_id, starts_at, id);
 grant insert, select, update on events to steward_app;
 
@@ -385,6 +388,7 @@ create table markets (
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
+CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 grant insert, select, update on markets to steward_app;
 
 create table menus (
@@ -398,6 +402,37 @@ create table menus (
   constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
 );
 grant insert, select, update on menus to steward_app;
+
+create table notice_receipts (
+  login_id bigint not null,
+  notice_id bigint not null,
+  unread boolean default true not null,
+  archived boolean default false not null,
+  constraint notice_receipts_pkey PRIMARY KEY (login_id, notice_id),
+  constraint notice_receipts_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE
+);
+CREATE INDEX notice_receipts_archived ON notice_receipts USING btree (login_id, notice_id DESC) WHERE archived;
+CREATE INDEX notice_receipts_notice ON notice_receipts USING btree (notice_id);
+CREATE INDEX notice_receipts_open ON notice_receipts USING btree (login_id, notice_id DESC) WHERE (NOT archived);
+CREATE INDEX notice_receipts_unread ON notice_receipts USING btree (login_id, notice_id DESC) WHERE (unread AND (NOT archived));
+grant insert, select on notice_receipts to steward_app;
+grant update on notice_receipts (archived) to steward_app;
+grant update on notice_receipts (unread) to steward_app;
+
+create table notices (
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject text not null,
+  params jsonb not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notices_at ON notices USING btree (at);
+CREATE UNIQUE INDEX notices_once ON notices USING btree (kind, subject) WHERE (ended_at IS NULL);
+grant delete, insert, select on notices to steward_app;
+grant update on notices (ended_at) to steward_app;
 
 create table outbox (
   id bigint generated always as identity not null,

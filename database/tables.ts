@@ -271,6 +271,22 @@ export type MenusRow = {
   readonly sort: number
 }
 
+export type NoticeReceiptsRow = {
+  readonly login_id: string
+  readonly notice_id: string
+  readonly unread: boolean
+  readonly archived: boolean
+}
+
+export type NoticesRow = {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly params: unknown
+  readonly at: string
+  readonly ended_at: string | null
+}
+
 export type OutboxRow = {
   readonly id: string
   readonly topic: string
@@ -462,6 +478,8 @@ export type Tables = {
   readonly market_prices: MarketPricesRow
   readonly markets: MarketsRow
   readonly menus: MenusRow
+  readonly notice_receipts: NoticeReceiptsRow
+  readonly notices: NoticesRow
   readonly outbox: OutboxRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow

@@ -46,6 +46,13 @@ export class SilenceWatch {
     return { fellSilent, heardAgain }
   }
 
+  /** How many markets were silent at the last check. */
+  get silentCount(): number {
+    let count = 0
+    for (const { silent } of this.#markets.values()) if (silent) count++
+    return count
+  }
+
   #heard(ref: string, nowMs: number): Hearing {
     const market = this.#markets.get(ref) ?? { heardMs: nowMs, inPlay: false, silent: false }
     market.heardMs = nowMs

@@ -5,6 +5,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import { tellLockedOut } from '../notifications/sign-in-notices.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Executor, HandlerReply, Principal } from '../runtime/handler.ts'
 import { lockedUntil } from './lockout.ts'
@@ -56,19 +57,22 @@ async function attempt(context: Context, userName: string, call: SignInCall): Pr
   }))
 
   const until = lockedUntil(history, startedAt)
-  if (until !== null) return refused(context, userName, call, 'ACCESS_LOCKED_OUT', { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
+  // A name that nobody has is nobody's trouble: guessed names must not fill people's lists.
+  if (until !== null) return refused(context, userName, call, 'ACCESS_LOCKED_OUT', login !== null, { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
 
   const fits = await passwordFits(login?.password_hash ?? null, call.body.password)
-  if (login === null || !fits || !login.allowed) return refused(context, userName, call, 'ACCESS_BAD_CREDENTIALS', {})
+  if (login === null || !fits || !login.allowed) return refused(context, userName, call, 'ACCESS_BAD_CREDENTIALS', false, {})
   return open(context, userName, call, login.id)
 }
 
-async function refused(context: Context, userName: string, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', facts: Record<string, number>): Promise<SignInReply> {
+async function refused(context: Context, userName: string, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', tell: boolean, facts: Record<string, number>): Promise<SignInReply> {
   const { principal, origin } = call
   await withTransaction(context.database, {}, async (tx) => {
     if (code === 'ACCESS_BAD_CREDENTIALS') await insertAttempt(tx, userName, origin.ip, false, context.now())
     await writeAudit(tx, { principal, origin, action, refusalCode: code, facts: { targetKind: 'login', targetId: userName } })
+    if (tell) await tellLockedOut(tx, userName, origin.ip, context.now())
   })
+  if (tell) context.wakeRelay()
   return refuse(code, facts)
 }
 

@@ -17,17 +17,19 @@ const streamsMax = 1_000
 const streamsPerSessionMax = 12
 const sessionCheckEveryMs = 1_000
 
-/** The sections of which one must be open to hear a topic. */
-const sectionsOf: Readonly<Record<LiveTopic, readonly Section[]>> = {
+/** The sections of which one must be open to hear a topic; null: everybody hears what is theirs. */
+const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   'bet.placed': ['SURVEILLANCE', 'BETS'],
   'market.prices': ['SPORTS'],
   'market.state': ['SPORTS'],
   result: ['SPORTS'],
   book: ['SPORTS'],
+  notification: null,
 }
 
 function mayHear(actor: Actor, topic: LiveTopic): boolean {
-  return sectionsOf[topic].some((section) => decide(actor, { kind: 'section', section, accounts: 'own-subtree' }).ok)
+  const needed = sectionsOf[topic]
+  return needed === null || needed.some((section) => decide(actor, { kind: 'section', section, accounts: 'own-subtree' }).ok)
 }
 
 /**
@@ -47,7 +49,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     const { who, granted } = await admit(sessions, { kind: 'session' }, request.headers.authorization)
     if (!granted.ok) return refused(granted.refusal.code)
     if (who.kind !== 'person') return refused('ACCESS_NO_SESSION')
-    const { actor, sessionId } = who
+    const { actor, loginId, sessionId } = who
 
     const input = liveQuery.safeParse(request.query)
     const wanted = input.data?.topics?.split(',') ?? liveTopics
@@ -65,7 +67,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     raw.flushHeaders()
     const end = () => raw.end()
     const account = actor.kind === 'account' ? { id: actor.accountId, businessId: actor.businessId } : null
-    const client = live.open(audience(topics, input.data.event_id ?? null, account), from === null ? null : Number(from), { send: (frame) => raw.write(frame), end })
+    const client = live.open(audience(topics, input.data.event_id ?? null, account, loginId), from === null ? null : Number(from), { send: (frame) => raw.write(frame), end })
     open.set(sessionId, streams.add(end))
     raw.on('drain', () => client.drained())
     raw.on('error', end)

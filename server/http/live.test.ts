@@ -142,7 +142,7 @@ test('a client that stops reading is told how much it missed, and gets the newes
   const frames: LiveFrame[] = []
   let open = false
   const sink = { send: (text: string) => { frames.push(JSON.parse(text.slice(text.indexOf('data: ') + 6)) as LiveFrame); return open }, end: () => undefined }
-  const client = server.context.live.open(audience(['market.state'], null, null), null, sink)
+  const client = server.context.live.open(audience(['market.state'], null, null, '1'), null, sink)
   const before = server.context.live.head()
   for (let batch = 0; batch < 4; batch++) await publish(...Array.from({ length: 300 }, (_, market) => state(String(1 + batch * 300 + market))))
   await expect.poll(() => server.context.live.head()).toBe(before + 1_200)

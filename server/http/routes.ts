@@ -1,8 +1,10 @@
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { markets } from '#contract/markets.ts'
+import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
+import { search } from '#contract/search.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { authHandlers } from '../auth/handlers.ts'
@@ -10,10 +12,12 @@ import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
 import type { Context } from '../context.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
+import { notificationsHandlers } from '../notifications/handlers.ts'
 import { platformHandlers } from '../platform/handlers.ts'
 import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { resultsHandlers } from '../results/handlers.ts'
+import { searchHandlers } from '../search/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
 import { superAdminsHandlers } from '../super-admins/handlers.ts'
 import { mountedRows } from './mounted-row.ts'
@@ -28,6 +32,8 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'super-admins', superAdmins, superAdminsHandlers),
+    ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
+    ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

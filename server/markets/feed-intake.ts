@@ -3,6 +3,7 @@ import { SilenceWatch } from '#feeds/silence.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
+import { tellFeed } from '../notifications/feed-notices.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
 import type { KnownMarket, OfferedEvent } from './catalogue-store.ts'
 import { declareByFeed } from './declare-by-feed.ts'
@@ -45,6 +46,8 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
   const watch = new SilenceWatch()
   /** What the watch has told and the database has not taken yet: true for silent. */
   const untold = new Map<string, boolean>()
+  /** Whether people have been told of silence; null while this process has not found out what was told before it began. */
+  let toldSilent: boolean | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -73,14 +76,17 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const { fellSilent, heardAgain } = watch.check(context.now().getTime())
     for (const ref of fellSilent) untold.set(ref, true)
     for (const ref of heardAgain) untold.set(ref, false)
-    if (untold.size === 0) return
+    const silentNow = watch.silentCount > 0
+    if (untold.size === 0 && silentNow === toldSilent) return
     const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
     await withTransaction(context.database, {}, async (tx) => {
       const silent = await writeSilence(tx, idsOf(true), context.now())
       const heard = await writeSilence(tx, idsOf(false), null)
       await tellStates(tx, new Set([...silent, ...heard]), new Set())
+      if (silentNow !== toldSilent) await tellFeed(tx, feed, silentNow, context.now())
     })
     untold.clear()
+    toldSilent = silentNow
     if (fellSilent.length > 0) context.log.warn('a feed is silent: its markets take no bets', { markets: fellSilent.length })
     context.wakeRelay()
   }

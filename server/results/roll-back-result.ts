@@ -1,6 +1,7 @@
 import type { results } from '#contract/results.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
+import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import { createJob } from './settlement-jobs.ts'
@@ -25,6 +26,7 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   const moneyMoves = result.state === 'rolling_back'
   if (moneyMoves) await createJob(tx, market.id, result.revision, 'roll_back')
   const row = await resultRow(tx, market.id, result.revision)
+  await tellResult(tx, row, now)
   return ok({
     rows: [row],
     audit: {

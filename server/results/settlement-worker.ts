@@ -4,6 +4,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Context } from '../context.ts'
+import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { closeJob } from './close-job.ts'
 import { VectorCache } from './position-store.ts'
@@ -70,9 +71,10 @@ export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
   let progressAt = 0
 
-  const doChunk = async (tx: Tx): Promise<Chunk | null> => {
+  const doChunk = async (tx: Tx, claimed: (chunk: Chunk) => void): Promise<Chunk | null> => {
     const chunk = await claimChunk(tx)
     if (chunk === null) return null
+    claimed(chunk)
     const tools = { ids: context.ids, vectors, now: context.now() }
     const done = chunk.kind === 'settle' ? await settleChunk(tx, chunk, tools) : await reverseChunk(tx, chunk, tools)
     await tx.query(`update settlement_chunks set done_at = $5, players = $6, bets = $7
@@ -88,13 +90,23 @@ export function createWork(context: Deps): () => Promise<boolean> {
 
   return async () => {
     const startedAt = performance.now()
-    const chunk = await withTransaction(context.database, { keepPlans: true }, doChunk)
+    let claimed: Chunk | null = null
+    const chunk = await withTransaction(context.database, { keepPlans: true }, (tx) => doChunk(tx, (each) => { claimed = each })).catch(async (error: unknown) => {
+      if (claimed !== null) await tellFailed(context, claimed)
+      throw error
+    })
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
     const closed = chunk === null ? await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now())) : false
     if (chunk === null && !closed) return false
     context.wakeRelay()
     return true
   }
+}
+
+/** Says that a chunk could not be done; where even that fails, the log has the chunk's own error all the same. */
+async function tellFailed(context: Deps, { marketId, revision }: Chunk): Promise<void> {
+  await withTransaction(context.database, {}, (tx) => tellSettlementFailed(tx, marketId, revision, context.now()))
+    .then(context.wakeRelay, (error: unknown) => context.log.warn('nobody could be told of a settlement that failed', { error }))
 }
 
 type ClaimedRow = {

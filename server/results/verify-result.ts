@@ -1,6 +1,7 @@
 import type { results } from '#contract/results.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { verify } from '#domain/results/result-machine.ts'
+import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { outcomeOn } from './declare-result.ts'
 import { previewHash } from './preview-hash.ts'
@@ -30,6 +31,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   await setMarketStatus(tx, market.id, marketStatus, result.revision)
   await createJob(tx, market.id, result.revision, 'settle')
   const row = await resultRow(tx, market.id, result.revision)
+  await tellResult(tx, row, now)
   return ok({
     rows: [row],
     audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { revision: row.revision, outcome: row.outcome } },

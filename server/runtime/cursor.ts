@@ -48,5 +48,14 @@ export function countedUpTo(counted: number): Pick<Metadata, 'total' | 'total_is
 
 /** Text for the right side of LIKE that matches itself anywhere. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${literal(text)}%`
+}
+
+/** The same, at the beginning. */
+export function startingWith(text: string): string {
+  return `${literal(text)}%`
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

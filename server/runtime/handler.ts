@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Extra, Params, Query, RowOf, Table } from '#contract/endpoint.ts'
 import type { Metadata } from '#contract/envelope.ts'
+import type { LiveTopic } from '#contract/live.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Actor } from '#domain/access/decide.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
@@ -44,10 +45,11 @@ export type Scope = {
 
 /**
  * A message for the live stream, written to the outbox in the transaction of its change. The payload is the live message
- * without topic and number; that of 'bet.placed' is {bet, account_ids}, the accounts from the company down to the player.
+ * without topic and number; that of 'bet.placed' is {bet, account_ids}, the accounts from the company down to the player, and
+ * that of 'notification' has in `to` the sign-ins that hear of it.
  */
 export type OutboxMessage = {
-  readonly topic: 'bet.placed' | 'market.prices' | 'market.state' | 'result' | 'book'
+  readonly topic: LiveTopic
   /** Null: of the platform, seen by every business. */
   readonly businessId: string | null
   readonly payload: unknown

@@ -8,6 +8,9 @@ export const streamKeptMs = 24 * 60 * 60_000
 /** A request may be sent again under its key for this long and has no second effect. */
 export const keysKeptMs = 30 * 24 * 60 * 60_000
 
+/** How long people find a notification. */
+export const noticesKeptMs = 30 * 24 * 60 * 60_000
+
 const everyMs = 10 * 60_000
 const leaseMs = 5 * 60_000
 /** Rows removed by one transaction, so that none is long. */
@@ -15,10 +18,11 @@ const rowsMax = 5_000
 
 const prunings = [
   { table: 'stream', key: 'no', keptMs: streamKeptMs },
+  { table: 'notices', key: 'id', keptMs: noticesKeptMs },
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
 ] as const
 
-/** Removes rows of the stream and stored replies that are older than their stated age; on one node at a time. */
+/** Removes rows of the stream, notifications and stored replies that are older than their stated age; on one node at a time. */
 export function startJobs({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

@@ -10,6 +10,7 @@ type StreamPayload = {
   readonly market_id?: string
   readonly bet?: { readonly event_id: string; readonly path: string }
   readonly account_ids?: readonly string[]
+  readonly to?: readonly string[]
 }
 
 /** Who listens to what. Clients with equal keys get equal frames. */
@@ -19,11 +20,14 @@ export type Audience = {
   readonly eventId: string | null
   /** Null for staff, who see every business and account. */
   readonly account: { readonly id: string; readonly businessId: string } | null
+  /** The sign-in of the listener, where something among the topics is for one person alone; else null, so that frames are shared. */
+  readonly loginId: string | null
 }
 
-export function audience(topics: readonly LiveTopic[], eventId: string | null, account: Audience['account']): Audience {
-  const key = `${topics.toSorted().join()}|${eventId ?? ''}|${account?.id ?? 'staff'}`
-  return { key, topics: new Set(topics), eventId, account }
+export function audience(topics: readonly LiveTopic[], eventId: string | null, account: Audience['account'], login: string): Audience {
+  const loginId = topics.includes('notification') ? login : null
+  const key = `${topics.toSorted().join()}|${eventId ?? ''}|${account?.id ?? 'staff'}|${loginId ?? ''}`
+  return { key, topics: new Set(topics), eventId, account, loginId }
 }
 
 export type LiveItem = {
@@ -39,7 +43,7 @@ export type StreamMessage = { readonly no: number; readonly itemFor: (audience: 
 
 export function streamMessage(row: StreamRow): StreamMessage {
   const { topic, business_id: businessId, payload } = row
-  const { account_ids: accountIds, bet, ...rest } = payload
+  const { account_ids: accountIds, to, bet, ...rest } = payload
   const no = Number(row.no)
   const eventId = bet?.event_id ?? payload.event_id
   const key = topic === 'market.prices' || topic === 'book' ? `${topic} ${payload.market_id}` : `#${no}`
@@ -59,8 +63,9 @@ export function streamMessage(row: StreamRow): StreamMessage {
 
   return {
     no,
-    itemFor({ topics, eventId: wanted, account }) {
-      if (!topics.has(topic) || (wanted !== null && wanted !== eventId)) return null
+    itemFor({ topics, eventId: wanted, account, loginId }) {
+      if (!topics.has(topic) || (wanted !== null && wanted !== eventId && topic !== 'notification')) return null
+      if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? itemFrom(0) : null
       if (account === null) return itemFrom(0)
       if (businessId !== null && businessId !== account.businessId) return null
       // The book of a market moves with everybody's bets, which an account of the tree does not hear of.

@@ -88,6 +88,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
   'results.history': { params: { id: () => ids.settled } },
   'bets.detail': { params: { id: () => ids.bet } },
+  'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
   'platform.bet': { params: { id: () => ids.bet } },
@@ -135,11 +136,11 @@ describe.each(reads)('$name', ({ name, row }) => {
 })
 
 test('the messages of the stream have the form that the contract states', async () => {
-  const everything = audience(liveTopics, null, null)
   const seen = new Set<string>()
   await expect.poll(async () => (await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
   for (const row of await readSince(db.database, 0, null, 100_000)) {
-    const message = JSON.parse(streamMessage(row).itemFor(everything)?.text ?? '') as unknown
+    const listener = audience(liveTopics, null, null, row.payload.to?.[0] ?? '1')
+    const message = JSON.parse(streamMessage(row).itemFor(listener)?.text ?? '') as unknown
     expectExactly(liveFrame, { no: Number(row.no), hidden: 0, messages: [message] })
     seen.add(row.topic)
   }

@@ -105,10 +105,11 @@ describe.each(rows)('$name', ({ name, row }) => {
   })
 
   when(row.path.includes('{'))('what is no id answers like an id that is not there', async () => {
-    const missing = await send(row, {})
+    const body = row.body === undefined ? {} : { body: '{}' }
+    const missing = await send(row, body)
     expect(missing.status).toBe(404)
     for (const id of badIds) {
-      const reply = await send(row, { path: pathWith(row, id) })
+      const reply = await send(row, { path: pathWith(row, id), ...body })
       expect(reply, id).toMatchObject({ status: 404 })
       if (missing.body.code === 'ACCESS_NOT_FOUND') expect(reply.body, id).toEqual(missing.body)
     }

@@ -65,6 +65,8 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
       case 'bet.placed':
         books.add(message.bet.market_id)
         break
+      case 'notification':
+        break
     }
   }
   if (changed.size === 0) return { markets, reload, books: [...books], results: [...results] }

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { noticeKindNames, noticeTypes } from '#domain/notices/notice-kinds.ts'
+import { table } from './endpoint.ts'
+import { id, instant, page } from './fields.ts'
+
+/** A person's own, whatever their permissions: a notification was written to those whom it concerned. */
+const own = { kind: 'session' } as const
+
+export const notificationRow = z.object({
+  id,
+  type: z.enum(noticeTypes),
+  category: z.enum(['result', 'settlement', 'feed', 'security']),
+  /** Which sentence it is, for a reader's own language; `params` is what the sentence names, and the ids of what it is about. */
+  key: z.enum(noticeKindNames),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The sentence in English. */
+  title: z.string(),
+  createdAt: instant,
+  /** A picture of who caused it; null where there is none. */
+  avatarUrl: z.nullable(z.string()),
+  isUnRead: z.boolean(),
+  archived: z.boolean(),
+  /** Since when nothing is left to do: somebody else has done it. */
+  endedAt: z.nullable(instant),
+})
+
+export const notifications = table({
+  list: {
+    method: 'GET',
+    path: '/platform/notifications',
+    origin: 'ours',
+    summary: "One's own notifications, newest first",
+    access: own,
+    effect: 'read',
+    /** `all` (the default) is everything that is not archived, `unread` what of it has not been read. */
+    query: z.strictObject({ tab: z.optional(z.enum(['all', 'unread', 'archived'])), ...page }),
+    row: notificationRow,
+    refusals: [],
+  },
+  counts: {
+    method: 'GET',
+    path: '/platform/notifications/counts',
+    origin: 'ours',
+    summary: "How many of one's own notifications stand in each tab",
+    access: own,
+    effect: 'read',
+    row: z.object({ all: z.int(), unread: z.int(), archived: z.int() }),
+    refusals: [],
+  },
+  mark: {
+    method: 'PUT',
+    path: '/platform/notifications/{id}',
+    origin: 'ours',
+    summary: 'Mark one of your own as read or unread, put it into the archive or take it out',
+    access: own,
+    effect: 'write',
+    body: z.strictObject({ isUnRead: z.optional(z.boolean()), archived: z.optional(z.boolean()) }),
+    row: notificationRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  readAll: {
+    method: 'POST',
+    path: '/platform/notifications/read-all',
+    origin: 'ours',
+    summary: 'Mark all of your own as read, up to the newest that you have seen',
+    access: own,
+    effect: 'write',
+    /** Without it: all there are. With it, what arrived meanwhile stays unread. */
+    body: z.strictObject({ up_to: z.optional(id) }),
+    row: z.object({ marked: z.int() }),
+    refusals: [],
+  },
+})

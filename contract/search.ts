@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { betRow } from './bets.ts'
+import { table } from './endpoint.ts'
+import { id, instant, marketStatus, text } from './fields.ts'
+
+/** The most of each kind that one search answers. */
+export const foundMax = 6
+
+const found = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('account'),
+    id,
+    user_name: z.string(),
+    name: z.string(),
+    level: z.int(),
+    level_title: z.string(),
+    parent_id: z.nullable(id),
+    /** The parent's user name; null for a company. */
+    parent_name: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('event'), id, name: z.string(), game_id: id, game_name: z.string(), starts_at: instant }),
+  z.object({ kind: z.literal('market'), id, name: z.string(), status: marketStatus, event_id: id, event_name: z.string(), game_id: id }),
+  z.object({ kind: z.literal('bet'), id, bet: betRow }),
+])
+
+export const search = table({
+  find: {
+    method: 'GET',
+    path: '/platform/search',
+    origin: 'ours',
+    summary: 'Accounts, events and markets by name or id, a bet by its id: of each kind that the person may see, the best few',
+    access: { kind: 'session' },
+    effect: 'read',
+    query: z.strictObject({ q: text(1, 60) }),
+    row: found,
+    refusals: [],
+  },
+})

@@ -1,0 +1,52 @@
+import type { Access } from '../access/decide.ts'
+
+/** The types of a drawer notification; each is drawn with an icon of its own. */
+export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
+export type NoticeType = (typeof noticeTypes)[number]
+
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security'
+
+type Kind = {
+  readonly type: NoticeType
+  readonly category: NoticeCategory
+  /** Who is told: the members of the staff who may do something about it. */
+  readonly access: Access
+}
+
+const verifies: Access = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify'], accounts: 'never' }
+
+/**
+ * Everything that people are notified of. Work that waits for a person is an `order`, money that moved (or failed to) a
+ * `payment`, what a feed brings a `delivery`, what concerns a person's sign-in a `friend`.
+ */
+export const noticeKinds = {
+  'result.waiting': { type: 'order', category: 'result', access: verifies },
+  'result.taken_back': { type: 'order', category: 'result', access: verifies },
+  'settlement.finished': { type: 'payment', category: 'settlement', access: verifies },
+  'settlement.failed': { type: 'payment', category: 'settlement', access: verifies },
+  'feed.silent': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
+  'feed.back': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
+  'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type NoticeKind = keyof typeof noticeKinds
+export const noticeKindNames = Object.keys(noticeKinds) as readonly NoticeKind[]
+
+/** What a notice's sentence names: words and ids, plain values only. */
+export type NoticeParams = Readonly<Record<string, string | number>>
+
+/** The sentence in English, for readers without a catalogue; screens say it in their own language from the kind and the parameters. */
+export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
+  const named = (name: string): string => String(params[name] ?? '')
+  const market = `${named('market')}, ${named('event')}`
+  const sentences: Readonly<Record<NoticeKind, string>> = {
+    'result.waiting': `A result waits to be verified: ${market}`,
+    'result.taken_back': `${named('person')} took a result back: ${market}`,
+    'settlement.finished': `Settled: ${market}`,
+    'settlement.failed': `A settlement fails and is tried again: ${market}`,
+    'feed.silent': `Feed ${named('feed')} is silent: its markets take no bets`,
+    'feed.back': `Feed ${named('feed')} speaks again`,
+    'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
+  }
+  return sentences[kind]
+}

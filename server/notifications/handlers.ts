@@ -1,0 +1,45 @@
+import type { notifications } from '#contract/notifications.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handlers, OutboxMessage, Principal } from '../runtime/handler.ts'
+import { countNotifications, listNotifications, markAllRead, markNotification } from './notification-store.ts'
+
+export const notificationsHandlers: Handlers<typeof notifications> = {
+  async list({ tx }, { principal, query }) {
+    const before = decodeCursor(query.cursor, [isId])
+    if (!before.ok) return before
+    const { limit, fetch } = pageLimit(query.limit)
+    const found = await listNotifications(tx, loginOf(principal), query.tab ?? 'all', before.value?.[0] ?? null, fetch)
+    return ok(pageOf(found, limit, (row) => [row.id]))
+  },
+
+  async counts({ tx }, { principal }) {
+    return ok({ rows: [await countNotifications(tx, loginOf(principal))] })
+  },
+
+  async mark({ tx }, { principal, params, body }) {
+    const loginId = loginOf(principal)
+    const row = await markNotification(tx, loginId, params.id, { unread: body.isUnRead, archived: body.archived })
+    if (row === null) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: [row], audit: { targetKind: 'notification', targetId: row.id, after: body }, messages: [changed(loginId, row.id)] })
+  },
+
+  async readAll({ tx }, { principal, body }) {
+    const loginId = loginOf(principal)
+    const marked = await markAllRead(tx, loginId, body.up_to ?? null)
+    const audit = { targetKind: 'login', targetId: loginId, after: { marked, up_to: body.up_to ?? null } }
+    return ok({ rows: [{ marked }], audit, messages: marked === 0 ? [] : [changed(loginId, null)] })
+  },
+}
+
+function loginOf(principal: Principal): string {
+  assert(principal.kind === 'person', 'notifications are kept for people')
+  return principal.loginId
+}
+
+/** Tells the person's other windows. */
+function changed(loginId: string, id: string | null): OutboxMessage {
+  return { topic: 'notification', businessId: null, payload: { to: [loginId], id, change: 'changed' } }
+}

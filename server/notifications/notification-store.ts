@@ -1,0 +1,62 @@
+import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { notifications } from '#contract/notifications.ts'
+import type { Tx } from '#database/transaction.ts'
+import { noticeKinds, plainTitle } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind, NoticeParams } from '#domain/notices/notice-kinds.ts'
+
+type NotificationRow = RowOf<typeof notifications.list>
+type Tab = NonNullable<Query<typeof notifications.list>['tab']>
+
+type StoredRow = {
+  readonly id: string
+  readonly kind: NoticeKind
+  readonly params: NoticeParams
+  readonly at: string
+  readonly unread: boolean
+  readonly archived: boolean
+  readonly ended_at: string | null
+}
+
+const columns = 'n.id, n.kind, n.params, n.at, n.ended_at, r.unread, r.archived'
+const standsIn: Readonly<Record<Tab, string>> = { all: 'not r.archived', unread: 'r.unread and not r.archived', archived: 'r.archived' }
+
+/** A person's notifications of a tab, newest first, those before the id where the page before ended. */
+export async function listNotifications(tx: Tx, loginId: string, tab: Tab, before: string | null, limit: number): Promise<readonly NotificationRow[]> {
+  const { rows } = await tx.queryNamed<StoredRow>(`notifications-${tab}`,
+    `select ${columns} from notice_receipts r join notices n on n.id = r.notice_id
+     where r.login_id = $1 and ${standsIn[tab]} and ($2::bigint is null or r.notice_id < $2) order by r.notice_id desc limit $3`, [loginId, before, limit])
+  return rows.map(toRow)
+}
+
+export async function countNotifications(tx: Tx, loginId: string): Promise<RowOf<typeof notifications.counts>> {
+  const { rows } = await tx.queryNamed<RowOf<typeof notifications.counts>>('notifications-count',
+    `select (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.all}) as all,
+       (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.unread}) as unread,
+       (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.archived}) as archived`, [loginId])
+  return rows[0] ?? { all: 0, unread: 0, archived: 0 }
+}
+
+export type Marks = { readonly unread: boolean | undefined; readonly archived: boolean | undefined }
+
+/** Null where the person has no such notification. */
+export async function markNotification(tx: Tx, loginId: string, id: string, marks: Marks): Promise<NotificationRow | null> {
+  const { rows } = await tx.queryNamed<StoredRow>('notifications-mark',
+    `with r as (
+       update notice_receipts set unread = coalesce($3, unread), archived = coalesce($4, archived) where login_id = $1 and notice_id = $2
+       returning notice_id, unread, archived
+     )
+     select ${columns} from r join notices n on n.id = r.notice_id`, [loginId, id, marks.unread ?? null, marks.archived ?? null])
+  return rows[0] ? toRow(rows[0]) : null
+}
+
+/** Marks what is unread up to an id, or all of it, as read. @returns how many */
+export async function markAllRead(tx: Tx, loginId: string, upTo: string | null): Promise<number> {
+  const { rowCount } = await tx.queryNamed('notifications-read-all',
+    `update notice_receipts r set unread = false where r.login_id = $1 and ${standsIn.unread} and ($2::bigint is null or r.notice_id <= $2)`, [loginId, upTo])
+  return rowCount
+}
+
+function toRow({ id, kind, params, at, unread, archived, ended_at: endedAt }: StoredRow): NotificationRow {
+  const { type, category } = noticeKinds[kind]
+  return { id, type, category, key: kind, params, title: plainTitle(kind, params), createdAt: at, avatarUrl: null, isUnRead: unread, archived, endedAt }
+}

@@ -1,0 +1,83 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import { foundMax } from '#contract/search.ts'
+import type { search } from '#contract/search.ts'
+import type { Tx } from '#database/transaction.ts'
+import { levelTitle } from '#domain/hierarchy/levels.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { betRows } from '../bets/bet-store.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { containing, startingWith } from '../runtime/cursor.ts'
+
+type Found = RowOf<typeof search.find>
+type FoundOf<Kind extends Found['kind']> = Extract<Found, { kind: Kind }>
+
+/** Shorter words are looked for at the beginning of names only: in the middle they are everywhere, and no index finds them. */
+const anywhereMin = 3
+
+function patternOf(words: string): string {
+  return words.length < anywhereMin ? startingWith(words) : containing(words)
+}
+
+/**
+ * An exact name or id, then names that begin so, then names that hold it: each part is found by the index of three-letter pieces
+ * and stops when it has enough. Closed accounts are out of the listings and out of here.
+ */
+const accountsText = `
+with found as (
+  (select id, 0 as rank from accounts where id = $2::bigint)
+  union all (select id, 1 from accounts where user_name = lower($1) and $scope limit $6)
+  union all (select id, 2 from accounts where user_name like lower($3) and $scope limit $6)
+  union all (select id, 3 from accounts where name ilike $3 and $scope limit $6)
+  union all (select id, 4 from accounts where user_name like lower($4) and $scope limit $6)
+  union all (select id, 5 from accounts where name ilike $4 and $scope limit $6)
+), best as (
+  select id, min(rank) as rank from found group by id
+)
+select a.id, a.user_name, a.name, a.level, p.id as parent_id, p.user_name as parent_name
+from best b join accounts a on a.id = b.id left join accounts p on p.id = a.parent_id and a.id is distinct from $5::bigint
+where a.self_status <> 'closed' and ($5::bigint is null or exists (select from account_paths t where t.ancestor_id = $5 and t.descendant_id = a.id))
+order by b.rank, length(a.user_name), a.user_name, a.id limit $6`
+
+const scopes = { everyone: 'true', subtree: 'exists (select from account_paths t where t.ancestor_id = $5 and t.descendant_id = accounts.id)' } as const
+
+type AccountRow = Omit<FoundOf<'account'>, 'kind' | 'level_title'>
+
+export async function findAccounts(tx: Tx, words: string, viewer: Viewer): Promise<readonly FoundOf<'account'>[]> {
+  const scope = viewer.accountId === null ? 'everyone' : 'subtree'
+  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]),
+    [words, isId(words) ? words : null, startingWith(words), patternOf(words), viewer.accountId, foundMax])
+  return rows.map((row) => ({ kind: 'account', ...row, level_title: levelTitle(row.level) }))
+}
+
+/** Events by a part of their name, the newest first, and the one of that id before them. */
+export async function findEvents(tx: Tx, words: string): Promise<readonly FoundOf<'event'>[]> {
+  const { rows } = await tx.query<Omit<FoundOf<'event'>, 'kind'>>(
+    `select e.id, e.name, e.sport_id as game_id, s.name as game_name, e.starts_at
+     from events e join sports s on s.id = e.sport_id
+     where e.id = $1::bigint or e.name ilike $2
+     order by e.id is not distinct from $1::bigint desc, e.starts_at desc, e.id desc limit $3`,
+    [isId(words) ? words : null, patternOf(words), foundMax])
+  return rows.map((row) => ({ kind: 'event', ...row }))
+}
+
+/** Markets by a part of their name, the newest first, and the one of that id before them. */
+export async function findMarkets(tx: Tx, words: string): Promise<readonly FoundOf<'market'>[]> {
+  const { rows } = await tx.query<Omit<FoundOf<'market'>, 'kind'>>(
+    `with found as (
+       (select id from markets where id = $1::bigint) union (select id from markets where name ilike $2 order by id desc limit $3)
+     )
+     select m.id, m.name, m.status, m.event_id, e.name as event_name, m.sport_id as game_id
+     from found f join markets m on m.id = f.id join events e on e.id = m.event_id
+     order by m.id is not distinct from $1::bigint desc, m.id desc limit $3`,
+    [isId(words) ? words : null, patternOf(words), foundMax])
+  return rows.map((row) => ({ kind: 'market', ...row }))
+}
+
+/** The bet of exactly this id, where the viewer may see its player. */
+export async function findBet(tx: Tx, words: string, viewer: Viewer): Promise<readonly FoundOf<'bet'>[]> {
+  if (!isId(words)) return []
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from bets b where id = $1 and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = b.player_id))`,
+    [words, viewer.accountId])
+  return (await betRows(tx, rows.map((row) => row.id), viewer)).map((bet) => ({ kind: 'bet', id: bet.id, bet }))
+}

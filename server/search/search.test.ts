@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { search } from '#contract/search.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { findAccounts } from './search-store.ts'
+
+const db = await testDatabase()
+const { owner } = db
+const server = await testServer(db, { running: false })
+const [north, south] = [await addBranch(owner, 'north'), await addBranch(owner, 'south')]
+const agent = north[5]
+if (agent) await addAccountLogin(owner, agent)
+const grants = (...sections: readonly ('BETS' | 'SPORTS' | 'SUPERADMINS')[]) => sections.map((section) => ({ section, permission: null }))
+await addStaff(owner, { userName: 'all', grants: grants('BETS', 'SPORTS', 'SUPERADMINS') })
+await addStaff(owner, { userName: 'desk', grants: grants('SPORTS') })
+await addStaff(owner, { userName: 'none' })
+const finder = async (userName: string) => {
+  const call = clientOf(server, await signIn(server, userName))
+  return async (q: string) => (await call(search.find, { query: { q } })).data
+}
+const [all, desk, none, inTree] = [await finder('all'), await finder('desk'), await finder('none'), await finder(agent?.userName ?? '')]
+
+await owner.query(`insert into menus (id, name, game_type) values (1, 'Sports', 'sport')`)
+await owner.query(`insert into sports (id, menu_id, name) values (1, 1, 'Cricket')`)
+await owner.query(`insert into leagues (id, sport_id, name) values (1, 1, 'Spring Cup')`)
+const [event, market, runner, bet] = [freshId(), freshId(), freshId(), freshId()]
+await owner.query(`insert into events (id, league_id, sport_id, name, starts_at) values ($1, 1, 1, 'Northern Lake v 100% Forest', now())`, [event])
+await owner.query(`insert into markets (id, event_id, sport_id, name, type, status) values ($1, $2, 1, 'Most northern sixes', 'match_odds', 'open')`, [market, event])
+await owner.query(`insert into selections (id, market_id, name) values ($1, $2, 'Lake')`, [runner, market])
+await owner.query(
+  `insert into bets (business_id, id, player_id, market_id, event_id, selection_id, market_type, side, price_requested, price_matched, stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, placed_at)
+   values ($1, $2, $3, $4, $5, $6, 'match_odds', 'back', 2000, 2000, 500, 'INR', 500, 500, 1, false, now())`,
+  [south[6]?.businessId, bet, south[6]?.id, market, event, runner])
+
+const kinds = (rows: Awaited<ReturnType<typeof all>>) => [...new Set(rows.map((row) => row.kind))]
+
+test('a word finds accounts, events and markets, each kind only for those who may open it', async () => {
+  expect(kinds(await all('north'))).toEqual(['account', 'event', 'market'])
+  expect(kinds(await desk('north'))).toEqual(['event', 'market'])
+  expect(await none('north')).toEqual([])
+})
+
+test('an exact name comes first, then what begins so, then what holds it', async () => {
+  const names = (await all('north-1')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
+  expect(names[0]).toBe('north-1')
+  const parts = (await all('th-5')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
+  expect(parts.toSorted()).toEqual(['north-5', 'south-5'])
+})
+
+test('one or two letters find the beginnings of names', async () => {
+  const names = (await all('so')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.every((name) => name.startsWith('so'))).toBe(true)
+})
+
+test('an id finds just that: account, event, market, bet', async () => {
+  expect(await all(south[5]?.id ?? '')).toMatchObject([{ kind: 'account', user_name: 'south-5', parent_name: 'south-4', level_title: 'Agent' }])
+  expect(await all(event)).toMatchObject([{ kind: 'event', game_name: 'Cricket' }])
+  expect(await all(market)).toMatchObject([{ kind: 'market', event_id: event, status: 'open' }])
+  expect(await all(bet)).toMatchObject([{ kind: 'bet', id: bet, bet: { user_name: 'south-9' } }])
+  expect(await all('999999999999999999')).toEqual([])
+})
+
+test('an account finds its own subtree and nothing of anybody else, and not who is above', async () => {
+  expect((await inTree('north')).filter((row) => row.kind === 'account')).toMatchObject([{ user_name: 'north-5', parent_id: null, parent_name: null }, { user_name: 'north-9', parent_name: 'north-5' }])
+  expect((await inTree('south')).filter((row) => row.kind === 'account')).toEqual([])
+  expect(await inTree(south[5]?.id ?? '')).toEqual([])
+  expect(await inTree(bet)).toEqual([])
+})
+
+test('signs of a pattern are signs of a name', async () => {
+  expect(await all('%')).toEqual([])
+  expect(await all('___')).toEqual([])
+  expect(kinds(await all('100%'))).toEqual(['event'])
+  expect(await all('   ')).toEqual([])
+})
+
+test('names among many are found through the index, the list is not read', async () => {
+  await owner.query(
+    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency)
+     select 1000000 + n, $1, $2, 9, 'many-' || n, 'Person ' || md5(n::text), 'INR' from generate_series(1, 30000) n`, [north[5]?.businessId, north[5]?.id])
+  await owner.query('analyze accounts')
+  for (const words of ['many-29999', 'c4ca42', '9999', 'qu']) {
+    const plans: string[] = []
+    await withTransaction(db.database, { readOnly: true }, async (tx) => {
+      const explaining: Pick<Tx, 'query'> = {
+        async query(text, values) {
+          plans.push(JSON.stringify((await tx.query(`explain (format json) ${text}`, values)).rows))
+          return { rows: [], rowCount: 0 }
+        },
+      }
+      await findAccounts(explaining as Tx, words, { accountId: null, businessId: null, level: 0 })
+    })
+    expect(plans.join(), words).toContain('accounts_user_name_pieces')
+    expect(plans.join(), words).toContain('accounts_name_pieces')
+    expect(plans.join(), words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"accounts"/)
+  }
+})
