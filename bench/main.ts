@@ -11,6 +11,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
@@ -71,13 +72,17 @@ async function main(url: string): Promise<void> {
 async function placement(url: string, load: (change: Partial<LoadOrder>) => Promise<LoadReport>): Promise<void> {
   const yard: number[] = []
   const ours: number[] = []
+  const cpu: string[] = []
   let name = ''
   for (let round = 0; round < rounds; round++) {
     const yardstick = await tpcb(await yardstickDatabase(url), secondsARound)
     name = yardstick.name
     yard.push(yardstick.perSecond)
+    const usedBefore = cpuTime(embedded.pid())
     const report = await load({ seed: 10 + round })
+    const used = cpuTime(embedded.pid())
     ours.push(report.accepted / report.seconds)
+    cpu.push(cpuLine(report, usedBefore, used))
     if (Object.keys(report.refused).length > 0) console.log(`  refused: ${JSON.stringify(report.refused)}`)
   }
   const [y, o] = [quantile(yard, 0.5), quantile(ours, 0.5)]
@@ -85,6 +90,14 @@ async function placement(url: string, load: (change: Partial<LoadOrder>) => Prom
   console.log(`  yardstick  ${name}: ${y.toFixed(0)}   (rounds ${yard.map((v) => v.toFixed(0)).join(', ')})`)
   console.log(`  bets accepted/s: ${o.toFixed(0)}   (rounds ${ours.map((v) => v.toFixed(0)).join(', ')})`)
   console.log(`  ratio ${(o / y).toFixed(2)} (aim 2.00)`)
+  console.log(`  microseconds of processor a bet, by round: ${cpu.join('; ')}`)
+}
+
+/** Where the processor time of a round went, per accepted bet. */
+function cpuLine(report: LoadReport, before: CpuTime, after: CpuTime): string {
+  const aBet = (micros: number): string => (micros / report.accepted).toFixed(0)
+  const postgres = before.postgres === null || after.postgres === null ? '' : `PostgreSQL ${aBet(after.postgres - before.postgres)}, `
+  return `${postgres}server ${aBet(after.process - before.process - report.cpuMicros)}, load generator ${aBet(report.cpuMicros)}`
 }
 
 async function steady(load: (change: Partial<LoadOrder>) => Promise<LoadReport>): Promise<void> {

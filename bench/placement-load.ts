@@ -23,6 +23,8 @@ export type LoadReport = {
   /** From the moment a bet was due (not when it was sent), milliseconds; and that moment, milliseconds since 1970. */
   readonly latencies: readonly number[]
   readonly dueAt: readonly number[]
+  /** Processor time of the load generator itself, microseconds. */
+  readonly cpuMicros: number
 }
 
 if (parentPort !== null) parentPort.postMessage(await run(workerData as LoadOrder))
@@ -34,6 +36,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const dueTimes: number[] = []
   const refused: Record<string, number> = {}
   let accepted = 0
+  const usedBefore = process.threadCpuUsage()
 
   const place = async (connection: RawConnection, dueAt: number): Promise<void> => {
     const market = pick(order.markets, next)
@@ -92,7 +95,8 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   }
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
-  return { accepted, refused, seconds, latencies, dueAt: dueTimes }
+  const used = process.threadCpuUsage(usedBefore)
+  return { accepted, refused, seconds, latencies, dueAt: dueTimes, cpuMicros: used.user + used.system }
 }
 
 function pick<Item>(items: readonly Item[], next: () => number): Item {

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     if (config.databaseUrl === null) throw new OwnerRefused('DATABASE_URL is missing: it names the database in which the owner is made.')
     const password = process.env['STEWARD_OWNER_PASSWORD'] ?? (await askTwice())
     const log = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
-    const database = await prepareDatabase({ config, embeddedUrl: null, log })
+    const { database } = await prepareDatabase({ config, embeddedUrl: null, log })
     try {
       await createOwner(database, { ...wanted, password })
     } finally {

@@ -32,6 +32,8 @@ export type ComposeOptions = {
   readonly database: Database
   readonly log: Log
   readonly now: () => Date
+  /** Default: on the event loop of this server, where a test can see it. */
+  readonly startSettlement?: (context: Context) => SettlementWorker
   /** Default: the web build of this checkout. */
   readonly webFolder?: string
 }
@@ -47,7 +49,7 @@ export type Composed = {
   stop(): Promise<void>
 }
 
-export async function compose({ config, secret, database, log, now, webFolder }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, secret, database, log, now, startSettlement = startSettlementWorker, webFolder }: ComposeOptions): Promise<Composed> {
   const node = randomUUID()
   const metrics = createMetrics()
   const live = createLiveHub({ database, log, metrics })
@@ -83,7 +85,7 @@ export async function compose({ config, secret, database, log, now, webFolder }:
       await live.start()
       listener = listen(database, streamChannel, live.wake)
       relay.start()
-      settlement = startSettlementWorker(context)
+      settlement = startSettlement(context)
       jobs = startJobs({ database, holder: node, log })
     },
     async stop() {

@@ -8,6 +8,7 @@ import { keptSecret } from './kept-secret.ts'
 import { startExchangeFeed } from './markets/exchange-feed.ts'
 import { silenceUnheard } from './markets/state-store.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startSettlementThread } from './results/settlement-thread.ts'
 import type { Log } from './runtime/log.ts'
 
 export type StartOptions = {
@@ -36,13 +37,17 @@ export async function startServer({ config, log, now = () => new Date(), webFold
   try {
     const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: config.dataFolder, log: (text) => log.info(text) }) : null
     if (embedded) closers.push(embedded.stop)
-    const database = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
+    const { database, url } = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
     closers.push(database.close)
     if (config.mode === 'production' && !(await hasStaff(database))) {
       log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
     }
 
-    const composed = await compose({ config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'), database, log, now, ...(webFolder && { webFolder }) })
+    const composed = await compose({
+      config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'), database, log, now,
+      startSettlement: (context) => startSettlementThread(context, { url }),
+      ...(webFolder && { webFolder }),
+    })
     closers.push(composed.stop)
     const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })

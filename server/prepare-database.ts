@@ -17,11 +17,17 @@ export type PrepareOptions = {
   readonly log: Log
 }
 
+export type PreparedDatabase = {
+  readonly database: Database
+  /** The connection string of the application's sign-in, for a thread with connections of its own; holds the password. */
+  readonly url: string
+}
+
 /**
  * Brings the schema of the configured database to the newest version and opens it with the application's own sign-in, which can
  * append to the record and never rewrite it. Production touches no database of a demo.
  */
-export async function prepareDatabase({ config, embeddedUrl, log }: PrepareOptions): Promise<Database> {
+export async function prepareDatabase({ config, embeddedUrl, log }: PrepareOptions): Promise<PreparedDatabase> {
   const ownerUrl = embeddedUrl ?? config.migrateDatabaseUrl ?? config.databaseUrl
   assert(ownerUrl !== null, 'a database is configured or embedded')
   if (config.mode === 'production') await refuseDemo(ownerUrl)
@@ -36,7 +42,7 @@ export async function prepareDatabase({ config, embeddedUrl, log }: PrepareOptio
     if (await mayRewriteRecord(database.pool)) {
       log.warn('the sign-in of DATABASE_URL owns the record and could rewrite it; give the server one of its own and name the owner\'s in STEWARD_MIGRATE_DATABASE_URL')
     }
-    return database
+    return { database, url }
   } catch (error) {
     await database.close()
     throw error

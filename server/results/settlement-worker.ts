@@ -28,7 +28,12 @@ export type SettlementWorker = {
   stop(): Promise<void>
 }
 
-type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wakeRelay'>
+type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'wakeRelay'> & {
+  readonly metrics: {
+    readonly settledPlayers: { inc(labels: { readonly kind: JobKind }, players: number): void }
+    readonly settlementChunkSeconds: { observe(labels: { readonly kind: JobKind }, seconds: number): void }
+  }
+}
 
 /**
  * Moves the money of verified and rolled back results, chunk by chunk, until nothing is open. Any number of servers may run one:
