@@ -76,7 +76,7 @@ export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now 
 }
 
 async function loadStaff(tx: Tx, world: World, passwordHash: string): Promise<void> {
-  await insert(tx, 'staff', ['id', 'name', 'role', 'preset'], world.staff)
+  await insert(tx, 'staff', ['id', 'name', 'role', 'preset', 'is_owner'], world.staff.map(({ isOwner, ...person }) => ({ ...person, is_owner: isOwner })))
   const grants = world.staff.flatMap(({ id, grants: its }) =>
     its.map(({ section, permission }) => ({ staff_id: id, section, permission_name: permission })),
   )

@@ -6,6 +6,7 @@ import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { results } from './results.ts'
 import { search } from './search.ts'
+import { roles } from './roles.ts'
 import { sports } from './sports.ts'
 import { superAdmins } from './super-admins.ts'
 
@@ -19,5 +20,6 @@ export const api = {
   'super-admins': superAdmins,
   notifications,
   search,
+  roles,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

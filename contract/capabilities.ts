@@ -12,6 +12,8 @@ export const capabilities = [
   'transfers',
   'statements',
   'roles',
+  'security',
+  'logs',
   'users',
   'notifications',
   'maintenance',

@@ -341,6 +341,8 @@ create table logins (
   active boolean default true not null,
   email text,
   created_at timestamp with time zone default now() not null,
+  password_changed_at timestamp with time zone default now() not null,
+  password_expires_at timestamp with time zone,
   constraint logins_pkey PRIMARY KEY (id),
   constraint logins_account_id_key UNIQUE (account_id),
   constraint logins_email_key UNIQUE (email),
@@ -444,6 +446,19 @@ create table outbox (
 );
 grant delete, insert, select, update on outbox to steward_app;
 
+create table permission_presets (
+  id bigint not null,
+  name text not null,
+  role text default 'user'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint permission_presets_pkey PRIMARY KEY (id),
+  constraint permission_presets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint permission_presets_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
+);
+CREATE UNIQUE INDEX permission_presets_name ON permission_presets USING btree (lower(name));
+grant delete, insert, select, update on permission_presets to steward_app;
+
 create table position_legs (
   business_id bigint not null,
   market_id bigint not null,
@@ -489,6 +504,15 @@ create table postings (
   constraint postings_check CHECK ((debit_account_id <> credit_account_id))
 );
 grant insert, select on postings to steward_app;
+
+create table preset_permissions (
+  preset_id bigint not null,
+  section text not null,
+  permission_name text,
+  constraint preset_permissions_preset_id_section_permission_name_key UNIQUE NULLS NOT DISTINCT (preset_id, section, permission_name),
+  constraint preset_permissions_preset_id_fkey FOREIGN KEY (preset_id) REFERENCES permission_presets(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on preset_permissions to steward_app;
 
 create table price_history (
   market_id bigint not null,
@@ -652,7 +676,12 @@ create table staff (
   status account_status default 'active'::account_status not null,
   preset text,
   created_at timestamp with time zone default now() not null,
+  is_owner boolean default false not null,
+  version integer default 1 not null,
+  created_by bigint,
+  disabled_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
 );
 grant insert, select, update on staff to steward_app;

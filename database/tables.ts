@@ -234,6 +234,8 @@ export type LoginsRow = {
   readonly active: boolean
   readonly email: string | null
   readonly created_at: string
+  readonly password_changed_at: string
+  readonly password_expires_at: string | null
 }
 
 export type MarketPricesRow = {
@@ -295,6 +297,14 @@ export type OutboxRow = {
   readonly at: string
 }
 
+export type PermissionPresetsRow = {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly version: number
+  readonly updated_at: string
+}
+
 export type PositionLegsRow = {
   readonly business_id: string
   readonly market_id: string
@@ -328,6 +338,12 @@ export type PostingsRow = {
   readonly credit_account_id: string
   readonly amount_minor: string
   readonly currency: string
+}
+
+export type PresetPermissionsRow = {
+  readonly preset_id: string
+  readonly section: string
+  readonly permission_name: string | null
 }
 
 export type PriceHistoryRow = {
@@ -433,6 +449,10 @@ export type StaffRow = {
   readonly status: AccountStatus
   readonly preset: string | null
   readonly created_at: string
+  readonly is_owner: boolean
+  readonly version: number
+  readonly created_by: string | null
+  readonly disabled_at: string | null
 }
 
 export type StaffPermissionsRow = {
@@ -481,9 +501,11 @@ export type Tables = {
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
   readonly outbox: OutboxRow
+  readonly permission_presets: PermissionPresetsRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
   readonly postings: PostingsRow
+  readonly preset_permissions: PresetPermissionsRow
   readonly price_history: PriceHistoryRow
   readonly results: ResultsRow
   readonly selections: SelectionsRow

@@ -9,6 +9,7 @@ import { startExchangeFeed } from './markets/exchange-feed.ts'
 import { silenceUnheard } from './markets/state-store.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startSettlementThread } from './results/settlement-thread.ts'
+import { completeOwners } from './roles/rights-store.ts'
 import type { Log } from './runtime/log.ts'
 
 export type StartOptions = {
@@ -49,6 +50,7 @@ export async function startServer({ config, log, now = () => new Date(), webFold
       ...(webFolder && { webFolder }),
     })
     closers.push(composed.stop)
+    await withTransaction(database, {}, completeOwners)
     const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
     await composed.start()

@@ -1,6 +1,6 @@
 import { permissions } from '#domain/access/permissions.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
-import { sections } from '#domain/access/sections.ts'
+import { allGrants } from '#domain/access/grants.ts'
 import type { Section } from '#domain/access/sections.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
@@ -17,9 +17,10 @@ export type WorldStaff = {
   /** One line for the sign-in list. */
   readonly purpose: string
   readonly grants: readonly Grant[]
+  /** Holds everything, and what later versions add. */
+  readonly isOwner: boolean
 }
 
-const allGrants: readonly Grant[] = [...open(sections), ...permissions.map(({ section, name }) => ({ section, permission: name }))]
 const deskSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USERS', 'SUPERADMINS']
 
 export const worldStaff: readonly WorldStaff[] = [
@@ -39,7 +40,7 @@ function person(
   purpose: string,
   grants: readonly Grant[],
 ): WorldStaff {
-  return { id: String(id) as StaffId, userName, name, role, preset, purpose, grants }
+  return { id: String(id) as StaffId, userName, name, role, preset, purpose, grants, isOwner: grants === allGrants }
 }
 
 function open(list: readonly Section[]): readonly Grant[] {

@@ -59,7 +59,7 @@ async function reasonAgainst(tx: Tx, { userName, another }: NewOwner): Promise<s
 async function insertOwner(tx: Tx, { userName, name }: NewOwner, passwordHash: string): Promise<void> {
   const { rows: [block] } = await tx.query<{ id: string }>(`select nextval('row_ids') as id`)
   const staffId = block?.id ?? ''
-  await tx.query(`insert into staff (id, name, role, preset) values ($1, $2, 'admin', $3)`, [staffId, name, preset])
+  await tx.query(`insert into staff (id, name, role, preset, is_owner) values ($1, $2, 'admin', $3, true)`, [staffId, name, preset])
   const grants = [...sections.map((section) => ({ section, name: null })), ...permissions]
   await tx.query('insert into staff_permissions (staff_id, section, permission_name) select $1, g.section, g.name from unnest($2::text[], $3::text[]) as g(section, name)',
     [staffId, grants.map((grant) => grant.section), grants.map((grant) => grant.name)])

@@ -2,7 +2,7 @@ import type { Section } from './sections.ts'
 
 /**
  * What may be granted inside a section. `origin` tells the specification's permissions from our own: a rollback and the
- * switches of markets (status, bet lock) are each granted apart.
+ * switches of markets (status, bet lock) are each granted apart, and so is every change that the specification leaves unnamed.
  */
 export const permissions = [
   { section: 'SPORTS', name: 'Sport limits', origin: 'spec' },
@@ -15,6 +15,11 @@ export const permissions = [
   { section: 'SPORTS', name: 'Result Rollback', origin: 'ours' },
   { section: 'SPORTS', name: 'Market Control', origin: 'ours' },
   { section: 'BETS', name: 'Void Bets', origin: 'spec' },
+  { section: 'ROLES', name: 'Staff Edit', origin: 'ours' },
+  { section: 'ROLES', name: 'Sessions Revoke', origin: 'ours' },
+  { section: 'NOTIFICATIONS', name: 'Notification Edit', origin: 'ours' },
+  { section: 'NOTIFICATIONS', name: 'Maintenance', origin: 'ours' },
+  { section: 'CASINOCMS', name: 'Casino Edit', origin: 'ours' },
 ] as const satisfies readonly {
   readonly section: Section
   readonly name: string
@@ -22,3 +27,9 @@ export const permissions = [
 }[]
 
 export type PermissionName = (typeof permissions)[number]['name']
+
+/** The permission of this name in the section, without regard to case. */
+export function permissionNamed(section: Section, name: string): PermissionName | undefined {
+  const wanted = name.trim().toLowerCase()
+  return permissions.find((permission) => permission.section === section && permission.name.toLowerCase() === wanted)?.name
+}

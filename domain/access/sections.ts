@@ -22,3 +22,9 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
   SURVEILLANCE: 'surveillance',
   SPORTS: 'sports',
 }
+
+/** The section of this code or label (`menu_name`), without regard to case. */
+export function sectionNamed(name: string): Section | undefined {
+  const wanted = name.trim().toLowerCase()
+  return sections.find((section) => section.toLowerCase() === wanted || sectionLabels[section] === wanted)
+}

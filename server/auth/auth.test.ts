@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { ApiError } from '#contract/client.ts'
-import { clientOf, signIn } from '../../tests/support/call.ts'
+import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
@@ -14,11 +13,6 @@ const staffId = await addStaff(db.owner, { userName: 'trader', grants: [{ sectio
 const branch = await addBranch(db.owner, 'north')
 for (const account of branch) await addAccountLogin(db.owner, account)
 
-async function refusedWith(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(() => null, (reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ApiError)
-  return error as ApiError
-}
 const attempt = (userName: string, password: string, address = '127.0.0.1') =>
   clientOf(server, null, address)(auth.adminLogin, { body: { user_name: userName, password } })
 

@@ -76,3 +76,11 @@ export async function endSession(tx: Tx, sessionId: string, at: Date): Promise<b
   const { rowCount } = await tx.query('update sessions set ended_at = $2 where id = $1 and ended_at is null', [sessionId, at.toISOString()])
   return rowCount === 1
 }
+
+/** Ends every session of a person but the one named. @returns how many lived */
+export async function endSessionsOf(tx: Tx, { staffId, except = null }: { readonly staffId: string; readonly except?: string | null }, at: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    'update sessions e set ended_at = $2 from logins l where l.id = e.login_id and l.staff_id = $1 and e.ended_at is null and e.expires_at > $2 and e.id is distinct from $3::uuid',
+    [staffId, at.toISOString(), except])
+  return rowCount
+}

@@ -15,6 +15,8 @@ export type Sessions = {
   platform(key: string | undefined): Promise<Result<Extract<Principal, { kind: 'platform' }>>>
   /** This node looks at the session's row again at once. */
   forget(sessionId: string): void
+  /** As `forget`, for every session: somebody's rights or sign-in have changed. */
+  forgetAll(): void
 }
 
 /** For this long a node may go on with what it knew: an ended session or a withdrawn grant is felt at most this much later on other nodes. */
@@ -62,6 +64,10 @@ export function createSessions(database: Database, tokens: Tokens, now: () => Da
     forget(sessionId) {
       generation++
       cache.delete(`session ${sessionId}`)
+    },
+    forgetAll() {
+      generation++
+      cache.clear()
     },
   }
 }

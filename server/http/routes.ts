@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
 import { search } from '#contract/search.ts'
+import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { authHandlers } from '../auth/handlers.ts'
@@ -18,6 +19,7 @@ import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
+import { rolesHandlers } from '../roles/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
 import { superAdminsHandlers } from '../super-admins/handlers.ts'
 import { mountedRows } from './mounted-row.ts'
@@ -34,6 +36,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'super-admins', superAdmins, superAdminsHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
+    ...mountedRows(context, 'roles', roles, rolesHandlers),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

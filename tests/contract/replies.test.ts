@@ -35,7 +35,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', player: '', account: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', player: '', account: '', staff: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -69,6 +69,7 @@ beforeAll(async () => {
     event: await one(`select event_id as id from markets where id = ${ids.settled}`),
     league: await one('select league_id as id from events limit 1'),
     player: await one(`select player_id as id from bets where business_id = 1 and market_id <> ${ids.settled} order by id desc limit 1`),
+    staff: await one(`select id from staff where name = 'Demo Trader'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
   return () => intake.stop()
@@ -91,6 +92,8 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
+  'roles.detail': { params: { id: () => ids.staff } },
+  'roles.permissionsOf': { params: { id: () => ids.staff } },
   'platform.bet': { params: { id: () => ids.bet } },
   'platform.openBets': { params: { id: () => ids.player } },
   'platform.balance': { params: { id: () => ids.player } },

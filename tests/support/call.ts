@@ -1,4 +1,5 @@
-import { createClient } from '#contract/client.ts'
+import { expect } from 'vitest'
+import { ApiError, createClient } from '#contract/client.ts'
 import type { Client, Fetch } from '#contract/client.ts'
 import { auth } from '#contract/auth.ts'
 import type { Composed } from '#server/compose.ts'
@@ -19,4 +20,11 @@ export function clientOf({ app }: Pick<Composed, 'app'>, token: string | null, r
 export async function signIn(server: Pick<Composed, 'app'>, userName: string): Promise<string> {
   const { extra } = await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: testPassword } })
   return extra.token
+}
+
+/** The refusal that a call ends in; fails where it does not. */
+export async function refusedWith(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(() => null, (reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
 }

@@ -9,12 +9,12 @@ export function freshId(): string {
   return String(++lastId)
 }
 
-type StaffOptions = { readonly userName: string; readonly grants?: readonly Grant[]; readonly status?: string }
+type StaffOptions = { readonly userName: string; readonly grants?: readonly Grant[]; readonly status?: string; readonly isOwner?: boolean }
 
 /** A person of the staff with a sign-in; all of them share `testPassword`. */
-export async function addStaff(owner: pg.Pool, { userName, grants = [], status = 'active' }: StaffOptions): Promise<string> {
+export async function addStaff(owner: pg.Pool, { userName, grants = [], status = 'active', isOwner = false }: StaffOptions): Promise<string> {
   const id = freshId()
-  await owner.query('insert into staff (id, name, status) values ($1, $2, $3)', [id, `Staff ${userName}`, status])
+  await owner.query('insert into staff (id, name, status, is_owner) values ($1, $2, $3, $4)', [id, `Staff ${userName}`, status, isOwner])
   for (const { section, permission } of grants) {
     await owner.query('insert into staff_permissions (staff_id, section, permission_name) values ($1, $2, $3)', [id, section, permission])
   }

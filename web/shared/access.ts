@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decide, type Actor, type Grant } from '#domain/access/decide.ts'
 import { maySee } from '#domain/access/navigation.ts'
-import { permissions, type PermissionName } from '#domain/access/permissions.ts'
-import { sectionLabels, sections, type Section } from '#domain/access/sections.ts'
+import { permissionNamed, type PermissionName } from '#domain/access/permissions.ts'
+import { sectionNamed, type Section } from '#domain/access/sections.ts'
 import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
 import type { User } from './session.ts'
 
@@ -17,10 +17,10 @@ export function actorOf(user: User): Actor {
     }
   }
   const grants = user.permissions.flatMap((entry): Grant[] => {
-    const section = sectionOf(entry.section) ?? sectionOf(entry.menu_name)
+    const section = sectionNamed(entry.section) ?? sectionNamed(entry.menu_name)
     if (entry.restrict_access || section === undefined) return []
     if (entry.permission_name === null) return [{ section, permission: null }]
-    const permission = permissionOf(entry.permission_name)
+    const permission = permissionNamed(section, entry.permission_name)
     return permission === undefined ? [] : [{ section, permission }]
   })
   return { kind: 'staff', staffId: user.id as StaffId, grants }
@@ -36,14 +36,4 @@ export function can(user: User, section: Section, permission?: PermissionName): 
 /** Whether the server would let the person make a call at all: the same answer, from the same row. */
 export function mayCall(user: User, row: Endpoint): boolean {
   return row.access.kind !== 'platform' && decide(actorOf(user), row.access).ok
-}
-
-function sectionOf(name: string): Section | undefined {
-  const wanted = name.toLowerCase()
-  return sections.find((section) => section.toLowerCase() === wanted || sectionLabels[section].toLowerCase() === wanted)
-}
-
-function permissionOf(name: string): PermissionName | undefined {
-  const wanted = name.toLowerCase()
-  return permissions.find((permission) => permission.name.toLowerCase() === wanted)?.name
 }
