@@ -52,7 +52,7 @@ async function reasonAgainst(tx: Tx, { userName, another }: NewOwner): Promise<s
   const { rows: taken } = await tx.query('select from logins where user_name = $1', [userName])
   if (taken.length > 0) return `The user name ${userName} is taken.`
   const { rows: owners } = await tx.query<{ user_name: string }>(
-    `select l.user_name from staff s join logins l on l.staff_id = s.id where s.preset = $1 and s.status = 'active' order by s.id limit 1`, [preset])
+    `select l.user_name from staff s join logins l on l.staff_id = s.id where s.is_owner and s.status = 'active' order by s.id limit 1`)
   return owners[0] === undefined || another ? null : `There is an owner already (${owners[0].user_name}). Say --another to make one more.`
 }
 
