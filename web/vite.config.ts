@@ -1,18 +1,24 @@
 /// <reference types="vitest/config" />
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { readBuildOptions } from './shared/read-build-options.ts'
 
 /** The address of a running server for `vite dev`; the built application is served by the server itself. */
 const apiOrigin = 'http://127.0.0.1:8080'
 
+const envPrefix = 'STEWARD_WEB_'
+// A variable that is not understood ends the build instead of the page.
+const { apiBase, platformBase } = readBuildOptions(loadEnv('production', import.meta.dirname, envPrefix))
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), prerenderPages(), holdBudgets(), compressAssets()],
+  envPrefix,
+  plugins: [react(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
   test: { setupFiles: [join(import.meta.dirname, 'testing', 'setup-dom.ts')] },

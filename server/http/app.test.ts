@@ -26,7 +26,7 @@ const { app } = server
 const webFolder = mkdtempSync(join(tmpdir(), 'steward-web-'))
 afterAll(() => rmSync(webFolder, { recursive: true }))
 mkdirSync(join(webFolder, 'assets'))
-const files = { 'index.html': '<!doctype html>application', 'auth.html': '<!doctype html>sign-in', 'assets/app-1a2b.js': 'run()', 'assets/app-1a2b.js.br': 'packed', 'csp.json': '{"scriptHashes":["sha256-abc="]}' }
+const files = { 'index.html': '<!doctype html>application', 'auth.html': '<!doctype html>sign-in', 'assets/app-1a2b.js': 'run()', 'assets/app-1a2b.js.br': 'packed', 'csp.json': '{"scriptHashes":["sha256-abc="],"connectOrigins":["https://api.example"]}' }
 for (const [name, content] of Object.entries(files)) writeFileSync(join(webFolder, name), content)
 
 /** The same application with rows and settings of the test's own. */
@@ -82,6 +82,7 @@ test('the headers that keep browsers safe are on every answer', async () => {
     const { headers } = await web.inject({ url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='")
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -11,7 +11,7 @@ import type { Gate } from './mount-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { readJson } from './read-json.ts'
 import { internalReply, refusalReply } from './reply-body.ts'
-import { inlineScriptHashes, registerWebFiles } from './web-files.ts'
+import { registerWebFiles, webPolicy, type WebPolicy } from './web-files.ts'
 
 export const bodyBytesMax = 64 * 1024
 const inFlightMax = 512
@@ -58,7 +58,7 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     done(body.ok ? null : new BodyRefused(body.refusal), body.ok ? body.value : undefined)
   })
 
-  await app.register(fastifyHelmet, helmetOptions(inlineScriptHashes(webFolder)))
+  await app.register(fastifyHelmet, helmetOptions(webPolicy(webFolder)))
   const webPage = await registerWebFiles(app, webFolder)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -123,7 +123,7 @@ function malformedRequest(error: NodeJS.ErrnoException): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }
 
-function helmetOptions(scriptHashes: readonly string[]) {
+function helmetOptions({ scriptHashes, connectOrigins }: WebPolicy) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,7 +134,7 @@ function helmetOptions(scriptHashes: readonly string[]) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectOrigins],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -9,12 +9,12 @@ const compressed = /\.(br|gz)$/
 /** Facts for the server, not for browsers. */
 const notServed: ReadonlySet<string> = new Set(['/csp.json'])
 
-/** CSP hashes of the inline scripts that the web build put into its pages, such as `sha256-…`. */
-export function inlineScriptHashes(folder: string): readonly string[] {
+/** What the web build asks of the content policy: hashes of its inline scripts (`sha256-…`), and origins that it calls. */
+export type WebPolicy = { readonly scriptHashes: readonly string[]; readonly connectOrigins: readonly string[] }
+
+export function webPolicy(folder: string): WebPolicy {
   const file = join(folder, 'csp.json')
-  if (!existsSync(file)) return []
-  const { scriptHashes } = JSON.parse(readFileSync(file, 'utf8')) as { readonly scriptHashes: readonly string[] }
-  return scriptHashes
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebPolicy) : { scriptHashes: [], connectOrigins: [] }
 }
 
 /** Answers a path that no route has: with the web application, where there is one. */

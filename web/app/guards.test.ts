@@ -4,7 +4,6 @@ import { setSession } from '../shared/session.ts'
 import { grant, staffUser } from '../testing/sample-user.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
 import { requireSection, requireSession } from './guards.ts'
-import { navigationOf } from './navigation.ts'
 
 function thrownBy(act: () => void): unknown {
   try {
@@ -37,20 +36,5 @@ describe('the guards', () => {
   it('refuse a section that the person may not see', () => {
     signIn('BETS')
     expect(thrownBy(() => requireSection('SPORTS'))).toBeInstanceOf(AccessRefused)
-  })
-})
-
-describe('the sidebar', () => {
-  it('holds the sections of the person and no empty group', () => {
-    const groups = navigationOf(staffUser([grant('BETS'), grant('SURVEILLANCE')]))
-    expect(groups.map((group) => [group.title, group.items.map((item) => item.title)])).toEqual([['overview', ['Bets', 'Surveillance']]])
-  })
-
-  it('shows everything that exists to whoever may see it', () => {
-    const groups = navigationOf(staffUser(['BETS', 'SPORTS', 'SURVEILLANCE', 'SUPERADMINS'].map((section) => grant(section))))
-    expect(groups.map((group) => [group.title, group.items.map((item) => item.title)])).toEqual([
-      ['overview', ['Bets', 'Super Admins', 'Surveillance']],
-      ['events', ['Sports']],
-    ])
   })
 })

@@ -1,50 +1,97 @@
-import { IconEye, IconReceipt2, IconTrophy, IconUsersGroup, type Icon } from '@tabler/icons-react'
-import type { Section } from '#domain/access/sections.ts'
-import { can } from '../shared/access.ts'
+import {
+  IconBell, IconBuildingBank, IconChartHistogram, IconClipboardCheck, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
+  IconReceipt2, IconScale, IconShieldCheck, IconTool, IconTrophy, IconUsers, type Icon,
+} from '@tabler/icons-react'
+import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
+import { actorOf } from '../shared/access.ts'
+import type { OperatorLink } from '../shared/read-build-options.ts'
 import type { User } from '../shared/session.ts'
 import { paths } from './paths.ts'
 
-export type NavLeaf = { readonly title: string; readonly to: (typeof paths)['sports' | 'bets' | 'betTicker' | 'members'] }
-export type NavItem = {
-  readonly title: string
+/** A figure beside an item that says what waits there. */
+export type NavInfo = 'results-waiting'
+
+export type NavPage = { readonly title: string; readonly path: string }
+export type NavItem = NavPage & {
   readonly icon: Icon
-  readonly section: Section
-  /** One page, or several under one title. */
-  readonly leaves: readonly [NavLeaf, ...NavLeaf[]]
-  readonly parent: boolean
+  /** A line under the title. */
+  readonly caption?: string
+  readonly info?: NavInfo
+  /** Shown, and leads nowhere. */
+  readonly disabled?: boolean
+  /** Where there are any, the item opens them instead of a page of its own. */
+  readonly children?: readonly [NavPage, ...NavPage[]]
 }
 export type NavGroup = { readonly title: string; readonly items: readonly NavItem[] }
 
-const groups: readonly NavGroup[] = [
+type RuledItem = NavItem & { readonly name: NavItemName }
+
+const groups: readonly { readonly title: string; readonly items: readonly RuledItem[] }[] = [
   {
     title: 'overview',
     items: [
-      { title: 'Bets', icon: IconReceipt2, section: 'BETS', parent: false, leaves: [{ title: 'Bets', to: paths.bets }] },
+      { name: 'analytics', title: 'Analytics', path: paths.analytics, icon: IconChartHistogram },
+      { name: 'bets', title: 'Bets', path: paths.bets, icon: IconReceipt2 },
+      { name: 'users', title: 'Users', path: paths.users, icon: IconUsers },
       {
+        name: 'super-admins',
         title: 'Super Admins',
-        icon: IconUsersGroup,
-        section: 'SUPERADMINS',
-        parent: true,
-        leaves: [{ title: 'Member Listing', to: paths.members }],
+        path: paths.superAdmins,
+        icon: IconBuildingBank,
+        children: [
+          { title: 'Member Listing', path: paths.members },
+          { title: 'Transfer', path: paths.transfer },
+        ],
       },
+      { name: 'casino-cms', title: 'Casino CMS', path: paths.casinoCms, icon: IconDice5 },
+      { name: 'roles', title: 'Roles', path: paths.roles, icon: IconKey },
+      { name: 'notifications', title: 'Notifications', path: paths.notifications, icon: IconBell },
       {
+        name: 'surveillance',
         title: 'Surveillance',
+        path: paths.surveillance,
         icon: IconEye,
-        section: 'SURVEILLANCE',
-        parent: true,
-        leaves: [{ title: 'Bet Ticker', to: paths.betTicker }],
+        children: [{ title: 'Bet Ticker', path: paths.betTicker }],
       },
+      { name: 'maintenance', title: 'Maintenance Mode', path: paths.maintenance, icon: IconTool },
     ],
   },
   {
     title: 'events',
-    items: [{ title: 'Sports', icon: IconTrophy, section: 'SPORTS', parent: false, leaves: [{ title: 'Sports', to: paths.sports }] }],
+    items: [
+      { name: 'sports', title: 'Sports', path: paths.sports, icon: IconTrophy },
+      { name: 'results', title: 'Results', path: paths.results, icon: IconClipboardCheck, info: 'results-waiting' },
+    ],
+  },
+  {
+    title: 'control',
+    items: [
+      { name: 'exposure', title: 'Exposure', path: paths.exposure, icon: IconScale },
+      { name: 'reports', title: 'Reports', path: paths.reports, icon: IconFileSpreadsheet },
+      { name: 'security-events', title: 'Security Events', path: paths.securityEvents, icon: IconShieldCheck },
+    ],
   },
 ]
 
-/** The sidebar of a person: the items of the sections they may see, without groups that would stand empty. */
-export function navigationOf(user: User): readonly NavGroup[] {
-  return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => can(user, item.section)) }))
-    .filter((group) => group.items.length > 0)
+/** The sidebar of a person, without groups that would stand empty; the operator's own links stand last. */
+export function navigationOf(user: User, profile: NavProfile, links: readonly OperatorLink[] = []): readonly NavGroup[] {
+  const person = { actor: actorOf(user), role: user.role, permissions: user.permissions }
+  return [
+    ...groups.map(({ title, items }): NavGroup => ({ title, items: items.filter((item) => navVisible(item.name, person, profile)) })),
+    { title: 'links', items: links.map(linkItem) },
+  ].filter((group) => group.items.length > 0)
+}
+
+function linkItem({ title, href, caption }: OperatorLink): NavItem {
+  return { title, path: href ?? '', icon: IconExternalLink, ...(caption === null ? {} : { caption }), ...(href === null ? { disabled: true } : {}) }
+}
+
+/** Paths that hold "http" are other sites: they open in a new tab. */
+export function isExternal(path: string): boolean {
+  return path.includes('http')
+}
+
+/** Whether the page that is open belongs to the item. */
+export function isActive(item: NavItem, pathname: string): boolean {
+  return item.disabled !== true && !isExternal(item.path) && (pathname === item.path || pathname.startsWith(`${item.path}/`))
 }

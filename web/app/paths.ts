@@ -1,17 +1,45 @@
 import { signInPath } from '../shared/sign-in-path.ts'
 
-/** Every path of the application, spelled once. Parameters are ids; search parameters belong to the routes. */
+/**
+ * Every path of the application, spelled once, as the specification spells it. Parameters are ids; search parameters belong
+ * to the routes.
+ */
 export const paths = {
   root: '/',
   signIn: signInPath,
+  register: '/auth/jwt/register',
   dashboard: '/dashboard',
+  analytics: '/dashboard/analytics',
   sports: '/dashboard/sports',
   event: '/dashboard/sports/$sportId/$eventId',
   bets: '/dashboard/bets',
   bet: '/dashboard/bets/$betId',
+  users: '/dashboard/users',
+  casino: '/dashboard/casino',
+  casinoCms: '/dashboard/casino_cms',
   superAdmins: '/dashboard/super_admins',
   members: '/dashboard/super_admins/list',
+  addMember: '/dashboard/super_admins/add',
+  member: '/dashboard/super_admins/detail/$admin_id',
+  editMember: '/dashboard/super_admins/edit/$admin_id',
+  transfer: '/dashboard/super_admins/transfer',
+  roles: '/dashboard/roles',
+  addRole: '/dashboard/roles/add',
+  editRole: '/dashboard/roles/edit/$admin_id',
+  role: '/dashboard/roles/detail/$admin_id',
   surveillance: '/dashboard/surveillance',
   betTicker: '/dashboard/surveillance/bet_ticker',
+  notifications: '/dashboard/site_notications',
+  maintenance: '/dashboard/maintenance',
+  // Template placeholders: they stand because the specification lists them, and mean nothing.
+  three: '/dashboard/three',
+  group: '/dashboard/group',
+  five: '/dashboard/group/five',
+  six: '/dashboard/group/six',
+  // Ours: screens that the specification does not have.
+  results: '/dashboard/results',
+  exposure: '/dashboard/exposure',
+  reports: '/dashboard/reports',
+  securityEvents: '/dashboard/security_events',
   notFound: '/404',
 } as const

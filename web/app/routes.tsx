@@ -1,10 +1,12 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Section } from '#domain/access/sections.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import { betsSearch, betTickerSearch, eventSearch, membersSearch, sportsSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
+import type { WaitingScreenName } from './waiting/waiting-page.tsx'
 
 export type RouterContext = { readonly queries: QueryClient }
 
@@ -15,8 +17,9 @@ const root = createRootRouteWithContext<RouterContext>()({ errorComponent: Route
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.root,
-  beforeLoad: () => {
-    throw redirect({ to: paths.dashboard, replace: true })
+  // The hash stays: it says which drawer of one's own is to open there.
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: paths.dashboard, hash: location.hash, replace: true })
   },
 })
 
@@ -78,14 +81,6 @@ const bet = createRoute({
   component: lazyRouteComponent(() => import('../features/bets/bet-page.tsx'), 'BetPage'),
 })
 
-const surveillance = createRoute({
-  getParentRoute: () => shell,
-  path: paths.surveillance,
-  beforeLoad: () => {
-    throw redirect({ to: paths.betTicker, replace: true })
-  },
-})
-
 const betTicker = createRoute({
   getParentRoute: () => shell,
   path: paths.betTicker,
@@ -97,8 +92,9 @@ const betTicker = createRoute({
 const superAdmins = createRoute({
   getParentRoute: () => shell,
   path: paths.superAdmins,
-  beforeLoad: () => {
-    throw redirect({ to: paths.members, replace: true })
+  validateSearch: membersSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: paths.members, search, replace: true })
   },
 })
 
@@ -110,9 +106,52 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../features/super-admins/members-page.tsx'), 'MembersPage'),
 })
 
+/** A screen that is reachable before its part of the product is there; guarded as it will be. */
+function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: { readonly title: string; readonly path: string }) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      if (section !== undefined) requireSection(section)
+    },
+    staticData: above === undefined ? { waiting: screen } : { waiting: screen, above },
+    component: lazyRouteComponent(() => import('./waiting/waiting-page.tsx'), 'WaitingPage'),
+  })
+}
+
+const aboveMembers = { title: 'Member Listing', path: paths.members }
+const aboveRoles = { title: 'Roles', path: paths.roles }
+const aboveGroup = { title: 'Group', path: paths.group }
+
+const waitingScreens = [
+  waiting(paths.analytics, 'analytics', 'BETS'),
+  waiting(paths.users, 'users', 'USERS'),
+  waiting(paths.casino, 'casino', 'CASINOCMS'),
+  waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
+  waiting(paths.addMember, 'addMember', 'SUPERADMINS', aboveMembers),
+  waiting(paths.member, 'member', 'SUPERADMINS', aboveMembers),
+  waiting(paths.editMember, 'editMember', 'SUPERADMINS', aboveMembers),
+  waiting(paths.transfer, 'transfer', 'SUPERADMINS', aboveMembers),
+  waiting(paths.roles, 'roles', 'ROLES'),
+  waiting(paths.addRole, 'addRole', 'ROLES', aboveRoles),
+  waiting(paths.editRole, 'editRole', 'ROLES', aboveRoles),
+  waiting(paths.role, 'role', 'ROLES', aboveRoles),
+  waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
+  waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
+  waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
+  waiting(paths.results, 'results', 'SPORTS'),
+  waiting(paths.exposure, 'exposure', 'BETS'),
+  waiting(paths.reports, 'reports', 'SUPERADMINS'),
+  waiting(paths.securityEvents, 'securityEvents', 'ROLES'),
+  waiting(paths.three, 'three'),
+  waiting(paths.group, 'group'),
+  waiting(paths.five, 'five', undefined, aboveGroup),
+  waiting(paths.six, 'six', undefined, aboveGroup),
+] as const
+
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, surveillance, betTicker, superAdmins, members]),
+  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, ...waitingScreens]),
   anythingElse,
 ])

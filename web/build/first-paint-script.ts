@@ -1,15 +1,20 @@
+import { languageKey, rightToLeftPattern, settingChoices, settingsKey } from '../app/settings/setting-choices.ts'
+
+const table = Object.entries(settingChoices).map(([name, { attribute, choices }]) => [name, attribute, choices])
+
 /**
- * Runs in the head of both pages before anything is painted: theme, direction and layout from the stored settings, and
- * whether a stored token makes the page start with the loader. Plain script; its hash stands in the content policy.
+ * Runs in the head of both pages before anything is painted: the stored settings on `<html>`, and whether the page starts
+ * with the loader, because a stored token is to be tried or because the address is not the one drawn at build time. Plain
+ * script; its hash stands in the content policy.
  */
 export const firstPaintScript = [
-  '(function(h,s,t){',
-  "try{s=JSON.parse(localStorage.getItem('settings'))||{}}catch(e){s={}}",
-  "h.setAttribute('data-mantine-color-scheme',s.mode==='dark'?'dark':'light');",
-  "h.setAttribute('data-layout',s.layout==='mini'?'mini':'vertical');",
-  "h.setAttribute('dir',s.direction==='rtl'?'rtl':'ltr');",
+  '(function(h,s,l,t){',
+  `try{l=localStorage.getItem('${languageKey}')||'';s=JSON.parse(localStorage.getItem('${settingsKey}'))||{}}catch(e){s={}}`,
+  `${JSON.stringify(table)}.forEach(function(c){`,
+  `h.setAttribute(c[1],c[0]==='direction'&&${String(rightToLeftPattern)}.test(l||'')?'rtl':c[2][Math.max(0,c[2].indexOf(s[c[0]]))])});`,
   "try{t=sessionStorage.getItem('accessToken');",
   "if(t&&JSON.parse(atob(t.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp*1000>Date.now())h.setAttribute('data-session','stored')}",
   'catch(e){}',
+  "if(location.pathname==='/auth/jwt/register')h.setAttribute('data-session','guest')",
   '})(document.documentElement)',
 ].join('')

@@ -12,9 +12,10 @@ type Prerender = { readonly prerendered: Readonly<Record<(typeof pages)[number],
 
 /**
  * Draws the first view of both pages into their HTML, puts the first-paint script and the preloads of what the page loads
- * anyway into their heads, and writes `csp.json` with the hash of that script for the server's content policy.
+ * anyway into their heads, and writes `csp.json` for the server's content policy: the hash of that script, and the origins
+ * beside its own that the application calls.
  */
-export function prerenderPages(): Plugin {
+export function prerenderPages(bases: readonly string[]): Plugin {
   let config: ResolvedConfig
   return {
     name: 'steward:prerender-pages',
@@ -38,7 +39,7 @@ export function prerenderPages(): Plugin {
           await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
         const hash = createHash('sha256').update(firstPaintScript).digest('base64')
-        await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`)
+        await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
       },
     },
   }

@@ -1,10 +1,13 @@
-import { ActionIcon, Drawer, SegmentedControl } from '@mantine/core'
-import { useFullscreenDocument } from '@mantine/hooks'
+import { ActionIcon, Drawer, Indicator, SegmentedControl, Switch, Tooltip } from '@mantine/core'
+import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
+import { PresetChoice } from './preset-choice.tsx'
+import { settingChoices } from './setting-choices.ts'
 import classes from './settings-drawer.module.css'
-import { changeSettings, defaultSettings, useSettings, type Settings } from './settings.ts'
+import { changeSettings, defaultSettings, isChanged, isDirectionForced, useSettings } from './settings.ts'
 
 type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => void }
 
@@ -12,15 +15,16 @@ type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => v
 export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactElement {
   const settings = useSettings()
   const { fullscreen, toggle } = useFullscreenDocument()
-  const changed = settings.mode !== defaultSettings.mode || settings.direction !== defaultSettings.direction || settings.layout !== defaultSettings.layout
   const fullscreenLabel = fullscreen ? shellText.exitFullscreen : shellText.fullscreen
+  const changed = isChanged(settings)
+  const resetLabel = changed ? shellText.resetChanged : shellText.reset
 
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="right"
-      size={280}
+      size={measures.settingsPx}
       title={shellText.settings}
       closeButtonProps={{ 'aria-label': shellText.closeSettings }}
     >
@@ -28,50 +32,76 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
         <ActionIcon variant="default" size={32} aria-label={fullscreenLabel} title={fullscreenLabel} onClick={() => void toggle()}>
           {fullscreen ? <IconArrowsMinimize size={17} stroke={1.6} /> : <IconArrowsMaximize size={17} stroke={1.6} />}
         </ActionIcon>
-        <ActionIcon
-          variant={changed ? 'light' : 'default'}
-          size={32}
-          aria-label={shellText.reset}
-          title={shellText.reset}
-          onClick={() => changeSettings(defaultSettings)}
-        >
-          <IconRefresh size={17} stroke={1.6} />
-        </ActionIcon>
+        <Indicator disabled={!changed} size={8} offset={3} color="red">
+          <ActionIcon variant="default" size={32} aria-label={resetLabel} title={resetLabel} onClick={() => changeSettings(defaultSettings)}>
+            <IconRefresh size={17} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
       </div>
+      <Choice name="mode" value={settings.mode} onChange={(mode) => changeSettings({ mode })} />
+      <Choice name="contrast" value={settings.contrast} onChange={(contrast) => changeSettings({ contrast })} />
       <Choice
-        label={shellText.mode}
-        value={settings.mode}
-        options={shellText.modes}
-        onChange={(mode) => changeSettings({ mode: mode as Settings['mode'] })}
-      />
-      <Choice
-        label={shellText.direction}
+        name="direction"
         value={settings.direction}
-        options={shellText.directions}
-        onChange={(direction) => changeSettings({ direction: direction as Settings['direction'] })}
+        onChange={(direction) => changeSettings({ direction })}
+        {...(isDirectionForced() ? { disabled: shellText.directionForced } : {})}
       />
+      <Choice name="layout" value={settings.layout} onChange={(layout) => changeSettings({ layout })} />
+      <StretchChoice on={settings.stretch === 'on'} />
+      <PresetChoice value={settings.preset} onChange={(preset) => changeSettings({ preset })} />
     </Drawer>
   )
 }
 
-type ChoiceProps = {
-  readonly label: string
-  readonly value: string
-  readonly options: Readonly<Record<string, string>>
-  readonly onChange: (value: string) => void
+type ChoiceName = 'mode' | 'contrast' | 'direction' | 'layout'
+type ChoiceOf<Name extends ChoiceName> = (typeof settingChoices)[Name]['choices'][number]
+type ChoiceProps<Name extends ChoiceName> = {
+  readonly name: Name
+  readonly value: ChoiceOf<Name>
+  readonly onChange: (value: ChoiceOf<Name>) => void
+  /** Why there is no choice. */
+  readonly disabled?: string
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
+function Choice<Name extends ChoiceName>({ name, value, onChange, disabled }: ChoiceProps<Name>): ReactElement {
+  const choices: readonly ChoiceOf<Name>[] = settingChoices[name].choices
+  const { label, options } = shellText.choices[name]
   return (
     <div className={classes.choice}>
       <p className={classes.label}>{label}</p>
       <SegmentedControl
         fullWidth
+        size="xs"
         aria-label={label}
         value={value}
-        data={Object.entries(options).map(([option, text]) => ({ value: option, label: text }))}
+        disabled={disabled !== undefined}
+        data={choices.map((choice) => ({ value: choice, label: (options as Readonly<Record<string, string>>)[choice] ?? choice }))}
         onChange={onChange}
       />
+      {disabled === undefined ? null : <p className={classes.hint}>{disabled}</p>}
+    </div>
+  )
+}
+
+function StretchChoice({ on }: { readonly on: boolean }): ReactElement {
+  const available = useMediaQuery(`(min-width: ${measures.stretchAbovePx + 1}px)`, false, { getInitialValueInEffect: false })
+  const { label } = shellText.choices.stretch
+  return (
+    <div className={classes.choice}>
+      <Tooltip label={shellText.stretchHint} multiline w={220} events={{ hover: true, focus: true, touch: true }}>
+        <div className={classes.line}>
+          <Switch
+            label={label}
+            labelPosition="left"
+            checked={on}
+            aria-disabled={!available}
+            description={available ? null : shellText.stretchHint}
+            onChange={(event) => {
+              if (available) changeSettings({ stretch: event.currentTarget.checked ? 'on' : 'off' })
+            }}
+          />
+        </div>
+      </Tooltip>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { firstPaintScript } from '../../build/first-paint-script.ts'
 import { sampleToken } from '../../testing/sample-user.ts'
-import { applySettings, changeSettings, defaultSettings, parseSettings } from './settings.ts'
+import { languageKey, settingChoices, settingsKey } from './setting-choices.ts'
+import { applySettings, changeSettings, defaultSettings, isChanged, isDirectionForced, parseSettings, readSettings, reloadSettings } from './settings.ts'
 
-const names = ['data-mantine-color-scheme', 'data-layout', 'dir'] as const
+const names = Object.values(settingChoices).map(({ attribute }) => attribute)
 const attributes = () => names.map((name) => document.documentElement.getAttribute(name))
 
 function runFirstPaint(): void {
@@ -11,31 +12,78 @@ function runFirstPaint(): void {
   new Function(firstPaintScript)()
 }
 
+function store(text: string | null, language: string | null = null): void {
+  for (const [key, value] of [[settingsKey, text], [languageKey, language]] as const) {
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
+  }
+}
+
+afterEach(() => {
+  store(null)
+  reloadSettings()
+})
+
 describe('settings', () => {
-  it.each([null, '', 'nonsense', '[]', 'null', '{"mode":"neon","direction":7}'])('stored as %j are the defaults', (text) => {
+  it.each([null, '', 'nonsense', '[]', 'null', '7', '{"mode":"neon","direction":7,"preset":"constructor","stretch":true}'])('stored as %j are the defaults', (text) => {
     expect(parseSettings(text)).toEqual(defaultSettings)
   })
 
-  it('are kept under "settings" and stand on <html>', () => {
-    changeSettings({ mode: 'dark', direction: 'rtl' })
-    expect(JSON.parse(window.localStorage.getItem('settings') ?? '')).toMatchObject({ mode: 'dark', direction: 'rtl' })
-    expect(attributes()).toEqual(['dark', 'vertical', 'rtl'])
-    changeSettings(defaultSettings)
+  it('have the defaults of the specification', () => {
+    expect(defaultSettings).toEqual({ mode: 'light', contrast: 'default', direction: 'ltr', layout: 'vertical', stretch: 'off', preset: 'default' })
   })
 
-  it.each(['{"mode":"dark","direction":"rtl","layout":"mini"}', 'nonsense', 'null', '{}'])(
-    'of %s look the same before and after the application has started',
-    (text) => {
-      window.localStorage.setItem('settings', text)
-      runFirstPaint()
-      const first = attributes()
-      applySettings(parseSettings(text))
-      expect(attributes()).toEqual(first)
-    },
-  )
+  it('are kept under "settings" and stand on <html>', () => {
+    const chosen = { mode: 'dark', contrast: 'bold', direction: 'rtl', layout: 'horizontal', stretch: 'on', preset: 'purple' } as const
+    changeSettings(chosen)
+    expect(JSON.parse(window.localStorage.getItem('settings') ?? '')).toEqual(chosen)
+    expect(attributes()).toEqual(['dark', 'bold', 'rtl', 'horizontal', 'on', 'purple'])
+  })
+
+  it.each(['ar', 'ar-EG', 'AR'])('are from right to left where the stored language is %s, whatever was chosen', (language) => {
+    store('{"direction":"ltr"}', language)
+    reloadSettings()
+    expect(readSettings().direction).toBe('rtl')
+    changeSettings({ direction: 'ltr', mode: 'dark' })
+    expect(readSettings()).toMatchObject({ direction: 'rtl', mode: 'dark' })
+    expect(isDirectionForced()).toBe(true)
+    expect(parseSettings(window.localStorage.getItem(settingsKey)).direction).toBe('ltr')
+  })
+
+  it('count as changed only when something differs, the direction of the language not among it', () => {
+    expect(isChanged(readSettings())).toBe(false)
+    changeSettings({ preset: 'red' })
+    expect(isChanged(readSettings())).toBe(true)
+    changeSettings({ preset: 'default' })
+    expect(isChanged(readSettings())).toBe(false)
+    store(null, 'ar')
+    reloadSettings()
+    expect(isChanged(readSettings())).toBe(false)
+  })
 })
 
 describe('the first-paint script', () => {
+  const stored = [
+    null,
+    'nonsense',
+    'null',
+    '[]',
+    '{}',
+    '{"mode":"neon","layout":"toString"}',
+    ...Object.entries(settingChoices).flatMap(([name, { choices }]) => choices.map((choice) => JSON.stringify({ [name]: choice }))),
+    '{"mode":"dark","contrast":"bold","direction":"rtl","layout":"mini","stretch":"on","preset":"orange"}',
+  ]
+  it.each(stored.flatMap((text) => ([null, 'en', 'ar-EG', 'are'] as const).map((language) => [text, language] as const)))(
+    'makes settings %s in language %s look as they do once the application has started',
+    (text, language) => {
+      store(text, language)
+      runFirstPaint()
+      const first = attributes()
+      applySettings(parseSettings(text, language))
+      expect(attributes()).toEqual(first)
+    },
+  )
+
   it.each([
     [sampleToken(Date.now() + 60_000), 'stored'],
     [sampleToken(Date.now() - 60_000), null],

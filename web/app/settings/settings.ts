@@ -1,32 +1,43 @@
 import { useSyncExternalStore } from 'react'
+import { languageKey, rightToLeftPattern, settingChoices, settingsKey } from './setting-choices.ts'
 
+type Choices = typeof settingChoices
+export type SettingName = keyof Choices
 /** How the application looks to this browser; kept in local storage under `settings`. */
-export type Settings = {
-  readonly mode: 'light' | 'dark'
-  readonly direction: 'ltr' | 'rtl'
-  readonly layout: 'vertical' | 'mini'
-}
+export type Settings = { readonly [Name in SettingName]: Choices[Name]['choices'][number] }
 
-export const settingsKey = 'settings'
-export const defaultSettings: Settings = { mode: 'light', direction: 'ltr', layout: 'vertical' }
+const settingNames = Object.keys(settingChoices) as readonly SettingName[]
+export const defaultSettings = parseSettings(null)
 
 const listeners = new Set<() => void>()
+/** As chosen, and as it counts with the language: the direction that a language brings with it is no choice. */
+let chosen: Settings | null = null
 let current: Settings | null = null
 
 export function readSettings(): Settings {
-  current ??= parseSettings(storedText())
+  current ??= parseSettings(stored(settingsKey), stored(languageKey))
   return current
 }
 
 /** Changes some settings: kept, and put on `<html>` at once. */
 export function changeSettings(changes: Partial<Settings>): void {
-  current = { ...readSettings(), ...changes }
+  chosen = { ...(chosen ?? parseSettings(stored(settingsKey))), ...changes }
+  const text = JSON.stringify(chosen)
+  current = parseSettings(text, stored(languageKey))
   try {
-    window.localStorage.setItem(settingsKey, JSON.stringify(current))
+    window.localStorage.setItem(settingsKey, text)
   } catch {
     // Without storage the choice lives as long as the page.
   }
   applySettings(current)
+  for (const listener of listeners) listener()
+}
+
+/** Reads again what is stored, as after a change of language or in another tab. */
+export function reloadSettings(): void {
+  chosen = null
+  current = null
+  applySettings(readSettings())
   for (const listener of listeners) listener()
 }
 
@@ -41,32 +52,50 @@ export function useSettings(): Settings {
   )
 }
 
-/** Everything visual hangs on attributes of `<html>`; the script in the page's head sets the same before the first paint. */
-export function applySettings(settings: Settings): void {
-  const { documentElement: html } = document
-  html.setAttribute('data-mantine-color-scheme', settings.mode)
-  html.setAttribute('data-layout', settings.layout)
-  html.setAttribute('dir', settings.direction)
+/** The settings of somebody who has changed none: the defaults, in the direction of the language. */
+function untouchedSettings(): Settings {
+  return parseSettings(null, stored(languageKey))
 }
 
-/** Settings from their stored text; what is missing or unknown has its default. */
-export function parseSettings(text: string | null): Settings {
+/** Whether anything really differs from what it is untouched. */
+export function isChanged(settings: Settings): boolean {
+  const untouched = untouchedSettings()
+  return settingNames.some((name) => settings[name] !== untouched[name])
+}
+
+/** Whether the language leaves no choice of direction. */
+export function isDirectionForced(): boolean {
+  return rightToLeftPattern.test(stored(languageKey) ?? '')
+}
+
+/** Everything visual hangs on attributes of `<html>`; the script in the page's head sets the same before the first paint. */
+export function applySettings(settings: Settings): void {
+  for (const name of settingNames) document.documentElement.setAttribute(settingChoices[name].attribute, settings[name])
+}
+
+/** Settings from their stored text; what is missing or unknown has its default. A stored Arabic language forces right to left. */
+export function parseSettings(text: string | null, language: string | null = null): Settings {
+  const known = recordOf(text)
+  const choiceOf = (name: SettingName) => {
+    const { choices } = settingChoices[name]
+    return choices.find((choice) => choice === known[name]) ?? choices[0]
+  }
+  const settings = Object.fromEntries(settingNames.map((name) => [name, choiceOf(name)])) as Settings
+  return language !== null && rightToLeftPattern.test(language) ? { ...settings, direction: 'rtl' } : settings
+}
+
+function recordOf(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    const { mode, direction, layout } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-    return {
-      mode: mode === 'dark' ? 'dark' : 'light',
-      direction: direction === 'rtl' ? 'rtl' : 'ltr',
-      layout: layout === 'mini' ? 'mini' : 'vertical',
-    }
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return defaultSettings
+    return {}
   }
 }
 
-function storedText(): string | null {
+function stored(key: string): string | null {
   try {
-    return window.localStorage.getItem(settingsKey)
+    return window.localStorage.getItem(key)
   } catch {
     return null
   }

@@ -1,16 +1,17 @@
 import { Drawer } from '@mantine/core'
 import type { ReactElement } from 'react'
-import type { User } from '../../shared/session.ts'
+import type { NavGroup } from '../navigation.ts'
+import { measures } from './measures.ts'
 import { Sidebar } from './sidebar.tsx'
 import { shellText } from './text.ts'
 
-type NavigationDrawerProps = { readonly user: User; readonly opened: boolean; readonly onClose: () => void }
+type NavigationDrawerProps = { readonly groups: readonly NavGroup[]; readonly opened: boolean; readonly onClose: () => void }
 
 /** The sidebar of narrow screens. */
-export function NavigationDrawer({ user, opened, onClose }: NavigationDrawerProps): ReactElement {
+export function NavigationDrawer({ groups, opened, onClose }: NavigationDrawerProps): ReactElement {
   return (
-    <Drawer opened={opened} onClose={onClose} size={280} padding={0} withCloseButton={false} aria-label={shellText.navigation}>
-      <Sidebar user={user} mini={false} />
+    <Drawer opened={opened} onClose={onClose} size={measures.sidebarPx} padding={0} withCloseButton={false} aria-label={shellText.navigation}>
+      <Sidebar groups={groups} mini={false} />
     </Drawer>
   )
 }

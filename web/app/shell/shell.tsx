@@ -1,31 +1,33 @@
-import { useDisclosure, useWindowScroll } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
+import { buildOptions } from '../../shared/build-options.ts'
 import { useSession } from '../../shared/session.ts'
+import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
+import { NavRow } from './nav-row.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { shellText } from './text.ts'
 import { TopBar } from './top-bar.tsx'
+import { useScrolled } from './use-scrolled.ts'
 
 // What nobody sees on arrival comes after it.
 const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx').then((part) => ({ default: part.NavigationDrawer })))
 const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })))
 
-/** The top bar is lower once the page is scrolled this far. */
-const scrolledFromPx = 80
-
-/** What stands around every page of a signed-in person: sidebar, top bar, settings, toasts. */
+/** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
 export function Shell(): ReactElement {
   const { user } = useSession()
   const { layout } = useSettings()
   const { pathname } = useLocation()
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
-  const [scroll] = useWindowScroll()
+  const scrolled = useScrolled()
+  const groups = useMemo(() => navigationOf(user, buildOptions.navigation, buildOptions.links), [user])
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   const navigationWanted = useEver(navigation)
   const settingsWanted = useEver(settings)
@@ -41,21 +43,29 @@ export function Shell(): ReactElement {
       <a href="#content" className={classes.skip}>
         {shellText.skip}
       </a>
-      <div className={classes.fixedSide}>
-        <Sidebar
-          user={user}
-          mini={layout === 'mini'}
-          onToggleMini={() => changeSettings({ layout: layout === 'mini' ? 'vertical' : 'mini' })}
-        />
-      </div>
+      {layout === 'horizontal' ? null : (
+        <div className={classes.fixedSide}>
+          <Sidebar
+            groups={groups}
+            mini={layout === 'mini'}
+            onToggleMini={() => changeSettings({ layout: layout === 'mini' ? 'vertical' : 'mini' })}
+          />
+        </div>
+      )}
       <div className={classes.main}>
         <TopBar
           user={user}
-          scrolled={scroll.y > scrolledFromPx}
+          scrolled={scrolled}
+          branded={layout === 'horizontal'}
           onOpenNavigation={openNavigation}
           onOpenSettings={openSettings}
           headingRef={setHeading}
         />
+        {layout === 'horizontal' ? (
+          <div className={classes.fixedRow} data-scrolled={scrolled || undefined}>
+            <NavRow groups={groups} />
+          </div>
+        ) : null}
         <main id="content" tabIndex={-1} className={classes.content}>
           <HeadingSlot value={heading}>
             <Outlet />
@@ -64,7 +74,7 @@ export function Shell(): ReactElement {
       </div>
       <Suspense fallback={null}>
         <Toasts />
-        {navigationWanted ? <NavigationDrawer user={user} opened={navigation} onClose={closeNavigation} /> : null}
+        {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
         {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}
       </Suspense>
     </PreferenceOwner>

@@ -14,6 +14,8 @@ import classes from './top-bar.module.css'
 type TopBarProps = {
   readonly user: User
   readonly scrolled: boolean
+  /** Where there is no sidebar, the mark of the product stands here on wide screens too. */
+  readonly branded: boolean
   readonly onOpenNavigation: () => void
   readonly onOpenSettings: () => void
   /** The element into which the page draws its heading. */
@@ -25,8 +27,15 @@ export function TopBar(props: TopBarProps): ReactElement {
   return (
     <header className={classes.slot}>
       <div className={classes.bar} data-scrolled={props.scrolled || undefined}>
-        <div className={classes.narrowStart}>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={shellText.openNavigation} onClick={props.onOpenNavigation}>
+        <div className={classes.start} data-branded={props.branded || undefined}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes.narrowOnly}
+            aria-label={shellText.openNavigation}
+            onClick={props.onOpenNavigation}
+          >
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <Link to={paths.root} aria-label={shellText.product} className={classes.brand}>

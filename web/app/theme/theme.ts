@@ -6,13 +6,16 @@ const red: MantineColorsTuple = ['#fdedec', '#fbdcd9', '#f5b9b4', '#ee938c', '#e
 const gray: MantineColorsTuple = ['#f7f9fa', '#eef1f4', '#dde3e8', '#c8d1d9', '#b4bfc9', '#93a1ad', '#71808d', '#55636f', '#3b4751', '#1a222b']
 const dark: MantineColorsTuple = ['#e7ecf0', '#c6d0d8', '#9dabb7', '#6f7f8d', '#4b5a67', '#2a3540', '#222c35', '#19212a', '#151c23', '#11171c']
 
+/** The chosen preset: every shade is the one of the tokens, and the library's derived colours are set below. */
+const primary: MantineColorsTuple = Array.from({ length: 10 }, () => 'var(--primary)') as unknown as MantineColorsTuple
+
 const family = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Sizes and colours of the component library: one family, four sizes, small radii, green for action, purple beside it. */
+/** Sizes and colours of the component library: one family, four sizes, small radii, one colour for action, purple beside it. */
 export const theme = createTheme({
-  primaryColor: 'green',
+  primaryColor: 'primary',
   primaryShade: 7,
-  colors: { green, purple, red, gray, dark },
+  colors: { primary, green, purple, red, gray, dark },
   black: '#1a222b',
   fontFamily: family,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -35,6 +38,15 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--surface-sunken)',
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-primary-filled': 'var(--primary)',
+    '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
+    '--mantine-color-primary-light': 'var(--selected)',
+    '--mantine-color-primary-light-hover': 'var(--selected-hover)',
+    '--mantine-color-primary-light-color': 'var(--accent-text)',
+    '--mantine-color-primary-text': 'var(--accent-text)',
+    '--mantine-color-primary-outline': 'var(--accent-text)',
+    '--mantine-color-primary-outline-hover': 'var(--selected)',
+    '--mantine-color-anchor': 'var(--accent-text)',
   }
   return { variables: {}, light: shared, dark: shared }
 }

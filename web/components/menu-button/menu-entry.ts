@@ -24,5 +24,5 @@ export type MenuButtonProps = {
   readonly entries: readonly MenuEntry[]
   /** In pixels. */
   readonly width: number
-  readonly position: 'bottom-end' | 'right-start'
+  readonly position: 'bottom-start' | 'bottom-end' | 'right-start'
 }

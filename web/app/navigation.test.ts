@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { bets } from '#contract/bets.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sports } from '#contract/sports.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { sections } from '#domain/access/sections.ts'
+import { mayCall } from '../shared/access.ts'
+import type { User } from '../shared/session.ts'
+import { accountUser, grant, staffUser } from '../testing/sample-user.ts'
+import { isActive, isExternal, navigationOf, type NavGroup } from './navigation.ts'
+import { paths } from './paths.ts'
+
+const product = { kind: 'product' } as const
+const everything = staffUser(sections.map((section) => grant(section)))
+
+function titles(groups: readonly NavGroup[]): unknown[] {
+  return groups.map((group) => [group.title, group.items.map((item) => [item.title, ...(item.children ?? []).map((child) => child.title)].join(' > '))])
+}
+
+describe('the sidebar', () => {
+  it('has the groups, items and children of the specification, and our own in the product', () => {
+    expect(titles(navigationOf(everything, product))).toEqual([
+      [
+        'overview',
+        [
+          'Analytics',
+          'Bets',
+          'Users',
+          'Super Admins > Member Listing > Transfer',
+          'Casino CMS',
+          'Roles',
+          'Notifications',
+          'Surveillance > Bet Ticker',
+          'Maintenance Mode',
+        ],
+      ],
+      ['events', ['Sports', 'Results']],
+      ['control', ['Exposure', 'Reports', 'Security Events']],
+    ])
+  })
+
+  it('of the specification hides what section 6 hides, and has nothing of ours', () => {
+    expect(titles(navigationOf(everything, { kind: 'specification', roles: 'on' }))).toEqual([
+      ['overview', ['Bets', 'Casino CMS', 'Surveillance > Bet Ticker']],
+      ['events', ['Sports']],
+    ])
+    expect(titles(navigationOf({ ...everything, role: 'user' }, { kind: 'specification', roles: 'off' }))).toEqual([['events', ['Sports']]])
+  })
+
+  it('holds no empty group', () => {
+    expect(titles(navigationOf(staffUser([grant('SURVEILLANCE')]), product))).toEqual([['overview', ['Surveillance > Bet Ticker']]])
+    expect(navigationOf(staffUser([]), product)).toEqual([])
+  })
+
+  it("ends with the operator's own links, those without an address disabled", () => {
+    const [group] = navigationOf(staffUser([]), product, [
+      { title: 'Player site', href: 'https://play.example.com', caption: 'For players' },
+      { title: 'Status', href: null, caption: null },
+    ])
+    expect(group?.items.map(({ title, path, caption, disabled }) => [title, path, caption, disabled])).toEqual([
+      ['Player site', 'https://play.example.com', 'For players', undefined],
+      ['Status', '', undefined, true],
+    ])
+  })
+})
+
+describe('an item of the product', () => {
+  const screens: readonly (readonly [path: string, call: Endpoint])[] = [
+    [paths.bets, bets.list],
+    [paths.superAdmins, superAdmins.roots],
+    [paths.superAdmins, superAdmins.downline],
+    [paths.surveillance, bets.ticker],
+    [paths.sports, sports.games],
+    [paths.sports, sports.eventsByGame],
+  ]
+  const people: readonly User[] = [
+    staffUser([]),
+    ...sections.map((section) => staffUser([grant(section)])),
+    ...permissions.map(({ section, name }) => staffUser([grant(section, name)])),
+    ...[0, 1, 2, 3, 4, 5, 9].map(accountUser),
+  ]
+
+  it.each(screens)('%s is hidden exactly from those whom the server would refuse', (path, call) => {
+    for (const user of people) {
+      const shown = navigationOf(user, product).some((group) => group.items.some((item) => item.path === path))
+      expect([user.permissions, user.level, shown]).toEqual([user.permissions, user.level, mayCall(user, call)])
+    }
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['https://play.example.com', true],
+    ['http://play.example.com', true],
+    ['/dashboard/bets', false],
+  ])('%s leads to another site: %s', (path, expected) => {
+    expect(isExternal(path)).toBe(expected)
+  })
+
+  it.each([
+    [paths.bets, true],
+    [`${paths.bets}/12`, true],
+    [`${paths.bets}x`, false],
+  ])('%s belongs to the bets: %s', (pathname, expected) => {
+    const item = navigationOf(everything, product)[0]?.items.find(({ path }) => path === paths.bets)
+    expect(item !== undefined && isActive(item, pathname)).toBe(expected)
+  })
+})

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { NavGroup } from '../navigation.ts'
+import { CompactItem } from './compact-item.tsx'
+import classes from './sidebar.module.css'
+import { shellText } from './text.ts'
+
+/** The groups of pages in one row below the top bar. */
+export function NavRow({ groups }: { readonly groups: readonly NavGroup[] }): ReactElement {
+  return (
+    <nav className={classes.row} aria-label={shellText.navigation}>
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <ul className={classes.rowItems}>
+            {group.items.map((item) => (
+              <li key={item.title}>
+                <CompactItem item={item} place="row" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

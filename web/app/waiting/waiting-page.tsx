@@ -1,0 +1,43 @@
+import { Link, useMatches } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Page, type Crumb } from '../../components/page/page.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import { paths } from '../paths.ts'
+import { waitingText } from './text.ts'
+
+export type WaitingScreenName = keyof typeof waitingText.screens
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface
+  interface StaticDataRouteOption {
+    /** The screen that a route will have. */
+    readonly waiting?: WaitingScreenName
+    /** The screen above it. */
+    readonly above?: { readonly title: string; readonly path: string }
+  }
+}
+
+const templatePlaceholders: ReadonlySet<WaitingScreenName> = new Set(['three', 'group', 'five', 'six'])
+
+/** A screen whose part of the product is not there yet: its frame, and in words what will stand in it. */
+export function WaitingPage(): ReactElement {
+  const { waiting, above } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
+  if (waiting === undefined) throw new Error('a waiting page names its screen')
+  const { title, text } = waitingText.screens[waiting]
+  const placeholder = templatePlaceholders.has(waiting)
+  const crumbs: readonly Crumb[] = [
+    { label: waitingText.dashboard, link: (label) => <Link to={paths.dashboard}>{label}</Link> },
+    ...(above === undefined ? [] : [{ label: above.title, link: (label: string) => <Link to={above.path}>{label}</Link> }]),
+    { label: title },
+  ]
+  return (
+    <Page title={title} breadcrumbs={crumbs} aside={<Chip tone="warn">{placeholder ? waitingText.placeholder : waitingText.mark}</Chip>} fill>
+      <EmptyState
+        title={placeholder ? waitingText.placeholder : waitingText.mark}
+        text={text}
+        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>Bet Ticker</Link> : null}
+      />
+    </Page>
+  )
+}
