@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, createClient, type CallInput, type Client, type Reply } from '#contract/client.ts'
+import { ApiError, type CallInput, type Client, type Reply } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { callAsPerson } from './clients.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
 
-const client = createClient({ baseUrl: '', token: readToken, fetch: (url, init) => window.fetch(url, init) })
-
 /** Every call of the application. A refused token ends the session as its expiry does. */
 export const call: Client = async (row, input) => {
+  const token = readToken()
   try {
-    return await client(row, input)
+    return await callAsPerson(row, input)
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) expireSession()
+    if (failure instanceof ApiError && failure.status === 401) expireSession(token)
     throw failure
   }
 }

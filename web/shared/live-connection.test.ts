@@ -30,6 +30,7 @@ describe('the live stream', () => {
     const states: LiveState[] = []
     let refused = 0
     const close = openLive({
+      base: '',
       topics: ['result', 'bet.placed'],
       eventId: '9',
       ...(from === undefined ? {} : { from }),

@@ -9,6 +9,8 @@ const backOffFirstMs = 500
 const backOffMaxMs = 15_000
 
 export type LiveConnectionOptions = {
+  /** The origin of the stream; '' is the page's own. */
+  readonly base: string
   readonly topics: readonly LiveTopic[]
   readonly eventId?: string
   /** The stream number to resume after; absent means from now. */
@@ -50,7 +52,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
     const signal = AbortSignal.any([ending.signal, broken.signal])
     let watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
     try {
-      const response = await options.fetch(urlOf(options.topics, options.eventId, last), {
+      const response = await options.fetch(options.base + urlOf(options.topics, options.eventId, last), {
         headers: { accept: 'text/event-stream', authorization: options.token() ?? '' },
         cache: 'no-store',
         signal,

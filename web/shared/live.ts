@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LiveFrame, LiveTopic } from '#contract/live.ts'
+import { buildOptions } from './build-options.ts'
 import { openLive, type LiveState } from './live-connection.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
@@ -50,11 +51,13 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
       }
 
       const forget = announce()
+      let sent: string | null = null
       const close = openLive({
+        base: buildOptions.platformBase,
         topics: topics.split(',') as LiveTopic[],
         ...(eventId === undefined ? {} : { eventId }),
         ...(from === undefined ? {} : { from }),
-        token: readToken,
+        token: () => (sent = readToken()),
         fetch: (url, init) => window.fetch(url, init),
         onFrame: (frame) => {
           waiting = waiting === null ? frame : joinFrames(waiting, frame)
@@ -64,7 +67,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
           forget.become(state)
           setLive((now) => (now.state === state ? now : { ...now, state }))
         },
-        onRefused: expireSession,
+        onRefused: () => expireSession(sent),
       })
       return () => {
         close()

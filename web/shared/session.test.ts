@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { grant, sampleToken, staffUser } from '../testing/sample-user.ts'
 import { call } from './api.ts'
 import { auth } from '#contract/auth.ts'
-import { expireSession, readSession, setSession, startSession } from './session.ts'
+import { continueSession, expireSession, ownerOf, readSession, setSession, signOut, startSession } from './session.ts'
 import { storeToken } from './token.ts'
 
 const user = staffUser([grant('SPORTS')])
@@ -15,7 +15,7 @@ function answer(status: number, data: unknown): void {
 
 describe('the session', () => {
   beforeEach(() => {
-    vi.stubGlobal('location', { pathname: '/dashboard/bets', search: '?side=back', replace })
+    vi.stubGlobal('location', { pathname: '/dashboard/bets', search: '?side=back', hash: '', replace })
     window.alert = alert
     window.fetch = (...input) => globalThis.fetch(...input)
   })
@@ -57,8 +57,9 @@ describe('the session', () => {
   })
 
   it('ends the same way when the server refuses the token of a call', async () => {
-    storeToken(sampleToken(Date.now() + 60_000))
-    setSession({ status: 'signed-in', user, token: 'token' })
+    const token = sampleToken(Date.now() + 60_000)
+    storeToken(token)
+    setSession({ status: 'signed-in', user, token })
     answer(401, [])
     await expect(call(auth.me, {})).rejects.toThrow('said')
     expect(alert).toHaveBeenCalledExactlyOnceWith('Token expired')
@@ -67,8 +68,104 @@ describe('the session', () => {
 
   it('is told of its end once, however many calls fail', () => {
     setSession({ status: 'signed-in', user, token: 'token' })
-    expireSession()
-    expireSession()
+    expireSession('token')
+    expireSession('token')
     expect(alert).toHaveBeenCalledOnce()
+  })
+
+  it('is not ended by the refusal of a token that is no longer in use', () => {
+    setSession({ status: 'signed-in', user, token: 'new token' })
+    expireSession('old token')
+    expect(readSession().status).toBe('signed-in')
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  it('warns a minute before it ends, and goes on with a new token where the person is', async () => {
+    vi.useFakeTimers()
+    storeToken(sampleToken(Date.now() + 180_000))
+    answer(200, [user])
+    await startSession()
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(readSession()).toMatchObject({ ending: false })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(readSession()).toMatchObject({ status: 'signed-in', ending: true })
+    storeToken(sampleToken(Date.now() + 600_000))
+    continueSession(user)
+    expect(readSession()).toMatchObject({ status: 'signed-in', ending: false })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect([alert.mock.calls.length, replace.mock.calls.length, readSession().status]).toEqual([0, 0, 'signed-in'])
+  })
+
+  it('of a token that lasts longer than a timer can does not end early', async () => {
+    vi.useFakeTimers()
+    const fortyDaysMs = 40 * 86_400_000
+    storeToken(sampleToken(Date.now() + fortyDaysMs))
+    answer(200, [user])
+    await startSession()
+    await vi.advanceTimersByTimeAsync(fortyDaysMs - 1_000)
+    expect(readSession().status).toBe('signed-in')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(alert).toHaveBeenCalledOnce()
+  })
+})
+
+describe('signing out', () => {
+  class Channel extends EventTarget {
+    static readonly open = new Set<Channel>()
+    constructor() {
+      super()
+      Channel.open.add(this)
+    }
+    postMessage(data: unknown): void {
+      for (const other of Channel.open) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    close(): void {
+      Channel.open.delete(this)
+    }
+  }
+  beforeEach(() => {
+    vi.stubGlobal('location', { pathname: '/dashboard', search: '', hash: '', replace })
+    vi.stubGlobal('BroadcastChannel', Channel)
+    window.fetch = (...input) => globalThis.fetch(...input)
+  })
+  afterEach(() => {
+    setSession({ status: 'signed-out' })
+    Channel.open.clear()
+    vi.unstubAllGlobals()
+    vi.clearAllMocks()
+  })
+
+  async function signedIn(sessionId: string): Promise<void> {
+    storeToken(sampleToken(Date.now() + 60_000, sessionId))
+    answer(200, [user])
+    await startSession()
+  }
+
+  it("replaces the route with / and leaves neither token nor drafts, but other people's drafts", async () => {
+    await signedIn('one')
+    window.sessionStorage.setItem(`steward.draft.${ownerOf(user)}.form`, 'typed')
+    window.sessionStorage.setItem('steward.draft.staff-99.form', 'typed')
+    await signOut()
+    expect(Object.keys(window.sessionStorage)).toEqual(['steward.draft.staff-99.form'])
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(readSession().status).toBe('signed-out')
+  })
+
+  it('tells the other tabs which session it was, not its token', async () => {
+    await signedIn('one')
+    const heard: unknown[] = []
+    new Channel().addEventListener('message', (message) => heard.push((message as MessageEvent).data))
+    await signOut()
+    expect(heard).toEqual(['one'])
+  })
+
+  it.each([
+    ['one', 'signed-out'],
+    ['two', 'signed-in'],
+  ])('elsewhere of session %s leaves this tab, of session one, %s', async (ended, status) => {
+    await signedIn('one')
+    new Channel().postMessage(ended)
+    expect(readSession().status).toBe(status)
+    expect(replace.mock.calls).toEqual(status === 'signed-out' ? [['/']] : [])
   })
 })

@@ -1,25 +1,29 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { auth, type userRow } from '#contract/auth.ts'
-import { createClient } from '#contract/client.ts'
+import { forgetDrafts } from '../components/form/draft-store.ts'
+import { callAsPerson } from './clients.ts'
+import { runAt } from './run-at.ts'
 import { signInPath } from './sign-in-path.ts'
-import { expiryOf, readToken, removeToken } from './token.ts'
+import { expiryOf, readToken, removeToken, sessionIdOf } from './token.ts'
 
 export type User = z.output<typeof userRow>
 
-export type SessionState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'signed-in'; readonly user: User; readonly token: string }
-  | { readonly status: 'signed-out' }
+type SignedIn = {
+  readonly status: 'signed-in'
+  readonly user: User
+  readonly token: string
+  /** The token ends within a minute: the person may sign in again where they are. */
+  readonly ending: boolean
+}
+export type SessionState = { readonly status: 'loading' } | SignedIn | { readonly status: 'signed-out' }
+
+/** How long before its token ends a person is warned, in milliseconds. */
+export const warnBeforeEndMs = 60_000
 
 let state: SessionState = { status: 'loading' }
-let expiryTimer: ReturnType<typeof setTimeout> | undefined
+let stopWatching = (): void => undefined
 const listeners = new Set<() => void>()
-
-/** A timer longer than this overflows and fires at once. */
-const timerMaxMs = 2_147_483_647
-
-const client = createClient({ baseUrl: '', token: readToken, fetch: (url, init) => window.fetch(url, init) })
 
 function become(next: SessionState): void {
   state = next
@@ -30,6 +34,11 @@ export function readSession(): SessionState {
   return state
 }
 
+/** Whose drafts and preferences: ids of staff and of accounts are counted apart. */
+export function ownerOf(user: User): string {
+  return `${user.kind}-${user.id}`
+}
+
 /** Resolves the session of a fresh page: a stored, unexpired token is applied and the current user asked for. */
 export async function startSession(): Promise<SessionState> {
   const token = readToken()
@@ -38,11 +47,10 @@ export async function startSession(): Promise<SessionState> {
     return state
   }
   try {
-    const reply = await client(auth.me, {})
+    const reply = await callAsPerson(auth.me, {})
     const user = reply.data[0]
     if (user === undefined) throw new Error('the current user is missing from the reply')
-    become({ status: 'signed-in', user, token })
-    watchExpiry(token)
+    enter(user, token)
   } catch (failure) {
     console.warn('The current user could not be loaded.', failure)
     removeToken()
@@ -51,34 +59,87 @@ export async function startSession(): Promise<SessionState> {
   return state
 }
 
-function watchExpiry(token: string): void {
-  clearTimeout(expiryTimer)
-  const expires = expiryOf(token)
-  if (expires === null) return
-  expiryTimer = setTimeout(expireSession, Math.min(Math.max(expires - Date.now(), 0), timerMaxMs))
+/** Goes on with a token that the same person has just got by signing in again where they are. */
+export function continueSession(user: User): void {
+  const token = readToken()
+  if (token !== null) enter(user, token)
 }
 
-/** The session has ended without the person asking for it: said once, then sign-in, and back to this page after it. */
-export function expireSession(): void {
-  if (state.status !== 'signed-in') return
-  clearTimeout(expiryTimer)
-  removeToken()
-  become({ status: 'signed-out' })
+function enter(user: User, token: string): void {
+  stopWatching()
+  become({ status: 'signed-in', user, token, ending: false })
+  const endsAt = expiryOf(token) ?? Date.now()
+  const stopWarning = runAt(endsAt - warnBeforeEndMs, () => {
+    if (state.status === 'signed-in') become({ ...state, ending: true })
+  })
+  const stopEnding = runAt(endsAt, () => expireSession(token))
+  const stopListening = hearEnds(token)
+  stopWatching = () => {
+    stopWarning()
+    stopEnding()
+    stopListening()
+  }
+}
+
+/**
+ * The session has ended without the person asking for it: said once, then sign-in, and back to this page after it, where
+ * drafts still stand. A token that is no longer the one in use ends nothing.
+ */
+export function expireSession(token: string | null): void {
+  if (state.status !== 'signed-in' || state.token !== token) return
+  leave()
   window.alert('Token expired')
-  window.location.replace(signInPath(window.location.pathname + window.location.search))
+  const { pathname, search, hash } = window.location
+  window.location.replace(signInPath(pathname + search + hash))
 }
 
-/** Ends the session on the server and in this tab. A server that cannot be reached does not keep anyone signed in here. */
+/**
+ * Ends the session on the server, in this tab and in every other tab that holds it. A server that cannot be reached does not
+ * keep anyone signed in here.
+ */
 export async function signOut(): Promise<void> {
-  clearTimeout(expiryTimer)
+  const token = state.status === 'signed-in' ? state.token : readToken()
+  stopWatching()
   try {
-    await client(auth.logout, {})
+    await callAsPerson(auth.logout, {})
   } catch (failure) {
     console.warn('The session could not be ended on the server.', failure)
   }
+  tellEnd(token)
+  goHome()
+}
+
+const channelName = 'steward.session-ended'
+
+/** Tells the other tabs which session has ended, by its id: tabs of other people, and of other sessions, go on. */
+function tellEnd(token: string | null): void {
+  const ended = token === null ? null : sessionIdOf(token)
+  if (ended === null) return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(ended)
+  channel.close()
+}
+
+function hearEnds(token: string): () => void {
+  const own = sessionIdOf(token)
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', (message: MessageEvent<unknown>) => {
+    if (own !== null && message.data === own) goHome()
+  })
+  return () => channel.close()
+}
+
+/** Nothing of the person stays in this tab. */
+function goHome(): void {
+  if (state.status === 'signed-in') forgetDrafts(ownerOf(state.user))
+  leave()
+  window.location.replace('/')
+}
+
+function leave(): void {
+  stopWatching()
   removeToken()
   become({ status: 'signed-out' })
-  window.location.replace('/')
 }
 
 function subscribe(listener: () => void): () => void {
@@ -91,14 +152,14 @@ export function useSessionState(): SessionState {
 }
 
 /** The signed-in person. Only for pages behind the session guard: elsewhere there is none and this throws. */
-export function useSession(): { readonly user: User; readonly token: string } {
+export function useSession(): SignedIn {
   const session = useSessionState()
   const last = useLastSignedIn(session)
   if (last === null) throw new Error('useSession needs a signed-in person')
   return last
 }
 
-let lastSignedIn: Extract<SessionState, { status: 'signed-in' }> | null = null
+let lastSignedIn: SignedIn | null = null
 
 /** While the browser leaves for the sign-in page, pages still draw once: they draw the person who was there. */
 function useLastSignedIn(session: SessionState): typeof lastSignedIn {
@@ -107,7 +168,9 @@ function useLastSignedIn(session: SessionState): typeof lastSignedIn {
 }
 
 /** For tests and the sign-in page: sets what the session is without asking the server. */
-export function setSession(next: SessionState): void {
-  lastSignedIn = next.status === 'signed-in' ? next : null
-  become(next)
+export function setSession(next: { readonly status: 'signed-out' } | Omit<SignedIn, 'ending'>): void {
+  stopWatching()
+  const known: SessionState = next.status === 'signed-in' ? { ...next, ending: false } : next
+  lastSignedIn = known.status === 'signed-in' ? known : null
+  become(known)
 }

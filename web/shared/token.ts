@@ -20,13 +20,23 @@ export function removeToken(): void {
 
 /** The `exp` claim of a token in milliseconds since 1970, or null where there is none to be read. */
 export function expiryOf(token: string): number | null {
+  const exp = claimOf(token, 'exp')
+  return typeof exp === 'number' ? exp * 1000 : null
+}
+
+/** The id of the session that a token belongs to, or null where there is none to be read. */
+export function sessionIdOf(token: string): string | null {
+  const sid = claimOf(token, 'sid')
+  return typeof sid === 'string' ? sid : null
+}
+
+function claimOf(token: string, name: string): unknown {
   const payload = token.split('.')[1]
-  if (payload === undefined) return null
+  if (payload === undefined) return undefined
   try {
     const claims: unknown = JSON.parse(window.atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : null
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>)[name] : undefined
   } catch {
-    return null
+    return undefined
   }
 }

@@ -32,7 +32,7 @@ export function accountUser(level: number): User {
 }
 
 /** A token with an `exp` claim, in milliseconds since 1970; its signature is nobody's. */
-export function sampleToken(expiresMs: number): string {
+export function sampleToken(expiresMs: number, sessionId = 'session'): string {
   const part = (claims: object): string => window.btoa(JSON.stringify(claims)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
-  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(expiresMs / 1000) })}.x`
+  return `${part({ alg: 'HS256' })}.${part({ sid: sessionId, exp: Math.floor(expiresMs / 1000) })}.x`
 }

@@ -2,28 +2,28 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { auth } from '#contract/auth.ts'
-import { createClient } from '#contract/client.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { callAsGuest } from '../../shared/clients.ts'
 import type { User } from '../../shared/session.ts'
 import { storeToken } from '../../shared/token.ts'
 import classes from './sign-in.module.css'
 import { authText } from './text.ts'
 
-const client = createClient({ baseUrl: '', token: () => null, fetch: (url, init) => window.fetch(url, init) })
-const nothing = { username: '', password: '' }
-
 type SignInFormProps = {
   /** The token is stored: the person is signed in. */
   readonly onSignedIn: (user: User) => void
+  /** Where it is known who signs in again: they need not say it. */
+  readonly userName?: string
 }
 
 /** User name and password. Fields stay plain inputs, so that pasting and password managers work, even before this code is here. */
-export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
+export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElement {
   const [shown, setShown] = useState(false)
+  const [initial] = useState({ username: userName ?? '', password: '' })
   const form = useContractForm({
     row: auth.adminLogin,
-    initial: nothing,
+    initial,
     native: true,
     names: { user_name: 'username' },
     body: ({ username, password }) => ({ user_name: username.trim(), password }),
@@ -31,7 +31,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
       username: username.trim() === '' ? authText.needUserName : null,
       password: password === '' ? authText.needPassword : null,
     }),
-    send: (filled) => client(auth.adminLogin, filled),
+    send: (filled) => callAsGuest(auth.adminLogin, filled),
     onSent: (reply) => {
       storeToken(reply.extra.token)
       onSignedIn(reply.data)
@@ -49,7 +49,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        autoFocus
+        readOnly={userName !== undefined}
+        autoFocus={userName === undefined}
         {...fields.input('username')}
       />
       <TextInput
@@ -59,6 +60,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactElement {
         size="md"
         autoComplete="current-password"
         maxLength={200}
+        autoFocus={userName !== undefined}
+        data-autofocus={userName !== undefined || undefined}
         {...fields.input('password')}
         rightSection={
           <ActionIcon

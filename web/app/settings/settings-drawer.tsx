@@ -95,7 +95,6 @@ function StretchChoice({ on }: { readonly on: boolean }): ReactElement {
             labelPosition="left"
             checked={on}
             aria-disabled={!available}
-            description={available ? null : shellText.stretchHint}
             onChange={(event) => {
               if (available) changeSettings({ stretch: event.currentTarget.checked ? 'on' : 'off' })
             }}

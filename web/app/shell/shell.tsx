@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
-import { useSession } from '../../shared/session.ts'
+import { ownerOf, useSession } from '../../shared/session.ts'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import { NavRow } from './nav-row.tsx'
@@ -17,11 +17,12 @@ import { useScrolled } from './use-scrolled.ts'
 // What nobody sees on arrival comes after it.
 const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx').then((part) => ({ default: part.NavigationDrawer })))
+const SessionEnding = lazy(() => import('./session-ending.tsx').then((part) => ({ default: part.SessionEnding })))
 const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })))
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
 export function Shell(): ReactElement {
-  const { user } = useSession()
+  const { user, token, ending } = useSession()
   const { layout } = useSettings()
   const { pathname } = useLocation()
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
@@ -39,7 +40,7 @@ export function Shell(): ReactElement {
   )
 
   return (
-    <PreferenceOwner owner={user.id}>
+    <PreferenceOwner owner={ownerOf(user)}>
       <a href="#content" className={classes.skip}>
         {shellText.skip}
       </a>
@@ -74,6 +75,7 @@ export function Shell(): ReactElement {
       </div>
       <Suspense fallback={null}>
         <Toasts />
+        {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
         {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}
       </Suspense>

@@ -28,6 +28,12 @@ export const shellText = {
   profile: 'Profile',
   logout: 'Logout',
   help: 'Need help?',
+  ending: {
+    title: 'Your session is about to end',
+    text: 'Sign in again to go on where you are. Nothing on this page is lost.',
+    left: (seconds: number) => `Ends in ${seconds} s`,
+    later: 'Not now',
+  },
   live: {
     live: { label: 'Live', hint: 'Figures follow the server as they change.' },
     connecting: { label: 'Connecting', hint: 'The live stream is being opened.' },

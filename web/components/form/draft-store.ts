@@ -13,7 +13,7 @@ export function draftStore<Values>(owner: string, name: string): {
   write(draft: Draft<Values>): void
   forget(): void
 } {
-  const key = `steward.draft.${owner}.${name}`
+  const key = `${prefixOf(owner)}${name}`
   return {
     read() {
       try {
@@ -38,4 +38,17 @@ export function draftStore<Values>(owner: string, name: string): {
       }
     },
   }
+}
+
+/** Forgets every draft of a person in this tab. */
+export function forgetDrafts(owner: string): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefixOf(owner))) window.sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function prefixOf(owner: string): string {
+  return `steward.draft.${owner}.`
 }

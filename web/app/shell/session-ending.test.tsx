@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { readSession, setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { sampleToken, staffUser } from '../../testing/sample-user.ts'
+import { SessionEnding } from './session-ending.tsx'
+
+const { fetch } = window
+afterEach(() => {
+  window.fetch = fetch
+  setSession({ status: 'signed-out' })
+})
+
+it('signs the same person in again where they are, with their password alone', async () => {
+  const user = staffUser([], { expires_at: new Date(Date.now() + 45_500).toISOString() })
+  const token = sampleToken(Date.now() + 3_600_000, 'next')
+  setSession({ status: 'signed-in', user, token: 'before' })
+  const bodies: unknown[] = []
+  window.fetch = (_url, init) => {
+    bodies.push(JSON.parse(String(init?.body)))
+    return Promise.resolve(new Response(JSON.stringify({ response_error: false, status_code: 200, status_message: 'OK', data: user, token })))
+  }
+  renderPart(<SessionEnding user={user} />)
+  const hands = userEvent.setup()
+  expect(screen.getByRole('timer').textContent).toBe('Ends in 46 s')
+  expect(screen.getByLabelText<HTMLInputElement>('User name').readOnly).toBe(true)
+  await hands.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(readSession()).toMatchObject({ status: 'signed-in', token, ending: false }))
+  expect(bodies).toEqual([{ user_name: 'sample', password: 'secret' }])
+  expect(window.sessionStorage.getItem('accessToken')).toBe(token)
+})
+
+it('can be put off', async () => {
+  renderPart(<SessionEnding user={staffUser([])} />)
+  const [later] = screen.getAllByRole('button', { name: 'Not now' })
+  await userEvent.setup().click(later ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+})

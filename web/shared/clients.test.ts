@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { sampleToken } from '../testing/sample-user.ts'
+import { storeToken } from './token.ts'
+
+const calls: { url: string; authorization: string | undefined }[] = []
+
+async function clientsBuiltWith(api: string, platform: string): Promise<typeof import('./clients.ts')> {
+  vi.stubEnv('STEWARD_WEB_API_BASE', api)
+  vi.stubEnv('STEWARD_WEB_PLATFORM_BASE', platform)
+  vi.resetModules()
+  window.fetch = (url, init) => {
+    calls.push({ url: String(url), authorization: (init?.headers as Record<string, string>)['authorization'] })
+    return Promise.resolve(new Response('{"response_error":false,"status_code":200,"status_message":"OK","data":[]}'))
+  }
+  return import('./clients.ts')
+}
+
+const { fetch } = window
+afterEach(() => {
+  calls.length = 0
+  window.fetch = fetch
+  vi.unstubAllEnvs()
+})
+
+it('there are two, each with the address it was built with and with the raw token', async () => {
+  const { callAsPerson } = await clientsBuiltWith('https://api.example.com', 'https://platform.example.com')
+  const token = sampleToken(Date.now() + 60_000)
+  storeToken(token)
+  await callAsPerson(auth.me, {})
+  await callAsPerson(auth.logout, {})
+  expect(calls).toEqual([
+    { url: 'https://api.example.com/api/auth/me', authorization: token },
+    { url: 'https://platform.example.com/platform/auth/logout', authorization: token },
+  ])
+})
+
+it('call the origin of the page unless told otherwise, and a guest without a token', async () => {
+  const { callAsGuest } = await clientsBuiltWith('', '')
+  storeToken(sampleToken(Date.now() + 60_000))
+  await callAsGuest(auth.adminLogin, { body: { user_name: 'a', password: 'b' } })
+  expect(calls).toEqual([{ url: '/api/auth/admin-login', authorization: undefined }])
+})

@@ -1,0 +1,19 @@
+import { createClient, type Client } from '#contract/client.ts'
+import { buildOptions } from './build-options.ts'
+import { readToken } from './token.ts'
+
+/**
+ * The two clients of the server as one: calls of `/platform/` go to one address, all others to the other, as they were set
+ * when the application was built. Both carry the raw token.
+ */
+function clientsWith(token: () => string | null): Client {
+  const fetch: typeof window.fetch = (url, init) => window.fetch(url, init)
+  const api = createClient({ baseUrl: buildOptions.apiBase, token, fetch })
+  const platform = createClient({ baseUrl: buildOptions.platformBase, token, fetch })
+  return (row, input) => (row.path.startsWith('/platform/') ? platform : api)(row, input)
+}
+
+/** Calls as whoever is signed in here. */
+export const callAsPerson = clientsWith(readToken)
+/** Calls as nobody: signing in and registering. */
+export const callAsGuest = clientsWith(() => null)
