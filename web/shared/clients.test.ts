@@ -10,7 +10,7 @@ async function clientsBuiltWith(api: string, platform: string): Promise<typeof i
   vi.stubEnv('STEWARD_WEB_PLATFORM_BASE', platform)
   vi.resetModules()
   window.fetch = (url, init) => {
-    calls.push({ url: String(url), authorization: (init?.headers as Record<string, string>)['authorization'] })
+    calls.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') ?? undefined })
     return Promise.resolve(new Response('{"response_error":false,"status_code":200,"status_message":"OK","data":[]}'))
   }
   return import('./clients.ts')
