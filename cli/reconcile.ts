@@ -1,31 +1,18 @@
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
-import { openDatabase } from '#database/open-database.ts'
 import { reconcile } from '#database/reconcile.ts'
-import { readConfig } from '#server/config.ts'
+import { withConfiguredDatabase } from './configured-database.ts'
 
 /**
  * `npm run reconcile`: proves the books of the configured database, beside a running server or alone. Ends with 0 when all is right
  * and 1 when anything is not, and says what.
  */
-async function main(): Promise<number> {
-  const { databaseUrl, dataFolder } = readConfig(process.env, process.cwd())
-  const running = databaseUrl ?? runningEmbeddedPostgres(dataFolder)
-  const own = running === null ? await startEmbeddedPostgres({ folder: dataFolder, log: console.log }) : null
-  const database = openDatabase({ url: running ?? own?.url ?? '', connectionsMax: 1, applicationName: 'steward reconcile' })
-  try {
-    const startedMs = performance.now()
-    const { checks, wrong, sums } = await reconcile(database)
-    for (const check of checks) {
-      console.log(`${check.wrong === 0 ? 'right' : 'WRONG'}  ${check.name}: ${check.looked} looked at, ${check.wrong} wrong`)
-      for (const example of check.examples) console.log(`         ${example}`)
-    }
-    for (const { currency, minor } of sums) console.log(`       all accounts together, ${currency}: ${minor} minor units`)
-    console.log(`${wrong === 0 ? 'The books are right.' : `${wrong} things are wrong.`} ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`)
-    return wrong === 0 ? 0 : 1
-  } finally {
-    await database.close()
-    await own?.stop()
+process.exitCode = await withConfiguredDatabase('reconcile', async (database) => {
+  const startedMs = performance.now()
+  const { checks, wrong, sums } = await reconcile(database)
+  for (const check of checks) {
+    console.log(`${check.wrong === 0 ? 'right' : 'WRONG'}  ${check.name}: ${check.looked} looked at, ${check.wrong} wrong`)
+    for (const example of check.examples) console.log(`         ${example}`)
   }
-}
-
-process.exitCode = await main()
+  for (const { currency, minor } of sums) console.log(`       all accounts together, ${currency}: ${minor} minor units`)
+  console.log(`${wrong === 0 ? 'The books are right.' : `${wrong} things are wrong.`} ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`)
+  return wrong === 0 ? 0 : 1
+})

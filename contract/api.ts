@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import type { Table } from './endpoint.ts'
+import { logs } from './logs.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
@@ -21,5 +22,6 @@ export const api = {
   notifications,
   search,
   roles,
+  logs,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

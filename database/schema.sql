@@ -22,6 +22,18 @@ create type selection_status as enum ('active', 'removed');
 
 create type settlement_kind as enum ('settle', 'roll_back');
 
+CREATE OR REPLACE FUNCTION public.audit_encoding_v1(entry audit_log)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_array('steward audit 1', entry.id, (extract(epoch from entry.at) * 1000000)::bigint, entry.actor_kind, entry.actor_id,
+    entry.session_id, host(entry.ip), entry.user_agent, entry.business_id, entry.action, entry.target_kind, entry.target_id,
+    entry.refusal_code, entry.reason, entry.before, entry.after, entry.correlation_id)::text
+$function$;
+grant execute on function audit_encoding_v1(audit_log) to public;
+grant execute on function audit_encoding_v1(audit_log) to steward_app;
+
 create sequence row_ids as bigint increment 1000 start 1000000;
 grant usage on sequence row_ids to steward_app;
 
@@ -132,12 +144,31 @@ create table audit_log (
   before jsonb,
   after jsonb,
   correlation_id text,
+  user_agent text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'account'::text, 'platform'::text, 'feed'::text, 'system'::text, 'nobody'::text])))
 );
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_kind, actor_id, id DESC);
+CREATE INDEX audit_log_events ON audit_log USING btree (id DESC) WHERE (action <> 'platform.placeBet'::text);
 CREATE INDEX audit_log_target ON audit_log USING btree (target_kind, target_id, id DESC);
 grant insert, select on audit_log to steward_app;
+
+create table audit_seals (
+  no bigint not null,
+  version smallint not null,
+  sealed_at timestamp with time zone default now() not null,
+  floor_id bigint not null,
+  last_id bigint not null,
+  ids bigint[] not null,
+  row_hashes bytea[] not null,
+  hash bytea not null,
+  constraint audit_seals_pkey PRIMARY KEY (no),
+  constraint audit_seals_check CHECK (((cardinality(ids) = cardinality(row_hashes)) AND (cardinality(ids) > 0))),
+  constraint audit_seals_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_seals_no_check CHECK ((no > 0))
+);
+CREATE INDEX audit_seals_last ON audit_seals USING btree (last_id);
+grant insert, select on audit_seals to steward_app;
 
 create table bet_voids (
   business_id bigint not null,

@@ -91,6 +91,18 @@ export type AuditLogRow = {
   readonly before: unknown
   readonly after: unknown
   readonly correlation_id: string | null
+  readonly user_agent: string | null
+}
+
+export type AuditSealsRow = {
+  readonly no: string
+  readonly version: number
+  readonly sealed_at: string
+  readonly floor_id: string
+  readonly last_id: string
+  readonly ids: readonly string[]
+  readonly row_hashes: readonly Uint8Array[]
+  readonly hash: Uint8Array
 }
 
 export type BetVoidsRow = {
@@ -483,6 +495,7 @@ export type Tables = {
   readonly accounts: AccountsRow
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
+  readonly audit_seals: AuditSealsRow
   readonly bet_voids: BetVoidsRow
   readonly bets: BetsRow
   readonly businesses: BusinessesRow

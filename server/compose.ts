@@ -12,9 +12,12 @@ import { registerLiveRoute } from './http/live-route.ts'
 import { registerOpenapi } from './http/openapi-route.ts'
 import { registerOperations } from './http/operations.ts'
 import { routes } from './http/routes.ts'
+import { startAuditCheck } from './logs/audit-check.ts'
 import { createPlacement } from './platform/placement.ts'
 import { startSettlementWorker } from './results/settlement-worker.ts'
 import type { SettlementWorker } from './results/settlement-worker.ts'
+import { startAuditSealer } from './runtime/audit-sealer.ts'
+import type { AuditSealer } from './runtime/audit-sealer.ts'
 import { startJobs } from './runtime/jobs.ts'
 import { listen } from './runtime/listen.ts'
 import { createLiveHub } from './runtime/live-hub.ts'
@@ -77,6 +80,8 @@ export async function compose({ config, secret, database, log, now, startSettlem
   })
 
   let listener: { stop(): void } | null = null
+  let sealer: AuditSealer | null = null
+  let auditCheck: { stop(): Promise<void> } | null = null
   let jobs: { stop(): Promise<void> } | null = null
   return {
     context,
@@ -86,6 +91,8 @@ export async function compose({ config, secret, database, log, now, startSettlem
       listener = listen(database, streamChannel, live.wake)
       relay.start()
       settlement = startSettlement(context)
+      sealer = startAuditSealer({ database, log })
+      auditCheck = startAuditCheck({ database, holder: node, log, now })
       jobs = startJobs({ database, holder: node, log })
     },
     async stop() {
@@ -94,6 +101,8 @@ export async function compose({ config, secret, database, log, now, startSettlem
       await placement.stop()
       await settlement?.stop()
       await jobs?.stop()
+      await auditCheck?.stop()
+      await sealer?.stop()
       await relay.stop()
       listener?.stop()
     },

@@ -6,7 +6,6 @@ import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Origin, Principal } from '../runtime/handler.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { admit } from './admit.ts'
-import type { Admission } from './admit.ts'
 import { decodeInput } from './decode-input.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { refusalReply, successReply } from './reply-body.ts'
@@ -42,12 +41,15 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
         request.principal = who
         return
       }
-      await auditRefusedAccess(context, mounted, who, originOf(request), granted.refusal)
+      await auditRefused(context, mounted, who, originOf(request), granted.refusal)
       return sendRefusal(context, request, reply, refusalReply(granted.refusal), granted.refusal)
     },
     async handler(request, reply) {
       const input = decodeInput(row, { params: request.params, query: request.query, body: request.body, key: request.headers['idempotency-key'] })
-      if ('refusal' in input) return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
+      if ('refusal' in input) {
+        if (row.effect !== 'read') await auditRefused(context, mounted, request.principal, originOf(request), input.refusal)
+        return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
+      }
       const call = { principal: request.principal ?? { kind: 'nobody' }, origin: originOf(request), ...input } as Call<Endpoint>
       const result = await mounted.run(call)
       return result.ok ? send(reply, successReply(row, result.value)) : sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
@@ -69,10 +71,10 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /**
- * Someone known who tries to change what they may not is written down. Strangers are not: anyone could fill the record, and it
- * would say nothing of them; they are counted.
+ * Someone known who tries what they may not, or asks for a change in a form that is no request, is written down. Strangers are not:
+ * anyone could fill the record, and it would say nothing of them; they are counted.
  */
-async function auditRefusedAccess(context: Context, { name, row }: MountedRow, principal: Admission['who'], origin: Origin, { code }: Refusal): Promise<void> {
-  if (row.effect === 'read' || principal.kind === 'nobody') return
+async function auditRefused(context: Context, { name }: MountedRow, principal: Principal | null, origin: Origin, { code }: Refusal): Promise<void> {
+  if (principal === null || principal.kind === 'nobody') return
   await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin, action: name, refusalCode: code }))
 }

@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
+import { logs } from '#contract/logs.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
@@ -12,6 +13,7 @@ import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
 import type { Context } from '../context.ts'
+import { logsHandlers } from '../logs/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
 import { notificationsHandlers } from '../notifications/handlers.ts'
 import { platformHandlers } from '../platform/handlers.ts'
@@ -37,6 +39,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),
+    ...mountedRows(context, 'logs', logs, logsHandlers),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

@@ -15,11 +15,11 @@ export type AuditEntry = {
 export async function writeAudit(tx: Tx, { principal, origin, action, refusalCode, facts = {} }: AuditEntry): Promise<void> {
   const actor = actorOf(principal)
   await tx.queryNamed('audit-write',
-    `insert into audit_log (actor_kind, actor_id, session_id, ip, business_id, action, target_kind, target_id, refusal_code, reason, before, after, correlation_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into audit_log (actor_kind, actor_id, session_id, ip, business_id, action, target_kind, target_id, refusal_code, reason, before, after, correlation_id, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       actor.kind, actor.id, actor.sessionId, origin.ip, facts.businessId ?? actor.businessId, action, facts.targetKind ?? null, facts.targetId ?? null,
-      refusalCode ?? null, facts.reason ?? null, json(facts.before), json(facts.after), origin.correlationId,
+      refusalCode ?? null, facts.reason ?? null, json(facts.before), json(facts.after), origin.correlationId, origin.userAgent,
     ])
 }
 

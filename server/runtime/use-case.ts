@@ -44,7 +44,11 @@ async function change<Row extends Endpoint>(scope: Scope, { name, row, handler }
   const { tx } = scope
   const claim: Claim | null = row.key && call.key !== null ? { scope: keyScope(call.principal), key: call.key, hash: inputHash(name, call) } : null
   const earlier = claim ? await claimKey<Row>(tx, claim) : null
-  if (earlier) return { result: earlier, replayed: true }
+  if (earlier) {
+    // The key of another request is a refusal of its own; the stored reply was written down with its call.
+    if (!earlier.ok && earlier.refusal.code === 'REQUEST_KEY_REUSED') await writeAudit(tx, { principal: call.principal, origin: call.origin, action: name, refusalCode: earlier.refusal.code })
+    return { result: earlier, replayed: true }
+  }
 
   await tx.query('savepoint handler')
   const result = await handler(scope, call)

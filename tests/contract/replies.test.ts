@@ -69,7 +69,7 @@ beforeAll(async () => {
     event: await one(`select event_id as id from markets where id = ${ids.settled}`),
     league: await one('select league_id as id from events limit 1'),
     player: await one(`select player_id as id from bets where business_id = 1 and market_id <> ${ids.settled} order by id desc limit 1`),
-    staff: await one(`select id from staff where name = 'Demo Trader'`),
+    staff: await one(`select id from staff where name = 'Demo Verifier'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
   return () => intake.stop()
@@ -94,6 +94,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
   'roles.detail': { params: { id: () => ids.staff } },
   'roles.permissionsOf': { params: { id: () => ids.staff } },
+  'logs.activity': { params: { id: () => ids.staff } },
   'platform.bet': { params: { id: () => ids.bet } },
   'platform.openBets': { params: { id: () => ids.player } },
   'platform.balance': { params: { id: () => ids.player } },

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { table } from './endpoint.ts'
+import { id, instant, page, text } from './fields.ts'
+
+const readRecord = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
+
+export const actorKind = z.enum(['staff', 'account', 'platform', 'feed', 'system', 'nobody'])
+
+/** What stands out in the record; each entry of it has at most one kind. */
+export const eventKinds = [
+  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'system',
+] as const
+
+/** One change or one refusal, with everything that is known of it. */
+export const auditRow = z.object({
+  id,
+  at: instant,
+  actor_kind: actorKind,
+  actor_id: z.nullable(id),
+  actor_name: z.nullable(z.string()),
+  actor_user_name: z.nullable(z.string()),
+  /** The call, such as 'results.verify', and what it does in a few words. */
+  action: z.string(),
+  summary: z.string(),
+  event: z.nullable(z.enum(eventKinds)),
+  target_kind: z.nullable(z.string()),
+  target_id: z.nullable(z.string()),
+  /** For whom, where the target is a person or an account. */
+  target_name: z.nullable(z.string()),
+  business_id: z.nullable(id),
+  /** Null where it was done; else the refusal and its sentence. */
+  refusal_code: z.nullable(z.string()),
+  refusal_message: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  session_id: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  correlation_id: z.nullable(z.string()),
+  /** What differs, field by field; values as text, null where there was none. */
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+
+const filters = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  /** A call ('results.verify') or the beginning of some ('results.'). */
+  action: z.optional(text(1, 60)),
+  outcome: z.optional(z.enum(['done', 'refused'])),
+  /** In the target, the reason, the call, the address or the correlation id. */
+  search: z.optional(text(1, 100)),
+  ...page,
+}
+
+export const logs = table({
+  activity: {
+    method: 'GET',
+    path: '/api/admin/activity-log/{id}',
+    origin: 'spec',
+    summary: 'What one person did and was refused, newest first',
+    access: readRecord,
+    effect: 'read',
+    /** `kind`: whose id it is; staff unless said otherwise. */
+    query: z.strictObject({ kind: z.optional(z.enum(['staff', 'account'])), ...filters }),
+    row: auditRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  record: {
+    method: 'GET',
+    path: '/platform/audit-log',
+    origin: 'ours',
+    summary: 'The whole record, newest first',
+    access: readRecord,
+    effect: 'read',
+    query: z.strictObject({ actor_kind: z.optional(actorKind), target_kind: z.optional(text(1, 40)), target_id: z.optional(text(1, 120)), ...filters }),
+    row: auditRow,
+    refusals: [],
+  },
+  events: {
+    method: 'GET',
+    path: '/platform/security-events',
+    origin: 'ours',
+    summary: 'Sign-ins, failures and whatever else stands out, newest first',
+    access: readRecord,
+    effect: 'read',
+    /** `event`: kinds, separated by commas. */
+    query: z.strictObject({
+      event: z.optional(z.string().check(z.regex(new RegExp(`^(${eventKinds.join('|')})(,(${eventKinds.join('|')}))*$`)))),
+      ...filters,
+    }),
+    row: auditRow,
+    refusals: [],
+  },
+  state: {
+    method: 'GET',
+    path: '/platform/audit-state',
+    origin: 'ours',
+    summary: 'Whether the record is whole, by the last verification',
+    access: readRecord,
+    effect: 'read',
+    row: z.object({
+      seals: z.int(),
+      sealed_at: z.nullable(instant),
+      /** Hash of the newest seal, in hex. */
+      head: z.nullable(z.string()),
+      verified_at: z.nullable(instant),
+      /** Null before the first verification. */
+      whole: z.nullable(z.boolean()),
+      rows: z.int(),
+      broken_row_id: z.nullable(id),
+      broken_seal: z.nullable(z.string()),
+      broken_what: z.nullable(z.string()),
+      unsealed: z.int(),
+    }),
+    refusals: [],
+  },
+})

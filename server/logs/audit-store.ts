@@ -1,0 +1,81 @@
+import { api } from '#contract/api.ts'
+import type { Endpoint, RowOf } from '#contract/endpoint.ts'
+import { messageOf } from '#contract/envelope.ts'
+import type { logs } from '#contract/logs.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { containing } from '../runtime/cursor.ts'
+import { auditDiff } from './audit-diff.ts'
+import { eventKindText } from './event-kinds.ts'
+
+export type AuditRow = RowOf<typeof logs.record>
+
+export type AuditFilter = {
+  readonly actorKind?: string | undefined
+  readonly actorId?: string | undefined
+  readonly targetKind?: string | undefined
+  readonly targetId?: string | undefined
+  /** Only entries of a kind, and of these kinds where any are named. */
+  readonly events?: readonly string[] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly action?: string | undefined
+  readonly outcome?: 'done' | 'refused' | undefined
+  readonly search?: string | undefined
+  /** The id of the last entry of the page before. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+type StoredRow = Omit<AuditRow, 'summary' | 'refusal_message' | 'changes'> & { readonly before: unknown; readonly after: unknown }
+
+/** The record, newest first; only the conditions that were asked for are in the statement, so that each finds its index. */
+export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly AuditRow[]> {
+  const values: (string | readonly string[] | number)[] = []
+  const conditions: string[] = []
+  const where = (value: string | readonly string[] | null | undefined, condition: (parameter: string) => string) => {
+    if (value === null || value === undefined) return
+    conditions.push(condition(`$${values.push(value)}`))
+  }
+  where(filter.actorKind, (value) => `a.actor_kind = ${value}`)
+  where(filter.actorId, (value) => `a.actor_id = ${value}::bigint`)
+  where(filter.targetKind, (value) => `a.target_kind = ${value}`)
+  where(filter.targetId, (value) => `a.target_id = ${value}`)
+  where(filter.from, (value) => `a.at >= ${value}`)
+  where(filter.to, (value) => `a.at < ${value}`)
+  where(filter.action, (value) => `starts_with(a.action, ${value})`)
+  where(filter.after, (value) => `a.id < ${value}::bigint`)
+  where(filter.search === undefined ? null : containing(filter.search), (value) =>
+    `(a.target_id ilike ${value} or a.reason ilike ${value} or a.action ilike ${value} or host(a.ip) ilike ${value} or a.correlation_id ilike ${value})`)
+  if (filter.outcome) conditions.push(`a.refusal_code is ${filter.outcome === 'done' ? '' : 'not '}null`)
+  if (filter.events) {
+    conditions.push(`a.action <> 'platform.placeBet'`)
+    if (filter.events.length === 0) conditions.push(`(${eventKindText}) is not null`)
+    else where(filter.events, (value) => `(${eventKindText}) = any(${value}::text[])`)
+  }
+  const { rows } = await tx.query<StoredRow>(`
+    with chosen as (select a.* from audit_log a ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by a.id desc limit $${values.push(filter.limit)})
+    select a.id, a.at, a.actor_kind, a.actor_id, coalesce(s.name, t.name) as actor_name, l.user_name as actor_user_name, a.action, ${eventKindText} as event,
+      a.target_kind, a.target_id, coalesce(ts.name, ta.name) as target_name, a.business_id, a.refusal_code, a.reason, a.session_id, host(a.ip) as ip,
+      a.user_agent, a.correlation_id, a.before, a.after
+    from chosen a
+    left join staff s on a.actor_kind = 'staff' and s.id = a.actor_id
+    left join accounts t on a.actor_kind = 'account' and t.id = a.actor_id
+    left join logins l on l.staff_id = s.id or l.account_id = t.id
+    left join staff ts on a.target_kind = 'staff' and ts.id::text = a.target_id
+    left join accounts ta on a.target_kind = 'account' and ta.id::text = a.target_id
+    order by a.id desc`, values)
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    summary: summaryOf(row.action),
+    refusal_message: row.refusal_code === null ? null : (messageOf[row.refusal_code as RefusalCode] ?? null),
+    changes: auditDiff(before, after),
+  }))
+}
+
+/** What a call does in the words of its contract row; the system's own verbs stand for themselves. */
+function summaryOf(action: string): string {
+  const [capability = '', name = ''] = action.split('.')
+  const rows = (api as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>)[capability]
+  return rows?.[name]?.summary ?? action
+}

@@ -1,0 +1,37 @@
+import type { eventKinds } from '#contract/logs.ts'
+
+export type EventKind = (typeof eventKinds)[number]
+
+/** By the call's name: a capability ('roles.') or one call of it. The first that fits decides, so single calls come first. */
+const byAction: readonly (readonly [string, EventKind])[] = [
+  ['auth.', 'sign_in'],
+  ['security.', 'security'],
+  ['roles.', 'staff'],
+  ['users.createOwner', 'staff'],
+  ['results.', 'result'],
+  ['bets.void', 'void'],
+  ['transfers.', 'money'],
+  ['super-admins.', 'account'],
+  ['users.', 'account'],
+  ['sports.setLimit', 'limit'],
+  ['markets.setLimit', 'limit'],
+  ['sports.', 'catalogue'],
+  ['markets.', 'catalogue'],
+  ['casino.', 'catalogue'],
+  ['reference.', 'catalogue'],
+  ['notifications.', 'notice'],
+  ['maintenance.', 'notice'],
+  ['logs.', 'record'],
+]
+
+/**
+ * The kind of an entry `a` of the audit log, as SQL of constants: failures to get in, what access refused, then by call. Other
+ * refusals are no events.
+ */
+export const eventKindText = `case
+  when a.refusal_code in ('ACCESS_BAD_CREDENTIALS', 'ACCESS_LOCKED_OUT', 'ACCESS_CODE_WRONG') then 'sign_in_failed'
+  when a.refusal_code like 'ACCESS\\_%' then 'access_refused'
+  when a.refusal_code is not null then null
+  ${byAction.map(([start, kind]) => `when starts_with(a.action, '${start}') then '${kind}'`).join('\n  ')}
+  when a.actor_kind in ('system', 'feed') then 'system'
+end`
