@@ -136,7 +136,7 @@ export const platform = table({
     method: 'GET',
     path: '/platform/offer',
     origin: 'ours',
-    summary: 'Markets that take bets now, or those of one event, by the start of their event, with selections and prices',
+    summary: 'Markets that take bets now, or those of one event, by id, with selections and prices',
     access: platformAccess,
     effect: 'read',
     query: z.strictObject({ event_id: z.optional(id), game_id: z.optional(id), ...page }),

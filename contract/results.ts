@@ -23,6 +23,7 @@ export const resultRow = z.object({
   revision: z.int(),
   state: z.enum(['declared', 'settling', 'settled', 'rolling_back', 'rolled_back', 'withdrawn']),
   outcome,
+  /** Who took a step, and the words they left, are for the staff alone: accounts of the tree get null. */
   note: z.nullable(z.string()),
   declared_by: z.nullable(z.string()),
   declared_by_id: z.nullable(id),

@@ -2,7 +2,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import type { Level, LevelName } from '#domain/hierarchy/levels.ts'
-import { levels } from '#domain/hierarchy/levels.ts'
+import { levels, levelTitle } from '#domain/hierarchy/levels.ts'
 import type { AccountId, BusinessId } from '#domain/kernel/ids.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { minor } from '#domain/kernel/money.ts'
@@ -64,15 +64,6 @@ const codes: Readonly<Record<LevelName, string>> = {
   agent: 'ag',
   player: 'p',
 }
-const titles: Readonly<Record<LevelName, string>> = {
-  company: 'Company',
-  super_admin: 'Super Admin',
-  admin: 'Admin',
-  super_master: 'Super Master',
-  master: 'Master',
-  agent: 'Agent',
-  player: 'Player',
-}
 const downward = ['super_admin', 'admin', 'super_master', 'master', 'agent', 'player'] as const
 
 /** The chain that signs in carries round shares, so that its figures can be checked in one's head. */
@@ -124,7 +115,7 @@ function draft(plan: TreePlan, level: LevelName, offset: number, parent: Draft |
     ancestorIds: parent === null ? [] : [...parent.ancestorIds, parent.id],
     level: levels[level],
     userName: signsIn ? `demo-${level.replace('_', '-')}` : `${plan.prefix}-${codes[level]}-${number}`,
-    name: level === 'company' ? plan.companyName : signsIn ? `Demo ${titles[level]}` : `Demo ${titles[level]} ${index + 1}`,
+    name: level === 'company' ? plan.companyName : signsIn ? `Demo ${levelTitle(levels[level])}` : `Demo ${levelTitle(levels[level])} ${index + 1}`,
     currency: plan.currency,
     country: random.pick(plan.countries),
     status: 'active',

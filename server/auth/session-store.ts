@@ -1,5 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import type { Grant } from '#domain/access/decide.ts'
+import { accountStatuses, maySignIn } from '#domain/hierarchy/account-status.ts'
+import { levels, signsIn } from '#domain/hierarchy/levels.ts'
 import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
 import type { Principal } from '../runtime/handler.ts'
 
@@ -18,9 +20,11 @@ type SessionRow = {
   readonly grants: readonly Grant[]
 }
 
+const open = accountStatuses.filter(maySignIn).map((status) => `'${status}'`).join()
+
 /** Who may be signed in: active people of the staff, and accounts of levels 1 to 5 that are neither locked nor closed, nor anyone above them. */
 export const mayBeSignedIn = `l.active and (s.status = 'active' or (
-  a.level between 1 and 5 and a.self_status in ('active', 'suspended') and a.parent_status in ('active', 'suspended')))`
+  a.level in (${Object.values(levels).filter(signsIn).join()}) and a.self_status in (${open}) and a.parent_status in (${open})))`
 
 const personText = `
 with used as (

@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/kernel/ids.ts'
 import { minor, negate } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import { splitByShares } from '#domain/kernel/split.ts'
-import { resultRows } from '../results/result-store.ts'
+import { resultHistory } from '../results/result-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Viewer } from './viewer.ts'
 import { betRows } from './bet-store.ts'
@@ -48,7 +48,7 @@ export async function betDetail(tx: Tx, id: string, viewer: Viewer): Promise<Bet
     delay_ms: row.delay_ms,
     user_agent: row.user_agent,
     commission_bp: row.commission_bp ?? 0,
-    results: [...(await resultRows(tx, row.market_id, null))],
+    results: [...(await resultHistory(tx, row.market_id, viewer))],
     entries: entries.rows.map((entry) => ({ ...entry, amount_minor: toWire(entry.amount_minor) })),
   }
 }

@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
 import type { Tx } from '#database/transaction.ts'
+import { pathSeparator } from '../platform/bet-views.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Viewer } from './viewer.ts'
@@ -100,7 +101,7 @@ type StoredRow = BetFateRow & Omit<BetRow, keyof BetFateRow | 'selection_name' |
 
 const rowsText = `
 select b.id, b.placed_at, b.player_id, a.user_name,
-  (select string_agg(u.user_name, ' / ' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
+  (select string_agg(u.user_name, '${pathSeparator}' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
      where t.descendant_id = b.player_id and t.depth > 0 and u.level > $2) as path,
   m.sport_id as game_id, s.name as game_name, l.name as league_name, b.event_id, e.name as event_name, b.market_id,
   m.name as market_name, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_requested, b.price_matched,

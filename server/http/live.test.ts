@@ -118,6 +118,16 @@ test('an account hears the bets of its own subtree, with the path below itself; 
   expect(own.messages().some((each) => each.topic === 'book')).toBe(false)
 })
 
+test('an account hears that a result was declared, not by whom nor with what note', async () => {
+  const [own, staff] = [await open(await signIn(server, superAdmin?.userName ?? ''), '?topics=result'), await open(await signIn(server, 'watcher'), '?topics=result')]
+  const result = { market_id: '1', revision: 1, state: 'declared', note: 'a word', declared_by: 'Somebody', declared_by_id: '77001', declared_at: '2026-01-01T00:00:00Z', rollback_reason: 'a reason' }
+  await publish({ topic: 'result', businessId: null, payload: { event_id: '1', result } })
+  for (const stream of [own, staff]) await expect.poll(() => stream.messages().length).toBe(1)
+  expect(staff.messages()).toMatchObject([{ event_id: '1', result }])
+  expect(own.messages()).toMatchObject([{ event_id: '1', result: { state: 'declared', declared_at: result.declared_at, declared_by: null } }])
+  expect(JSON.stringify(own.frames)).not.toMatch(/a word|Somebody|77001|a reason/)
+})
+
 test('topics need their section', async () => {
   const token = await signIn(server, 'catalogue')
   const ask = (query: string) => fetch(`${address}${livePath}${query}`, { headers: { authorization: token } })

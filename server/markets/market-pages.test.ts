@@ -37,12 +37,14 @@ const lists = {
   },
 }
 
-test.each(['offer', 'markets'] as const)('pages of %s follow each other without a hole or a repeat, whatever goes in play meanwhile', async (name) => {
+test.each(['offer', 'markets'] as const)('pages of %s follow each other without a hole or a repeat, whatever becomes of markets and events meanwhile', async (name) => {
   const sizes: number[] = []
   const seen = await allPages(async ({ cursor }) => {
     const page = await lists[name]({ limit: '3', ...(cursor !== undefined && { cursor }) })
     sizes.push(page.data.length)
     await db.owner.query('update markets set in_play = not in_play where id = any($1)', [[page.data[0], added.at(-1)]])
+    await db.owner.query('update markets set sort = sort + 50 where id = $1', [page.data.at(-1)])
+    await db.owner.query(`update events set starts_at = starts_at + interval '1 day' where id = (select event_id from markets where id = $1)`, [page.data.at(-1)])
     return page
   })
   expect(sizes).toEqual([3, 3, 2])

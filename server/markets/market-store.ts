@@ -36,9 +36,11 @@ left join lateral (
   ) s
 ) p on true`
 
-/** Markets in the order of their event; bets and stakes are those of the viewer's own subtree. */
-async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[], limit: number | null = null): Promise<readonly MarketRow[]> {
-  const text = `${rowsText} where ${where} order by m.event_id, m.sort, m.id limit $${values.length + 2}`
+const inOrderOfEvent: { readonly order: string; readonly limit: number | null } = { order: 'm.event_id, m.sort, m.id', limit: null }
+
+/** Markets; bets and stakes are those of the viewer's own subtree. */
+async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonly Value[], { order, limit } = inOrderOfEvent): Promise<readonly MarketRow[]> {
+  const text = `${rowsText} where ${where} order by ${order} limit $${values.length + 2}`
   const { rows } = await tx.query<StoredRow>(text, [viewer.accountId, ...values, limit])
   return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stakes: stakesToWire(row.stakes) }))
 }
@@ -56,16 +58,16 @@ export async function oneMarket(tx: Tx, viewer: Viewer, id: string): Promise<Mar
 
 export type MarketFilter = Pick<Query<typeof markets.list>, 'event_id' | 'game_id' | 'status' | 'type'>
 
-/** Markets after the one where the page before ended. */
+/** Markets after the one where the page before ended, by id: it never changes, so that no page skips what was there all along. */
 export function marketList(tx: Tx, viewer: Viewer, filter: MarketFilter, after: string | null, limit: number): Promise<readonly MarketRow[]> {
   return marketRows(
     tx,
     viewer,
     `($2::bigint is null or m.event_id = $2) and ($3::bigint is null or m.sport_id = $3)
      and ($4::market_status is null or m.status = $4) and ($5::market_type is null or m.type = $5)
-     and ($6::bigint is null or (m.event_id, m.sort, m.id) > (select l.event_id, l.sort, l.id from markets l where l.id = $6))`,
+     and ($6::bigint is null or m.id > $6)`,
     [filter.event_id ?? null, filter.game_id ?? null, filter.status ?? null, filter.type ?? null, after],
-    limit,
+    { order: 'm.id', limit },
   )
 }
 

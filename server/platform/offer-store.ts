@@ -14,7 +14,7 @@ type StoredRow = Omit<OfferRow, 'min_stake_minor' | 'max_stake_minor' | 'selecti
   readonly limits: readonly LimitOverrideRow[] | null
 }
 
-/** No part of the order changes while a market goes in play or is suspended: a page skips nothing that was there all along. */
+/** By id, which never changes: whatever is put off, sorted anew or goes in play meanwhile, no page skips what was there all along. */
 const offerText = `
 select m.id as market_id, m.event_id, e.name as event_name, m.sport_id as game_id, m.name, m.type, m.status, m.in_play, m.lay_allowed,
   c.quotes,
@@ -30,9 +30,8 @@ left join market_prices c on c.market_id = m.id
 where ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
   and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
-  and ($3::bigint is null or (e.starts_at, e.id, m.sort, m.id) >
-    (select le.starts_at, le.id, lm.sort, lm.id from markets lm join events le on le.id = lm.event_id where lm.id = $3))
-order by e.starts_at, e.id, m.sort, m.id
+  and ($3::bigint is null or m.id > $3)
+order by m.id
 limit $4`
 
 /** Markets that take bets now (of one event, all of them), after the market where the page before ended. */

@@ -6,8 +6,10 @@ import type { SelectionId, StaffId } from '#domain/kernel/ids.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { OutcomeMarket } from '#domain/results/outcome.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
+import type { Viewer } from '../bets/viewer.ts'
 import type { OutboxMessage } from '../runtime/handler.ts'
 import { fromStoredOutcome, toStoredOutcome } from '#database/stored-outcome.ts'
+import { resultForAccounts } from './result-for-accounts.ts'
 
 export type ResultRow = RowOf<typeof results.history>
 
@@ -136,13 +138,14 @@ left join lateral (
 where r.market_id = $1 and ($2::int is null or r.revision = $2)
 order by r.revision desc`
 
-/** Revisions of a market's result as the wire has them, newest first; all, or the one asked for. */
-export async function resultRows(tx: Tx, marketId: string, revision: number | null): Promise<readonly ResultRow[]> {
-  return (await tx.query<ResultRow>(rowText, [marketId, revision])).rows
+/** Every revision of a market's result as the viewer may see it, newest first. */
+export async function resultHistory(tx: Tx, marketId: string, viewer: Viewer): Promise<readonly ResultRow[]> {
+  const { rows } = await tx.query<ResultRow>(rowText, [marketId, null])
+  return viewer.accountId === null ? rows : rows.map(resultForAccounts)
 }
 
 export async function resultRow(tx: Tx, marketId: string, revision: number): Promise<ResultRow> {
-  const [row] = await resultRows(tx, marketId, revision)
+  const { rows: [row] } = await tx.query<ResultRow>(rowText, [marketId, revision])
   assert(row !== undefined, 'a result that was just written is there')
   return row
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#database/reconcile.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
+import type { AccountId, BusinessId } from '#domain/kernel/ids.ts'
 import type { Context } from '../context.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, placementCall, staffPrincipal } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
+import type { Principal } from '../runtime/handler.ts'
 import { createPlacement } from '../platform/placement.ts'
 import { resultsHandlers } from './handlers.ts'
 import { createWork, startSettlementWorker } from './settlement-worker.ts'
@@ -50,6 +52,12 @@ const state = async (marketId: string) => (await db.owner.query('select status f
 const entriesOf = async (marketId: string) => Number((await db.owner.query('select count(*) from journal_entries where market_id = $1', [marketId])).rows[0].count)
 const money = async () => (await db.owner.query('select account_id, unsettled_minor, exposure_minor from account_funds order by account_id')).rows
 const wrongBooks = async () => (await reconcile(db.database)).checks.filter((check) => check.wrong > 0)
+
+function agentPrincipal(of: MoneyWorld): Principal {
+  const person = staffPrincipal(of.trader)
+  if (person.kind !== 'person') throw new Error('a person')
+  return { ...person, actor: { kind: 'account', accountId: (of.accounts.get('agent') ?? '') as AccountId, businessId: of.businessId as BusinessId, level: 5 } }
+}
 
 async function verified() {
   const ground = await ready()
@@ -156,6 +164,13 @@ test('two people, one outcome, one revision: everything else is refused and move
   expect(refused.rows.map((row) => row.refusal_code)).toContain('RESULT_SAME_PERSON')
   const history = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'history', { params: { id: market.id } })
   expect(history).toMatchObject({ ok: true, value: [{ revision: 2, state: 'settled', chunks_done: 2 }, { revision: 1, state: 'withdrawn', rollback_reason: 'wrong winner' }] })
+
+  // Accounts of the tree see that and when, never who, nor what was noted.
+  const seen = await call(context, agentPrincipal(world), results, resultsHandlers, 'history', { params: { id: market.id } })
+  expect(seen).toMatchObject({ ok: true, value: [{ revision: 2, state: 'settled', verified_at: expect.any(String) as string }, { revision: 1, state: 'withdrawn', rolled_back_at: expect.any(String) as string }] })
+  const staff = await db.owner.query<{ id: string; name: string }>('select id, name from staff where id = any($1)', [[world.trader, world.verifier]])
+  for (const { id, name } of staff.rows) for (const secret of [`"${id}"`, name, 'wrong winner']) expect(JSON.stringify(seen)).not.toContain(secret)
+  for (const { name } of staff.rows) expect(JSON.stringify(history)).toContain(name)
 })
 
 type Preview = { hash: string; bets: number; players: number; winners: number; losers: number; currencies: { players_net_minor: number; commission_minor: number; levels: { net_minor: number }[]; top: { net_minor: number }[] }[] }

@@ -1,5 +1,8 @@
 import type { LiveTopic } from '#contract/live.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { results } from '#contract/results.ts'
 import { pathSeparator } from '../platform/bet-views.ts'
+import { resultForAccounts } from '../results/result-for-accounts.ts'
 
 /** A row of the stream as the database has it. */
 export type StreamRow = { readonly no: string; readonly topic: LiveTopic; readonly business_id: string | null; readonly payload: StreamPayload }
@@ -11,6 +14,7 @@ type StreamPayload = {
   readonly bet?: { readonly event_id: string; readonly path: string }
   readonly account_ids?: readonly string[]
   readonly to?: readonly string[]
+  readonly result?: RowOf<typeof results.history>
 }
 
 /** Who listens to what. Clients with equal keys get equal frames. */
@@ -43,7 +47,7 @@ export type StreamMessage = { readonly no: number; readonly itemFor: (audience: 
 
 export function streamMessage(row: StreamRow): StreamMessage {
   const { topic, business_id: businessId, payload } = row
-  const { account_ids: accountIds, to, bet, ...rest } = payload
+  const { account_ids: accountIds, to, bet, result, ...rest } = payload
   const no = Number(row.no)
   const eventId = bet?.event_id ?? payload.event_id
   const key = topic === 'market.prices' || topic === 'book' ? `${topic} ${payload.market_id}` : `#${no}`
@@ -53,7 +57,7 @@ export function streamMessage(row: StreamRow): StreamMessage {
     const known = written.get(depth)
     if (known) return known
     const message = bet === undefined
-      ? { topic, no, ...rest }
+      ? { topic, no, ...rest, result: depth === 0 || result === undefined ? result : resultForAccounts(result) }
       // A viewer's path begins below the viewer; the stored one begins below the company.
       : { topic, no, ...rest, bet: { ...bet, path: bet.path.split(pathSeparator).slice(depth).join(pathSeparator) } }
     const item = { no, key, text: JSON.stringify(message) }
@@ -70,7 +74,7 @@ export function streamMessage(row: StreamRow): StreamMessage {
       if (businessId !== null && businessId !== account.businessId) return null
       // The book of a market moves with everybody's bets, which an account of the tree does not hear of.
       if (topic === 'book') return null
-      if (topic !== 'bet.placed') return itemFrom(0)
+      if (topic !== 'bet.placed') return itemFrom(topic === 'result' ? 1 : 0)
       const depth = accountIds?.indexOf(account.id) ?? -1
       return depth < 0 ? null : itemFrom(depth)
     },

@@ -1,6 +1,8 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
+import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
+import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { agentAvailable, playerAvailable } from '#domain/hierarchy/credit-limits.ts'
 import { levelTitle, levels } from '#domain/hierarchy/levels.ts'
 import { minor, subtract } from '#domain/kernel/money.ts'
@@ -10,7 +12,9 @@ import { toWire } from '../runtime/to-wire.ts'
 type AccountRow = RowOf<typeof superAdmins.downline>
 type StepRow = RowOf<typeof superAdmins.breadcrumb>
 
-type StoredAccount = Pick<AccountRow, 'id' | 'business_id' | 'business_name' | 'parent_id' | 'user_name' | 'name' | 'level' | 'currency' | 'status' | 'bet_locked' | 'children' | 'created_at'> & {
+type StoredAccount = Pick<AccountRow, 'id' | 'business_id' | 'business_name' | 'parent_id' | 'user_name' | 'name' | 'level' | 'currency' | 'bet_locked' | 'children' | 'created_at'> & {
+  readonly self_status: AccountStatus
+  readonly parent_status: AccountStatus
   readonly credit_minor: string
   readonly unsettled_minor: string
   readonly given_minor: string
@@ -34,7 +38,7 @@ held as (
   where t.ancestor_id in (select id from chosen) and f.exposure_minor > 0 group by 1
 )
 select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a.name, a.level, a.currency,
-  greatest(a.self_status, a.parent_status) as status, a.self_bet_locked or a.parent_bet_locked as bet_locked, a.created_at,
+  a.self_status, a.parent_status, a.self_bet_locked or a.parent_bet_locked as bet_locked, a.created_at,
   coalesce(below.children, 0) as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
   coalesce(below.unsettled_minor, 0) as children_unsettled_minor, coalesce(held.exposure_minor, 0) as exposure_minor
 from chosen c
@@ -87,7 +91,7 @@ export async function listSteps(tx: Tx, viewer: string | null, accountId: string
   return rows.map((row) => ({ ...row, level_title: levelTitle(row.level) }))
 }
 
-function toRow({ children_unsettled_minor: below, ...row }: StoredAccount): AccountRow {
+function toRow({ children_unsettled_minor: below, self_status: own, parent_status: ancestors, ...row }: StoredAccount): AccountRow {
   const [creditMinor, unsettledMinor, givenMinor, exposureMinor] = [minor(row.credit_minor), minor(row.unsettled_minor), minor(row.given_minor), minor(row.exposure_minor)]
   const isPlayer = row.level === levels.player
   const available = isPlayer
@@ -96,6 +100,7 @@ function toRow({ children_unsettled_minor: below, ...row }: StoredAccount): Acco
   return {
     ...row,
     level_title: levelTitle(row.level),
+    status: effectiveStatus(own, ancestors),
     credit_minor: toWire(creditMinor),
     given_minor: isPlayer ? null : toWire(givenMinor),
     unsettled_minor: toWire(unsettledMinor),

@@ -45,10 +45,10 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
 }
 
 function Step({ by, at }: { readonly by: string | null; readonly at: string | null }): ReactElement {
-  if (by === null) return <td>–</td>
+  if (at === null) return <td>–</td>
   return (
     <td className={classes.step}>
-      {by} <small>{at === null ? null : <When iso={at} style="short" />}</small>
+      {by} <small><When iso={at} style="short" /></small>
     </td>
   )
 }

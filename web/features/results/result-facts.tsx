@@ -26,9 +26,9 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
       </p>
       <dl>
         <Fact label={text.declaredBy} at={result.declared_at}>
-          {result.declared_by ?? text.feed(result.declared_by_feed ?? '')}
+          {result.declared_by ?? (result.declared_by_feed === null ? null : text.feed(result.declared_by_feed))}
         </Fact>
-        {result.verified_by === null ? null : (
+        {result.verified_at === null ? null : (
           <Fact label={text.verifiedBy} at={result.verified_at}>
             {result.verified_by}
           </Fact>
@@ -38,7 +38,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
             {null}
           </Fact>
         )}
-        {result.rolled_back_by === null ? null : (
+        {result.rolled_back_by === null && result.rolled_back_at === null ? null : (
           <Fact label={result.state === 'withdrawn' ? text.withdrawnBy : text.rolledBackBy} at={result.rolled_back_at}>
             {result.rolled_back_by}
           </Fact>
