@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Section } from '#domain/access/sections.ts'
+import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
@@ -11,6 +12,11 @@ import type { WaitingScreenName } from './waiting/waiting-page.tsx'
 export type RouterContext = { readonly queries: QueryClient }
 
 // Pages state their return type (`: ReactElement`): their types may then use the router's without a circle.
+
+/** A page whose code is fetched when it is wanted. */
+function lazyPage<Module extends object, Name extends keyof Module & string>(load: () => Promise<Module>, name: Name) {
+  return lazyRouteComponent(() => loadPart(load), name)
+}
 
 const root = createRootRouteWithContext<RouterContext>()({ errorComponent: RouteFailure })
 
@@ -26,7 +32,7 @@ const landing = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: paths.notFound,
-  component: lazyRouteComponent(() => import('./fallback/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('./fallback/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 const anythingElse = createRoute({
@@ -47,7 +53,7 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,
-  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const sports = createRoute({
@@ -55,7 +61,7 @@ const sports = createRoute({
   path: paths.sports,
   validateSearch: sportsSearch,
   beforeLoad: () => requireSection('SPORTS'),
-  component: lazyRouteComponent(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
+  component: lazyPage(() => import('../features/sports/sports-page.tsx'), 'SportsPage'),
 })
 
 const event = createRoute({
@@ -63,7 +69,7 @@ const event = createRoute({
   path: paths.event,
   validateSearch: eventSearch,
   beforeLoad: () => requireSection('SPORTS'),
-  component: lazyRouteComponent(() => import('./event-desk/event-desk-page.tsx'), 'EventDeskPage'),
+  component: lazyPage(() => import('./event-desk/event-desk-page.tsx'), 'EventDeskPage'),
 })
 
 const bets = createRoute({
@@ -71,14 +77,14 @@ const bets = createRoute({
   path: paths.bets,
   validateSearch: betsSearch,
   beforeLoad: () => requireSection('BETS'),
-  component: lazyRouteComponent(() => import('../features/bets/bets-page.tsx'), 'BetsPage'),
+  component: lazyPage(() => import('../features/bets/bets-page.tsx'), 'BetsPage'),
 })
 
 const bet = createRoute({
   getParentRoute: () => shell,
   path: paths.bet,
   beforeLoad: () => requireSection('BETS'),
-  component: lazyRouteComponent(() => import('../features/bets/bet-page.tsx'), 'BetPage'),
+  component: lazyPage(() => import('../features/bets/bet-page.tsx'), 'BetPage'),
 })
 
 const betTicker = createRoute({
@@ -86,7 +92,7 @@ const betTicker = createRoute({
   path: paths.betTicker,
   validateSearch: betTickerSearch,
   beforeLoad: () => requireSection('SURVEILLANCE'),
-  component: lazyRouteComponent(() => import('../features/surveillance/bet-ticker-page.tsx'), 'BetTickerPage'),
+  component: lazyPage(() => import('../features/surveillance/bet-ticker-page.tsx'), 'BetTickerPage'),
 })
 
 const superAdmins = createRoute({
@@ -103,7 +109,7 @@ const members = createRoute({
   path: paths.members,
   validateSearch: membersSearch,
   beforeLoad: () => requireSection('SUPERADMINS'),
-  component: lazyRouteComponent(() => import('../features/super-admins/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('../features/super-admins/members-page.tsx'), 'MembersPage'),
 })
 
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
@@ -115,7 +121,7 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
       if (section !== undefined) requireSection(section)
     },
     staticData: above === undefined ? { waiting: screen } : { waiting: screen, above },
-    component: lazyRouteComponent(() => import('./waiting/waiting-page.tsx'), 'WaitingPage'),
+    component: lazyPage(() => import('./waiting/waiting-page.tsx'), 'WaitingPage'),
   })
 }
 

@@ -1,16 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
 
-const ResultPanel = lazy(async () => {
-  const { ResultPanel: Panel } = await import('../../features/results/result-panel.tsx')
-  return { default: Panel }
-})
+const ResultPanel = lazyPart(() => import('../../features/results/result-panel.tsx'), 'ResultPanel')
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
 

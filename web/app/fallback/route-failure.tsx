@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactElement } from 'react'
+import { lostChunkOf } from '../../shared/lost-chunk.ts'
 import { paths } from '../paths.ts'
 import { AccessRefused } from './access-refused.ts'
-import { lostChunkOf } from './lost-chunk.ts'
 import { Notice } from './notice.tsx'
 import { fallbackText } from './text.ts'
 

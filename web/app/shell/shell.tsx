@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
 import { ownerOf, useSession } from '../../shared/session.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import { NavRow } from './nav-row.tsx'
@@ -15,10 +16,10 @@ import { TopBar } from './top-bar.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
 // What nobody sees on arrival comes after it.
-const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
-const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx').then((part) => ({ default: part.NavigationDrawer })))
-const SessionEnding = lazy(() => import('./session-ending.tsx').then((part) => ({ default: part.SessionEnding })))
-const SettingsDrawer = lazy(() => import('../settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })))
+const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
+const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
+const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
+const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
 export function Shell(): ReactElement {

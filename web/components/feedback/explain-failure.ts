@@ -11,14 +11,24 @@ export type FailureText = {
 type Answer = { readonly status?: unknown; readonly body?: unknown }
 
 /**
- * A failure in words. The server's own sentence counts where it sent one; without an answer the network is named.
- * Works on the form of the error, not its class, so that parts stay free of the API client.
+ * A failure in words: the server's own sentence where it sent one, else "Something went wrong"; without an answer the advice
+ * names the network. Works on the form of the error, not its class, so that parts stay free of the API client.
  */
 export function explainFailure(error: unknown): FailureText {
-  if (!(error instanceof Error)) return { message: feedbackText.wrong, advice: feedbackText.again, reference: null }
-  const { status, body } = error as Answer
-  if (typeof status !== 'number') return { message: feedbackText.unreachable, advice: feedbackText.network, reference: null }
-  return { message: error.message, advice: adviceFor(status), reference: referenceOf(body) }
+  const { status, body } = (error instanceof Error ? error : {}) as Answer
+  const advice = typeof status === 'number' ? adviceFor(status) : error instanceof TypeError ? feedbackText.network : feedbackText.again
+  return { message: sentenceOf(body) ?? feedbackText.wrong, advice, reference: referenceOf(body) }
+}
+
+/** A failed change of limits has a sentence of its own where the server sent none. */
+export function explainLimitFailure(error: unknown): FailureText {
+  const failure = explainFailure(error)
+  return error instanceof Error && sentenceOf((error as Answer).body) !== null ? failure : { ...failure, message: feedbackText.limitsWrong }
+}
+
+function sentenceOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('status_message' in body)) return null
+  return typeof body.status_message === 'string' && body.status_message !== '' ? body.status_message : null
 }
 
 function adviceFor(status: number): string {

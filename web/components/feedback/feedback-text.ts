@@ -1,7 +1,7 @@
 export const feedbackText = {
   wrong: 'Something went wrong',
-  unreachable: 'The server cannot be reached',
-  network: 'Check the connection, then try again.',
+  limitsWrong: 'Something Went Wrong !!!',
+  network: 'The server cannot be reached. Check the connection, then try again.',
   again: 'Try again. If it stays, tell an administrator.',
   askForAccess: 'Ask an administrator if your work needs it.',
   gone: 'It may have been moved or you may not see this part of the tree.',

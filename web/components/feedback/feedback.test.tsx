@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, explainLimitFailure } from './explain-failure.ts'
 
 function envelope(status: number, message: string, facts: Record<string, string> = {}) {
   return { response_error: true, status_code: status, status_message: message, facts, data: [] }
@@ -25,7 +25,19 @@ describe('a failure in words', () => {
   })
 
   it('names the network where there was no answer', () => {
-    expect(explainFailure(new TypeError('Failed to fetch')).message).toBe('The server cannot be reached')
+    const { message, advice } = explainFailure(new TypeError('Failed to fetch'))
+    expect(message).toBe('Something went wrong')
+    expect(advice).toBe('The server cannot be reached. Check the connection, then try again.')
+  })
+})
+
+describe('a failed change of limits in words', () => {
+  it("is the server's own sentence", () => {
+    expect(explainLimitFailure(new ApiError(422, envelope(422, 'A minimum stands above its maximum.'))).message).toBe('A minimum stands above its maximum.')
+  })
+
+  it.each([new ApiError(502, null), new TypeError('Failed to fetch'), 'odd'])('is "Something Went Wrong !!!" where it said nothing (%#)', (failure) => {
+    expect(explainLimitFailure(failure).message).toBe('Something Went Wrong !!!')
   })
 })
 

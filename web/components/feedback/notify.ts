@@ -2,11 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { explainFailure } from './explain-failure.ts'
 
 /** Toasts by their text, so that the same one does not stand twice. */
-function show(text: string, kind: 'success' | 'error'): void {
-  const id = `${kind} ${text}`
+function show(kind: 'success' | 'error', text: string, advice?: string): void {
   notifications.show({
-    id,
-    message: text,
+    id: `${kind} ${text}`,
+    ...(advice === undefined ? { message: text } : { title: text, message: advice }),
     color: kind === 'success' ? 'green' : 'red',
     withBorder: true,
     role: kind === 'success' ? 'status' : 'alert',
@@ -14,7 +13,13 @@ function show(text: string, kind: 'success' | 'error'): void {
 }
 
 export const notify = {
-  success: (text: string): void => show(text, 'success'),
+  success: (text: string): void => show('success', text),
   /** A sentence, or a failure whose own message is told. */
-  error: (failure: unknown): void => show(typeof failure === 'string' ? failure : explainFailure(failure).message, 'error'),
+  error(failure: unknown): void {
+    if (typeof failure === 'string') return show('error', failure)
+    const { message, advice } = explainFailure(failure)
+    // Without an answer the message alone does not say what to do.
+    if (failure instanceof TypeError) show('error', message, advice)
+    else show('error', message)
+  },
 } as const

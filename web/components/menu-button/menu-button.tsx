@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
 import type { MenuButtonProps } from './menu-entry.ts'
 import { PlainMenuButton } from './plain-menu-button.tsx'
 
-const loadPanel = () => import('./menu-panel.tsx').then(({ MenuPanel }) => ({ default: MenuPanel }))
+const loadPanel = () => loadPart(() => import('./menu-panel.tsx')).then(({ MenuPanel }) => ({ default: MenuPanel }))
 const LazyMenuPanel = lazy(loadPanel)
 
 /** A button that opens a menu. The menu's code, which positions and animates, is fetched when the button is approached. */

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { lazy, Suspense, type ReactElement } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
@@ -13,7 +14,7 @@ import { text } from './text.ts'
 import { useHistory, type ResultRow } from './use-results.ts'
 
 // Most who look at a result have none to declare.
-const DeclareForm = lazy(() => import('./declare-form.tsx').then((part) => ({ default: part.DeclareForm })))
+const DeclareForm = lazy(() => loadPart(() => import('./declare-form.tsx')).then((part) => ({ default: part.DeclareForm })))
 
 type ResultPanelProps = {
   readonly market: Market
