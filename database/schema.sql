@@ -413,10 +413,12 @@ create table markets (
   feed_ref text,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  feed_bet_delay_ms integer default 0 not null,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
   constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );

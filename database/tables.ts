@@ -275,6 +275,7 @@ export type MarketsRow = {
   readonly feed_ref: string | null
   readonly version: number
   readonly created_at: string
+  readonly feed_bet_delay_ms: number
 }
 
 export type MenusRow = {

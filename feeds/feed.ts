@@ -86,6 +86,7 @@ export type MarketStateEvent = {
   readonly marketRef: string
   readonly status: FeedMarketStatus
   readonly inPlay: boolean
+  /** How long a bet in play waits before its price is looked at again; 0 where the feed says nothing of one. */
   readonly betDelayMs: number
   readonly runners: readonly RunnerState[]
 }

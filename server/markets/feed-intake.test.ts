@@ -104,6 +104,14 @@ test('a removed runner changes what his market holds, at once', async () => {
   expect(await bet('m3', 'A', 'back', 1_010, 100)).toMatchObject({ ok: false, refusal: { code: 'BET_SELECTION_REMOVED' } })
 })
 
+test('the delay that a feed puts on bets is kept, a minute at most, and changes alone', async () => {
+  const delay = async () => (await db.owner.query<{ ms: number }>(`select feed_bet_delay_ms as ms from markets where feed_ref = 'm-delayed'`)).rows[0]?.ms
+  await take(catalogue('m-delayed', ['A', 'B', 'C']), { ...state('m-delayed', 'open'), inPlay: true, betDelayMs: 5_000 })
+  expect(await delay()).toBe(5_000)
+  await take({ ...state('m-delayed', 'open'), inPlay: true, betDelayMs: 3_600_000 })
+  expect(await delay()).toBe(60_000)
+})
+
 test('a change of the number of winners changes what a market holds, at once', async () => {
   await take(catalogue('m7', ['A', 'B', 'C']), state('m7', 'open'), prices('m7', { A: 2_000, B: 2_000 }))
   const before = await held()

@@ -35,15 +35,19 @@ export async function writeRunnerStates(tx: Tx, changes: readonly StateChange[])
   return new Set(changed.rows.map((row) => row.market_id))
 }
 
+/** As long as people may set a delay. */
+const betDelayMsMax = 60_000
+
 const statesText = `
 with said as (
-  select (e->>0)::bigint as id, (e->>1)::market_status as status, (e->>2)::boolean as in_play from jsonb_array_elements($1::jsonb) as e
+  select (e->>0)::bigint as id, (e->>1)::market_status as status, (e->>2)::boolean as in_play, (e->>3)::int as bet_delay_ms
+  from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
   select m.id from markets m join said using (id)
-  where ${followsFeed} and (m.status, m.in_play) is distinct from (said.status, said.in_play)
+  where ${followsFeed} and (m.status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
   order by m.id for update of m
 )
-update markets m set status = said.status, in_play = said.in_play
+update markets m set status = said.status, in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms
 from said join locked using (id)
 where m.id = said.id
 returning m.id`
@@ -51,7 +55,7 @@ returning m.id`
 /** Takes over what the feed says of each market and answers those that changed. */
 export async function writeMarketStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set()
-  const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay])
+  const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay, Math.min(state.betDelayMs, betDelayMsMax)])
   const changed = await tx.queryNamed<{ id: string }>('feed_states', statesText, [JSON.stringify(rows)])
   return new Set(changed.rows.map((row) => row.id))
 }

@@ -34,10 +34,13 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
   return { row, gate, limits: limitsOf(row) }
 }
 
-/** The limits that bind bets on a market now: the nearest override of each field, then the defaults. */
-export function limitsOf(row: Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'>): Limits {
+type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
+
+/** The limits that bind bets on a market now: the nearest override of each field, then the delay of the feed, then the defaults. */
+export function limitsOf(row: LimitedMarket): Limits {
   const layers = scopesNearestFirst.flatMap((scope) => (row.limits ?? []).filter((each) => each.scope === scope).map(layerOf))
-  const limits = resolveLimits([...layers, limitDefaults(row.type)], row.in_play, [])
+  const ofFeed: LimitLayer = { betDelayMs: row.feed_bet_delay_ms || null }
+  const limits = resolveLimits([...layers, ofFeed, limitDefaults(row.type)], row.in_play, [])
   return {
     ...limits,
     maxProfitMinor: least(limits.maxProfitMinor ?? amountMax, amountMax),

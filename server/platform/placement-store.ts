@@ -68,6 +68,8 @@ export type PlacementMarketRow = {
   readonly lay_allowed: boolean
   readonly feed_silent: boolean
   readonly winners_count: number
+  /** In play; 0 where the feed says nothing of one. */
+  readonly feed_bet_delay_ms: number
   readonly event_name: string
   readonly event_bet_locked: boolean
   readonly offered: boolean
@@ -161,7 +163,7 @@ select
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (
      select m.id::text, m.event_id::text, m.sport_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked, m.lay_allowed,
-       m.feed_silent_since is not null as feed_silent, m.winners_count, e.name as event_name, e.bet_locked as event_bet_locked,
+       m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, e.name as event_name, e.bet_locked as event_bet_locked,
        'inactive' <> all(array[e.status, l.status, s.status, n.status]) as offered, s.name as game_name, l.name as league_name,
        c.quotes,
        (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'removed', r.status = 'removed') order by r.sort, r.id)

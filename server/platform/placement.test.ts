@@ -107,6 +107,17 @@ test('in play the price is looked at again after the delay', async () => {
   await moved
 })
 
+test('in play the delay of the feed stands where people have set none', async () => {
+  const { world, market, bet, driver } = await ready()
+  await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 200 where id = $1', [market.id])
+  const delays = async () => (await db.owner.query<{ delay_ms: number }>('select delay_ms from bets where business_id = $1 order by id', [world.businessId])).rows.map((row) => row.delay_ms)
+  expect((await driver.place(bet())).ok).toBe(true)
+  expect(await delays()).toEqual([200])
+  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, bet_delay_ms) values ('event', $1, 'match_odds', 100)", [world.eventId])
+  expect((await driver.place(bet())).ok).toBe(true)
+  expect(await delays()).toEqual([200, 100])
+})
+
 test('beyond its queue it refuses at once', async () => {
   const { world, bet } = await ready()
   const placement = createPlacement(context)
