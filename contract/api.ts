@@ -5,6 +5,7 @@ import { logs } from './logs.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
+import { preferences } from './preferences.ts'
 import { results } from './results.ts'
 import { search } from './search.ts'
 import { roles } from './roles.ts'
@@ -23,5 +24,6 @@ export const api = {
   search,
   roles,
   logs,
+  preferences,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

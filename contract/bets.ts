@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, marketType, page, queryInteger, side, text } from './fields.ts'
 import { resultRow } from './results.ts'
@@ -78,6 +79,12 @@ export const bets = table({
       ...page,
     }),
     row: betRow,
+    csv: csvColumns(betRow, {
+      id: 'text', placed_at: 'instant', user_name: 'text', path: 'text', game_name: 'text', league_name: 'text', event_id: 'text', event_name: 'text',
+      market_id: 'text', market_name: 'text', market_type: 'text', selection_name: 'text', line: 'thousandths', side: 'text',
+      price_requested: 'thousandths', price_matched: 'thousandths', stake_minor: 'amount', profit_minor: 'amount', liability_minor: 'amount',
+      result_minor: 'amount', currency: 'text', status: 'text', in_play: 'boolean', ip: 'text',
+    }),
     refusals: [],
   },
   ticker: {

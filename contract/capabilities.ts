@@ -20,6 +20,7 @@ export const capabilities = [
   'reference',
   'analytics',
   'search',
+  'preferences',
   'platform',
 ] as const
 export type Capability = (typeof capabilities)[number]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Access } from '#domain/access/decide.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import type { CsvColumns } from './csv.ts'
 
 /** `platform`: the operator's player site, by API key, never by a person's session. */
 export type EndpointAccess = Access | { readonly kind: 'platform' }
@@ -31,6 +32,8 @@ export type Endpoint = {
   readonly reply?: 'list' | 'object' | 'bare'
   /** Siblings of `data` in the envelope, such as `token`. */
   readonly extra?: z.ZodMiniType
+  /** Lists with these columns also answer `Accept: text/csv`: every row that the filter selects, streamed. */
+  readonly csv?: CsvColumns
   /** Refusals of this call's own, beyond those every call of its access and effect can give. */
   readonly refusals: readonly RefusalCode[]
 }

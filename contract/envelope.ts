@@ -21,7 +21,7 @@ export type Metadata = {
   limit: number
   /** Null on the last page. */
   next_cursor: string | null
-  /** Rows that the filter selects; a lower bound when `total_is_exact` is false. */
+  /** On the first page of lists that count: the rows that the filter selects; a lower bound when `total_is_exact` is false. */
   total?: number
   total_is_exact?: boolean
 }
@@ -103,6 +103,8 @@ export const httpStatusOf: Readonly<Record<RefusalCode, number>> = {
   RESULT_PREVIEW_CHANGED: 409,
   RESULT_REASON_REQUIRED: 422,
   RESULT_MARKET_STILL_OPEN: 409,
+  PREFERENCE_TOO_MANY: 422,
+  PREFERENCE_NAME_TAKEN: 409,
 }
 
 /** What a person reads (`status_message`): a sentence that says what went wrong and what to do. */
@@ -175,4 +177,6 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   RESULT_PREVIEW_CHANGED: 'The figures have changed since the preview. Look again before you confirm.',
   RESULT_REASON_REQUIRED: 'Say why.',
   RESULT_MARKET_STILL_OPEN: 'The market is still open. Close it first, or confirm that declaring closes it.',
+  PREFERENCE_TOO_MANY: 'You have as many of these as can be kept. Delete one first.',
+  PREFERENCE_NAME_TAKEN: 'You have one of this name already.',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, marketType, page, stakes, thousandths } from './fields.ts'
 
@@ -103,6 +104,10 @@ export const markets = table({
       ...page,
     }),
     row: marketRow,
+    csv: csvColumns(marketRow, {
+      id: 'text', event_id: 'text', name: 'text', type: 'text', status: 'text', in_play: 'boolean', bet_lock: 'boolean', feed_silent: 'boolean',
+      winners_count: 'integer', commission_bp: 'integer', revision: 'integer', bets: 'integer', stakes: 'stakes',
+    }),
     refusals: [],
   },
   matchOdds: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { api } from './api.ts'
+import { csvHeader } from './csv.ts'
 import type { Endpoint } from './endpoint.ts'
 import { liveFrame, livePath, liveQuery, liveRefusals } from './live.ts'
 import { httpStatusOf, messageOf, metadataSchema } from './envelope.ts'
@@ -93,7 +94,7 @@ function operation(operationId: string, tag: string, row: Endpoint): Json {
     security,
     parameters: [...pathParameters(row), ...queryParameters(row), ...keyParameter(row)],
     ...(row.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }),
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: replySchema(row) } } }, ...refusalResponses(refusalsOf(row)) },
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema: replySchema(row) }, ...csvContent(row) } }, ...refusalResponses(refusalsOf(row)) },
   }
 }
 
@@ -110,6 +111,11 @@ function queryParameters(row: Pick<Endpoint, 'query'>): Json[] {
 function keyParameter(row: Endpoint): Json[] {
   if (row.key === undefined) return []
   return [{ name: 'Idempotency-Key', in: 'header', required: row.key === 'required', schema: { type: 'string', minLength: 8, maxLength: 128 } }]
+}
+
+/** Whoever accepts `text/csv` gets every row that the filter selects, whatever `limit` and `cursor` say. */
+function csvContent(row: Endpoint): Json {
+  return row.csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: `Columns: ${csvHeader(row.csv).trim()}` } } }
 }
 
 function replySchema(row: Endpoint): Json {
@@ -135,6 +141,7 @@ export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   if (row.path.includes('{')) codes.add('ACCESS_NOT_FOUND')
   if (row.query || row.body) codes.add('REQUEST_INVALID')
   if (row.body) codes.add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
+  if (row.csv !== undefined) codes.add('REQUEST_TOO_MANY')
   if (row.key !== undefined) codes.add('REQUEST_KEY_REQUIRED').add('REQUEST_KEY_REUSED')
   return [...codes].toSorted()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, queryInteger, stakes, text } from './fields.ts'
 
@@ -128,6 +129,10 @@ export const sports = table({
       ...page,
     }),
     row: eventRow,
+    csv: csvColumns(eventRow, {
+      id: 'text', name: 'text', game_name: 'text', league_name: 'text', starts_at: 'instant', lifecycle: 'text', status: 'text', bet_lock: 'boolean',
+      markets: 'integer', markets_open: 'integer', results_waiting: 'integer', bets: 'integer', stakes: 'stakes',
+    }),
     refusals: [],
   },
   event: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, page, text } from './fields.ts'
 
@@ -31,6 +32,12 @@ export const accountRow = z.object({
   created_at: instant,
 })
 
+const accountCsv = csvColumns(accountRow, {
+  id: 'text', user_name: 'text', name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean',
+  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', exposure_minor: 'amount', available_minor: 'amount',
+  own_pnl_minor: 'amount', currency: 'text', created_at: 'instant',
+})
+
 export const superAdmins = table({
   downline: {
     method: 'GET',
@@ -41,6 +48,7 @@ export const superAdmins = table({
     effect: 'read',
     query: z.strictObject({ search: z.optional(text(1, 20)), ...page }),
     row: accountRow,
+    csv: accountCsv,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   roots: {
@@ -51,6 +59,7 @@ export const superAdmins = table({
     access: readTree,
     effect: 'read',
     row: accountRow,
+    csv: accountCsv,
     refusals: [],
   },
   breadcrumb: {

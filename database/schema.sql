@@ -538,6 +538,17 @@ create table postings (
 );
 grant insert, select on postings to steward_app;
 
+create table preferences (
+  login_id bigint not null,
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint preferences_pkey PRIMARY KEY (login_id, name),
+  constraint preferences_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint preferences_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+grant delete, insert, select, update on preferences to steward_app;
+
 create table preset_permissions (
   preset_id bigint not null,
   section text not null,
@@ -591,6 +602,25 @@ grant update on results (settled_at) to steward_app;
 grant update on results (state) to steward_app;
 grant update on results (verified_at) to steward_app;
 grant update on results (verified_by) to steward_app;
+
+create table saved_views (
+  id bigint not null,
+  login_id bigint not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  layout jsonb not null,
+  shared boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_login_id_list_name_key UNIQUE (login_id, list, name),
+  constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
+  constraint saved_views_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_search_check CHECK ((length(search) <= 2000))
+);
+CREATE INDEX saved_views_shared ON saved_views USING btree (list, name) WHERE shared;
+grant delete, insert, select, update on saved_views to steward_app;
 
 create table selections (
   id bigint not null,

@@ -353,6 +353,13 @@ export type PostingsRow = {
   readonly currency: string
 }
 
+export type PreferencesRow = {
+  readonly login_id: string
+  readonly name: string
+  readonly value: unknown
+  readonly updated_at: string
+}
+
 export type PresetPermissionsRow = {
   readonly preset_id: string
   readonly section: string
@@ -381,6 +388,17 @@ export type ResultsRow = {
   readonly rolled_back_by: string | null
   readonly rolled_back_at: string | null
   readonly rollback_reason: string | null
+}
+
+export type SavedViewsRow = {
+  readonly id: string
+  readonly login_id: string
+  readonly list: string
+  readonly name: string
+  readonly search: string
+  readonly layout: unknown
+  readonly shared: boolean
+  readonly updated_at: string
 }
 
 export type SelectionsRow = {
@@ -519,9 +537,11 @@ export type Tables = {
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
   readonly postings: PostingsRow
+  readonly preferences: PreferencesRow
   readonly preset_permissions: PresetPermissionsRow
   readonly price_history: PriceHistoryRow
   readonly results: ResultsRow
+  readonly saved_views: SavedViewsRow
   readonly selections: SelectionsRow
   readonly sessions: SessionsRow
   readonly settings: SettingsRow

@@ -71,6 +71,8 @@ export const refusalCodes = [
   'RESULT_PREVIEW_CHANGED',
   'RESULT_REASON_REQUIRED',
   'RESULT_MARKET_STILL_OPEN',
+  'PREFERENCE_TOO_MANY',
+  'PREFERENCE_NAME_TAKEN',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]

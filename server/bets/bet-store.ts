@@ -30,14 +30,14 @@ export type BetSelection = {
 export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
 
 /**
- * A page of bets, newest first, with the count of all that match (at most `countMax`, then `total_is_exact` is false).
+ * A page of bets, newest first; the first page with the count of all that match (at most `countMax`, then `total_is_exact` is false).
  * @param after the id of the last bet of the page before
  */
 export async function betPage(tx: Tx, selection: BetSelection, limit: number, after: string | null): Promise<BetPage> {
   const source = await sourceOf(tx, selection)
   if (source === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
   const page = pageOf(await matchingIds(tx, source, selection.filter, limit + 1, after), limit, (id) => [id])
-  const counted = countedUpTo(await countMatching(tx, source, selection.filter))
+  const counted = after === null ? countedUpTo(await countMatching(tx, source, selection.filter)) : {}
   return { rows: await betRows(tx, page.rows, selection.viewer), metadata: { ...page.metadata, ...counted } }
 }
 

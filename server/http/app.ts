@@ -12,6 +12,7 @@ import type { MountedRow } from './mounted-row.ts'
 import { readJson } from './read-json.ts'
 import { internalReply, refusalReply } from './reply-body.ts'
 import { registerWebFiles, webPolicy, type WebPolicy } from './web-files.ts'
+import { Exports } from './stream-csv.ts'
 
 export const bodyBytesMax = 64 * 1024
 const inFlightMax = 512
@@ -79,8 +80,9 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     return webPage(request, reply, path)
   })
 
-  const gate = inFlightGate(context)
-  for (const row of rows) mountRow(app, context, row, gate)
+  const doors = { gate: inFlightGate(context), exports: new Exports() }
+  for (const row of rows) mountRow(app, context, row, doors)
+  app.addHook('preClose', async () => doors.exports.breakOff())
   register(app)
   await app.ready()
   return app

@@ -10,6 +10,8 @@ import { decodeInput } from './decode-input.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { refusalReply, successReply } from './reply-body.ts'
 import type { HttpReply } from './reply-body.ts'
+import { streamCsv, wantsCsv } from './stream-csv.ts'
+import type { Exports } from './stream-csv.ts'
 
 declare module 'fastify' {
   export interface FastifyRequest {
@@ -23,11 +25,14 @@ declare module 'fastify' {
 /** Lets a call in, or says why not. */
 export type Gate = (reply: FastifyReply) => Refusal | null
 
+type Doors = { readonly gate: Gate; readonly exports: Exports }
+
 const userAgentLengthMax = 300
 
 /** Puts a row of the contract on its path: access before the body is parsed, then decoding, then the run, then the envelope. */
-export function mountRow(app: FastifyInstance, context: Context, mounted: MountedRow, gate: Gate): void {
+export function mountRow(app: FastifyInstance, context: Context, mounted: MountedRow, { gate, exports }: Doors): void {
   const { name, row } = mounted
+  const { csv } = row
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -51,6 +56,10 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
         return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
       }
       const call = { principal: request.principal ?? { kind: 'nobody' }, origin: originOf(request), ...input } as Call<Endpoint>
+      if (csv !== undefined && wantsCsv(request)) {
+        const refused = await streamCsv(request, reply, { context, exports, mounted: { ...mounted, row: { ...row, csv } }, call })
+        return refused === null ? reply : sendRefusal(context, request, reply, refusalReply(refused), refused)
+      }
       const result = await mounted.run(call)
       return result.ok ? send(reply, successReply(row, result.value)) : sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
     },

@@ -4,6 +4,7 @@ import { logs } from '#contract/logs.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
+import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { search } from '#contract/search.ts'
 import { roles } from '#contract/roles.ts'
@@ -17,6 +18,7 @@ import { logsHandlers } from '../logs/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
 import { notificationsHandlers } from '../notifications/handlers.ts'
 import { platformHandlers } from '../platform/handlers.ts'
+import { preferencesHandlers } from '../preferences/handlers.ts'
 import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { resultsHandlers } from '../results/handlers.ts'
@@ -40,6 +42,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),
     ...mountedRows(context, 'logs', logs, logsHandlers),
+    ...mountedRows(context, 'preferences', preferences, preferencesHandlers),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

@@ -39,7 +39,8 @@ export const sportsHandlers: Handlers<typeof sports> = {
     const { limit, fetch } = pageLimit(query.limit)
     const found = await listEvents(tx, query, after.value, fetch, viewerOf(principal).accountId)
     const { rows, metadata } = pageOf(found, limit, (event) => [event.starts_at, event.id])
-    return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countEvents(tx, query)) } })
+    const counted = after.value === null ? countedUpTo(await countEvents(tx, query)) : {}
+    return ok({ rows, metadata: { ...metadata, ...counted } })
   },
 
   async event({ tx }, { params, principal }) {

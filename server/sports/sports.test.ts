@@ -85,7 +85,7 @@ test('pages of events that start together follow each other without a hole or a 
     for (let cursor: string | null = '', pages = 0; cursor !== null; pages++) {
       const { data, metadata }: Reply<typeof sports.eventsByGame> = await staff(sports.eventsByGame, { query: { game_id: '2', state, limit: '3', ...(cursor !== '' && { cursor }) } })
       seen.push(...data.map((event) => event.id))
-      expect(metadata).toMatchObject({ total: state === 'upcoming' ? 8 : 9, total_is_exact: true })
+      if (cursor === '') expect(metadata).toMatchObject({ total: state === 'upcoming' ? 8 : 9, total_is_exact: true })
       cursor = metadata?.next_cursor ?? null
       expect(pages).toBeLessThan(4)
     }

@@ -14,7 +14,8 @@ export const superAdminsHandlers: Handlers<typeof superAdmins> = {
     const { limit, fetch } = pageLimit(query.limit)
     const found = await listDownline(tx, params.id, { search: query.search, after: after.value, limit: fetch })
     const { rows, metadata } = pageOf(found, limit, (account) => [account.user_name, account.id])
-    return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countDownline(tx, params.id, query.search)) } })
+    const counted = after.value === null ? countedUpTo(await countDownline(tx, params.id, query.search)) : {}
+    return ok({ rows, metadata: { ...metadata, ...counted } })
   },
 
   async roots({ tx }, { principal }) {

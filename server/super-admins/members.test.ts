@@ -64,7 +64,7 @@ test('pages follow each other without a hole or a repeat, and a search finds a p
   for (let cursor: string | undefined, more = true; more;) {
     const { data, metadata } = await staff(superAdmins.downline, { params: { id: agent.id }, query: { limit: '5', ...(cursor !== undefined && { cursor }) } })
     seen.push(...data.map((row) => row.user_name))
-    expect(metadata).toMatchObject({ total: 24, total_is_exact: true, limit: 5 })
+    expect(metadata).toMatchObject(cursor === undefined ? { total: 24, total_is_exact: true, limit: 5 } : { limit: 5 })
     cursor = metadata?.next_cursor ?? undefined
     more = cursor !== undefined
   }

@@ -10,6 +10,7 @@ import type { Client } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
+import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { readSince } from '#server/runtime/stream-store.ts'
@@ -63,6 +64,9 @@ beforeAll(async () => {
   const [declared] = (await verifier(results.history, { params: { id: ids.settled } })).data
   await verifier(results.verify, { body: { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') } })
   await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 10_000 })
+  const staff = clientOf(server, callers.staff)
+  await staff(preferences.put, { body: { name: 'table.sample', value: { density: 'compact' } } })
+  await staff(preferences.addView, { body: { list: 'sample', name: 'Sample', search: 'side=lay', layout: {}, shared: true } })
   Object.assign(ids, {
     bet: await one(`select id from bets where market_id = ${ids.settled} and business_id = 1 order by id limit 1`),
     market: ids.settled,
@@ -89,6 +93,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
   'results.history': { params: { id: () => ids.settled } },
   'bets.detail': { params: { id: () => ids.bet } },
+  'preferences.views': { query: () => '?list=sample' },
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },

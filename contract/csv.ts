@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+
+/**
+ * How a field of a row stands in a CSV cell. `amount`: minor units as a decimal of the row's `currency`. `thousandths`: odds, rates,
+ * lines as decimals. `stakes`: one amount a currency, each with its code. Instants are ISO 8601 with their zone.
+ */
+export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes'
+
+/** The columns of a list's CSV, in order: fields of its row with what they are. */
+export type CsvColumns = Readonly<Record<string, CsvKind>>
+
+/** Columns that are checked against the row they are taken from. */
+export function csvColumns<Row extends z.ZodMiniType>(_row: Row, columns: Partial<Readonly<Record<keyof z.output<Row> & string, CsvKind>>>): CsvColumns {
+  return columns as CsvColumns
+}
+
+/** Places after the decimal mark by currency. */
+export type Exponents = ReadonlyMap<string, number>
+
+/** What a spreadsheet needs in order to read the text as UTF-8. */
+export const csvBegin = '\ufeff'
+
+/** The names of the fields; amounts are no longer in minor units and lose that part of their name. */
+export function csvHeader(columns: CsvColumns): string {
+  return csvLine(Object.keys(columns).map((name) => name.replace(/_minor$/, '')))
+}
+
+export function csvRow(columns: CsvColumns, row: Readonly<Record<string, unknown>>, exponents: Exponents): string {
+  const currency = typeof row['currency'] === 'string' ? row['currency'] : null
+  return csvLine(Object.entries(columns).map(([name, kind]) => csvCell(kind, row[name], currency, exponents)))
+}
+
+function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponents: Exponents): string {
+  if (value === null || value === undefined) return ''
+  switch (kind) {
+    case 'amount':
+      return decimal(Number(value), exponentOf(currency, exponents))
+    case 'thousandths':
+      return decimal(Number(value), 3)
+    case 'integer':
+      return String(Number(value))
+    case 'boolean':
+      return value === true ? 'yes' : 'no'
+    case 'stakes':
+      return (value as readonly { readonly currency: string; readonly minor: number }[])
+        .map((each) => `${each.currency} ${decimal(each.minor, exponentOf(each.currency, exponents))}`).join('; ')
+    case 'text':
+    case 'instant':
+      return harmless(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+}
+
+function exponentOf(currency: string | null, exponents: Exponents): number {
+  return (currency === null ? undefined : exponents.get(currency)) ?? 2
+}
+
+/** (-5, 2) is "-0.05", exact. */
+function decimal(value: number, places: number): string {
+  const size = String(Math.abs(value)).padStart(places + 1, '0')
+  const sign = value < 0 ? '-' : ''
+  return places === 0 ? `${sign}${size}` : `${sign}${size.slice(0, -places)}.${size.slice(-places)}`
+}
+
+/**
+ * A text that a spreadsheet would take for a formula gets an apostrophe before it, so that a name which somebody chose never runs
+ * on somebody's desk. Line breaks become blanks: one row is one line.
+ */
+function harmless(text: string): string {
+  const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return guarded.replace(/[\r\n]+/g, ' ')
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+}

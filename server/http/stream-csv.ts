@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { csvBegin, csvHeader, csvRow } from '#contract/csv.ts'
+import type { CsvColumns, Exponents } from '#contract/csv.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import type { Context } from '../context.ts'
+import { writeAudit } from '../runtime/audit.ts'
+import type { Call } from '../runtime/handler.ts'
+import { admit } from './admit.ts'
+import type { MountedRow } from './mounted-row.ts'
+
+/** Rows fetched at once; no more of an export is ever held. */
+export const csvPageRows = 1_000
+const exportsMax = 8
+const exportsPerSessionMax = 2
+/** A caller that takes nothing for so long has gone, whatever its connection says. */
+const stalledMs = 60_000
+
+export function wantsCsv(request: FastifyRequest): boolean {
+  return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '')
+}
+
+/** The exports under way on this node. */
+export class Exports {
+  readonly #open = new Set<Export>()
+
+  /** Null: there are too many already. */
+  begin(sessionId: string): Export | null {
+    const own = [...this.#open].filter((each) => each.sessionId === sessionId).length
+    if (this.#open.size >= exportsMax || own >= exportsPerSessionMax) return null
+    const begun = new Export(sessionId, () => this.#open.delete(begun))
+    this.#open.add(begun)
+    return begun
+  }
+
+  /** The server stops: it does not wait for those who read slowly. */
+  breakOff(): void {
+    for (const each of this.#open) each.breakOff('the server stops')
+  }
+}
+
+class Export {
+  readonly sessionId: string
+  readonly #forget: () => void
+  readonly #stalled = setTimeout(() => this.breakOff('nobody took the next rows'), stalledMs)
+  #stream: Readable | null = null
+
+  constructor(sessionId: string, forget: () => void) {
+    this.sessionId = sessionId
+    this.#forget = forget
+  }
+
+  stream(lines: AsyncGenerator<string>): Readable {
+    return (this.#stream = Readable.from(lines, { objectMode: false }))
+  }
+
+  moved(): void {
+    this.#stalled.refresh()
+  }
+
+  breakOff(why: string): void {
+    this.#stream?.destroy(new ExportEnded(`an export was broken off: ${why}`))
+  }
+
+  end(): void {
+    clearTimeout(this.#stalled)
+    this.#forget()
+  }
+}
+
+type CsvCall = { readonly context: Context; readonly exports: Exports; readonly mounted: MountedRow & { readonly row: Endpoint & { readonly csv: CsvColumns } }; readonly call: Call<Endpoint> }
+
+/**
+ * Answers a list as CSV: every row that the filter selects, fetched by the list's own handler page after page by its cursor, so scope
+ * and order are those of the list, and nothing but a page is held. Each page is admitted anew: a session that ends, or a permission
+ * that is taken away, ends the export. It stops when the caller goes. Its begin and its end, with the number of rows, are audited.
+ * A refusal is returned before anything was sent; a failure later breaks the stream off, so that half a list never looks whole.
+ */
+export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { context, exports, mounted, call }: CsvCall): Promise<Refusal | null> {
+  const { principal } = call
+  const begun = exports.begin(principal.kind === 'person' ? principal.sessionId : principal.kind)
+  if (begun === null) return refusal('REQUEST_TOO_MANY')
+  try {
+    const first = await page(mounted, call, null)
+    if (!first.ok) {
+      begun.end()
+      return first.refusal
+    }
+    const exponents = await loadExponents(context)
+    await audit(context, mounted, call, { csv: 'begun', filter: call.query })
+    const credential = request.headers.authorization
+    const admitted = async () => (await admit(context.sessions, mounted.row.access, credential)).granted.ok
+    const lines = linesOf({ context, mounted, call, exponents, admitted, first: first.value, begun })
+    reply.code(200).type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept')
+      .header('content-disposition', `attachment; filename="${mounted.name}.csv"`)
+    // Fastify ends the generator when the caller goes away.
+    reply.send(begun.stream(lines))
+    return null
+  } catch (error) {
+    begun.end()
+    throw error
+  }
+}
+
+type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly cursor: string | null }
+type Lines = Omit<CsvCall, 'exports'> & { readonly exponents: Exponents; readonly admitted: () => Promise<boolean>; readonly first: Page; readonly begun: Export }
+
+async function* linesOf({ context, mounted, call, exponents, admitted, first, begun }: Lines): AsyncGenerator<string> {
+  const { csv } = mounted.row
+  let sent = 0
+  let complete = false
+  try {
+    yield csvBegin + csvHeader(csv)
+    for (let next: Page | null = first; next !== null; next = await following(next)) {
+      if (next.rows.length > 0) yield next.rows.map((row) => csvRow(csv, row, exponents)).join('')
+      sent += next.rows.length
+      begun.moved()
+    }
+    complete = true
+  } catch (error) {
+    context.log.warn('an export broke off', { error, row: mounted.name, rows: sent, correlationId: call.origin.correlationId })
+    throw error
+  } finally {
+    begun.end()
+    await audit(context, mounted, call, { csv: complete ? 'complete' : 'broken off', rows: sent })
+      .catch((error: unknown) => context.log.error('the end of an export could not be audited', { error, row: mounted.name, rows: sent, correlationId: call.origin.correlationId }))
+  }
+
+  async function following({ cursor }: Page): Promise<Page | null> {
+    if (cursor === null) return null
+    if (!(await admitted())) throw new ExportEnded('the session or the permission of an export has ended')
+    const found = await page(mounted, call, cursor)
+    if (!found.ok) throw new ExportEnded(`an export was refused on its way: ${found.refusal.code}`)
+    return found.value
+  }
+}
+
+class ExportEnded extends Error {
+  override readonly name = 'ExportEnded'
+}
+
+async function page(mounted: MountedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
+  // A list without pages takes neither.
+  const paging = mounted.row.query === undefined ? {} : { limit: csvPageRows, cursor: cursor ?? undefined }
+  const result = await mounted.run({ ...call, query: { ...call.query, ...paging } })
+  if (!result.ok) return result
+  return { ok: true, value: { rows: result.value.rows as Page['rows'], cursor: result.value.metadata?.next_cursor ?? null } }
+}
+
+async function loadExponents({ database }: Context): Promise<Exponents> {
+  const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies'))
+  return new Map(rows.map(({ code, exponent }) => [code, exponent]))
+}
+
+async function audit({ database }: Context, { name }: MountedRow, { principal, origin }: Call<Endpoint>, after: object): Promise<void> {
+  await withTransaction(database, {}, (tx) => writeAudit(tx, { principal, origin, action: `${name}.csv`, facts: { targetKind: 'list', targetId: name, after } }))
+}
