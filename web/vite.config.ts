@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { compileMessages } from './build/compile-messages.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -18,7 +19,9 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   envPrefix,
-  plugins: [react(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  plugins: [compileMessages(), react(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  // Messages are compiled by the build: the browser gets their formatter without a parser.
+  resolve: { alias: { '@formatjs/icu-messageformat-parser': join(import.meta.dirname, '..', 'node_modules', '@formatjs', 'icu-messageformat-parser', 'no-parser.js') } },
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
   test: { setupFiles: [join(import.meta.dirname, 'testing', 'setup-dom.ts')] },

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useLanguage } from '../shared/i18n/language.ts'
+import { loadLanguage } from '../shared/i18n/texts.ts'
 import { queries } from '../shared/queries.ts'
 import { startSession } from '../shared/session.ts'
 import { router } from './router.ts'
@@ -13,14 +15,19 @@ export async function startApp(): Promise<void> {
   if (root === null) throw new Error('the page has no root element')
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
-  await startSession()
+  await Promise.all([startSession(), loadLanguage()])
   createRoot(root).render(
     <StrictMode>
       <ThemeRoot>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Pages />
         </QueryClientProvider>
       </ThemeRoot>
     </StrictMode>,
   )
+}
+
+/** A change of language draws everything anew: what texts say is read while drawing. The address and the data stay. */
+function Pages(): ReactElement {
+  return <RouterProvider key={useLanguage()} router={router} />
 }

@@ -1,15 +1,17 @@
-import { languageKey, rightToLeftPattern, settingChoices, settingsKey } from '../app/settings/setting-choices.ts'
+import { rightToLeftPattern, settingChoices, settingsKey } from '../app/settings/setting-choices.ts'
+import { languageKey, languages } from '../shared/i18n/languages.ts'
 
 const table = Object.entries(settingChoices).map(([name, { attribute, choices }]) => [name, attribute, choices])
 
 /**
- * Runs in the head of both pages before anything is painted: the stored settings on `<html>`, and whether the page starts
+ * Runs in the head of both pages before anything is painted: the stored settings and the language on `<html>`, and whether the page starts
  * with the loader, because a stored token is to be tried or because the address is not the one drawn at build time. Plain
  * script; its hash stands in the content policy.
  */
 export const firstPaintScript = [
   '(function(h,s,l,t){',
-  `try{l=localStorage.getItem('${languageKey}')||'';s=JSON.parse(localStorage.getItem('${settingsKey}'))||{}}catch(e){s={}}`,
+  `try{l=localStorage.getItem('${languageKey}')||'';s=JSON.parse(localStorage.getItem('${settingsKey}'))||{}}catch(e){s={};l=l||''}`,
+  `h.lang=(l.match(/^(${Object.keys(languages).join('|')})\\b/i)||['','en'])[1].toLowerCase();`,
   `${JSON.stringify(table)}.forEach(function(c){`,
   `h.setAttribute(c[1],c[0]==='direction'&&${String(rightToLeftPattern)}.test(l||'')?'rtl':c[2][Math.max(0,c[2].indexOf(s[c[0]]))])});`,
   "try{t=sessionStorage.getItem('accessToken');",

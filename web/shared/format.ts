@@ -1,21 +1,25 @@
 import { thousandthsText } from '#domain/kernel/price.ts'
-
-const locale = 'en-GB'
+import { readLocale } from './i18n/language.ts'
 
 /** In the place of a currency for amounts that may be of several: two decimals, no code. */
 export const noCurrency = 'XXX'
 const amountFormats = new Map<string, { readonly digits: number; readonly withCode: Intl.NumberFormat; readonly bare: Intl.NumberFormat }>()
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
-const countFormat = new Intl.NumberFormat(locale)
+const countFormats = new Map<string, Intl.NumberFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+/** Marks of direction that some languages put into amounts: figures are drawn isolated, left to right. */
+const directionMarks = /[\u061c\u200e\u200f]/g
 
 function amountFormatOf(currency: string) {
-  const known = amountFormats.get(currency)
+  const locale = readLocale()
+  const key = `${locale} ${currency}`
+  const known = amountFormats.get(key)
   if (known !== undefined) return known
   const withCode = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const digits = withCode.resolvedOptions().maximumFractionDigits ?? 2
   const bare = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const made = { digits, withCode, bare }
-  amountFormats.set(currency, made)
+  amountFormats.set(key, made)
   return made
 }
 
@@ -30,13 +34,13 @@ export function minorToDecimal(minor: number, digits: number): `${number}` {
 /** Minor units with sign, grouping and currency: (-123450, 'EUR') is "-€1,234.50". */
 export function formatMinor(minor: number, currency: string): string {
   const { digits, withCode } = amountFormatOf(currency)
-  return withCode.format(minorToDecimal(minor, digits))
+  return withCode.format(minorToDecimal(minor, digits)).replace(directionMarks, '')
 }
 
 /** The same without the currency, for columns whose heading names it. */
 export function formatMinorBare(minor: number, currency: string): string {
   const { digits, bare } = amountFormatOf(currency)
-  return bare.format(minorToDecimal(minor, digits))
+  return bare.format(minorToDecimal(minor, digits)).replace(directionMarks, '')
 }
 
 /** What a person typed ("1,234.50") as minor units; null for anything that is not exactly an amount of the currency. */
@@ -73,7 +77,10 @@ export function formatBasisPoints(basisPoints: number): string {
 
 /** A count with grouping; a lower bound says so: "10,000+". */
 export function formatCount(count: number, exact = true): string {
-  return exact ? countFormat.format(count) : `${countFormat.format(count)}+`
+  const locale = readLocale()
+  const format = countFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  countFormats.set(locale, format)
+  return exact ? format.format(count) : `${format.format(count)}+`
 }
 
 const instantStyles = {
@@ -87,7 +94,8 @@ export type InstantStyle = keyof typeof instantStyles
 
 /** An ISO 8601 instant in a time zone ("Europe/London"), 24 hours. */
 export function formatInstant(iso: string, timeZone: string, style: InstantStyle = 'dateTime'): string {
-  const key = `${timeZone} ${style}`
+  const locale = readLocale()
+  const key = `${locale} ${timeZone} ${style}`
   let format = instantFormats.get(key)
   if (format === undefined) {
     format = new Intl.DateTimeFormat(locale, { ...instantStyles[style], timeZone, hourCycle: 'h23' })
@@ -96,12 +104,13 @@ export function formatInstant(iso: string, timeZone: string, style: InstantStyle
   return format.format(new Date(iso))
 }
 
-const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-
 /** "5 minutes ago" or "in 12 minutes" within an hour of now; null further away, where the instant itself says more. */
 export function formatNear(iso: string, now: number): string | null {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   if (Math.abs(seconds) >= 3600) return null
+  const locale = readLocale()
+  const relativeFormat = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relativeFormats.set(locale, relativeFormat)
   if (Math.abs(seconds) < 60) return relativeFormat.format(seconds, 'second')
   return relativeFormat.format(Math.trunc(seconds / 60), 'minute')
 }

@@ -1,3 +1,7 @@
+import { languages } from '../../shared/i18n/languages.ts'
+
+const rightToLeft = Object.entries(languages).flatMap(([code, { direction }]) => (direction === 'rtl' ? [code] : []))
+
 /** What can be chosen, with the default first, and the attribute of `<html>` that carries the choice. */
 export const settingChoices = {
   mode: { attribute: 'data-mantine-color-scheme', choices: ['light', 'dark'] },
@@ -9,7 +13,5 @@ export const settingChoices = {
 } as const
 
 export const settingsKey = 'settings'
-/** Where the interface language is kept. */
-export const languageKey = 'i18nextLng'
 /** Languages that force the direction: "ar", "ar-EG". */
-export const rightToLeftPattern = /^ar\b/i
+export const rightToLeftPattern = new RegExp(`^(${rightToLeft.join('|')})\\b`, 'i')

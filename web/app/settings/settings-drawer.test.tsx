@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
-import { languageKey } from './setting-choices.ts'
+import { languageKey } from '../../shared/i18n/languages.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { defaultSettings, readSettings, reloadSettings } from './settings.ts'
 

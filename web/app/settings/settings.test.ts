@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { firstPaintScript } from '../../build/first-paint-script.ts'
 import { sampleToken } from '../../testing/sample-user.ts'
-import { languageKey, settingChoices, settingsKey } from './setting-choices.ts'
+import { languageKey } from '../../shared/i18n/languages.ts'
+import { settingChoices, settingsKey } from './setting-choices.ts'
 import { applySettings, changeSettings, defaultSettings, isChanged, isDirectionForced, parseSettings, readSettings, reloadSettings } from './settings.ts'
 
 const names = Object.values(settingChoices).map(({ attribute }) => attribute)

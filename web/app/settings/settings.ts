@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { languageKey, rightToLeftPattern, settingChoices, settingsKey } from './setting-choices.ts'
+import { languageKey } from '../../shared/i18n/languages.ts'
+import { rightToLeftPattern, settingChoices, settingsKey } from './setting-choices.ts'
 
 type Choices = typeof settingChoices
 export type SettingName = keyof Choices

@@ -20,7 +20,7 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
   closed: 'neutral',
 }
 
-export const eventColumns: readonly Column<EventRow>[] = [
+export const eventColumns = (): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
   { id: 'sport', header: text.columns.sport, width: 96, cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, cell: (row) => <When iso={row.starts_at} style="short" /> },
@@ -31,7 +31,7 @@ export const eventColumns: readonly Column<EventRow>[] = [
     header: text.columns.markets,
     width: 68,
     align: 'end',
-    cell: (row) => <bdi dir="ltr">{text.of(row.markets_open, row.markets)}</bdi>,
+    cell: (row) => <bdi>{text.of({ open: row.markets_open, all: row.markets })}</bdi>,
   },
   { id: 'bets', header: text.columns.bets, width: 56, align: 'end', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.columns.stake, width: 108, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
@@ -54,7 +54,7 @@ function LifecycleChip({ event }: { readonly event: EventRow }): ReactElement {
 }
 
 function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | null {
-  return event.results_waiting === 0 ? null : <Chip tone="warn">{text.waiting(event.results_waiting)}</Chip>
+  return event.results_waiting === 0 ? null : <Chip tone="warn">{text.waiting({ count: event.results_waiting })}</Chip>
 }
 
 function EventFlags({ event }: { readonly event: EventRow }): ReactElement | null {
@@ -80,7 +80,7 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
       <span className={classes.cardLine}>
         <When iso={event.starts_at} style="short" />
         <span className={classes.cardEnd}>
-          {text.columns.markets}: <bdi dir="ltr">{text.of(event.markets_open, event.markets)}</bdi>
+          {text.columns.markets}: <bdi>{text.of({ open: event.markets_open, all: event.markets })}</bdi>
         </span>
       </span>
       <span className={classes.cardLine}>

@@ -50,11 +50,11 @@ function RailItem({ id, name, events, inPlay, chosen, state }: RailItemProps): R
       >
         <span className={classes.railName}>{name}</span>
         {inPlay === 0 ? null : (
-          <span className={classes.railLive} title={text.inPlay(inPlay)}>
+          <span className={classes.railLive} title={text.inPlay({ count: inPlay })}>
             {formatCount(inPlay)}
           </span>
         )}
-        <span className={classes.railCount} title={text.events(events)}>
+        <span className={classes.railCount} title={text.events({ count: events })}>
           {formatCount(events)}
         </span>
       </Link>

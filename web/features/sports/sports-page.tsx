@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import type { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
@@ -22,6 +22,7 @@ export function SportsPage(): ReactElement {
   const filters: EventFilters = route.useSearch()
   const navigate = useNavigate()
   const events = useEvents(filters)
+  const columns = useMemo(() => eventColumns(), [])
   const filtered = filters.league_id !== undefined || filters.search !== undefined
 
   function filter(key: EventFilterKey, value: string | undefined): void {
@@ -37,7 +38,7 @@ export function SportsPage(): ReactElement {
           <DataTable
             name="sports.events"
             aria-label={text.table}
-            columns={eventColumns}
+            columns={columns}
             rows={events.rows}
             rowId={(row) => row.id}
             state={events.state}
@@ -62,7 +63,7 @@ export function SportsPage(): ReactElement {
                   </Button>
                 ) : null}
                 {events.state === 'ready' ? (
-                  <span className={classes.shown}>{text.count(formatCount(events.rows.length, !events.hasMore))}</span>
+                  <span className={classes.shown}>{text.count({ shown: formatCount(events.rows.length, !events.hasMore) })}</span>
                 ) : null}
               </>
             }

@@ -1,43 +1,4 @@
-export const text = {
-  title: 'Sports',
-  allSports: 'All sports',
-  sports: 'Sports',
-  inPlay: (count: number) => `${count} in play`,
-  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  filterState: 'Show events',
-  states: {
-    current: 'Now and next',
-    in_play: 'In play',
-    upcoming: 'Upcoming',
-    needs_result: 'Needs a result',
-    ended: 'Ended',
-    closed: 'Closed',
-  },
-  league: 'League',
-  allLeagues: 'All leagues',
-  search: 'Search events',
-  clear: 'Clear filters',
-  table: 'Events',
-  columns: {
-    event: 'Event',
-    sport: 'Sport',
-    starts: 'Starts',
-    state: 'State',
-    markets: 'Open',
-    results: 'Results',
-    bets: 'Bets',
-    stake: 'Stake',
-  },
-  lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
-  waiting: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting`),
-  of: (open: number, all: number) => `${open} of ${all}`,
-  locked: 'Bets locked',
-  popular: 'Popular',
-  inactive: 'Not offered',
-  count: (shown: string) => `${shown} shown`,
-  countOf: (shown: string, total: string) => `${shown} of ${total}`,
-  empty: {
-    title: 'No events here',
-    text: 'Events stand here as soon as a feed or the demo day brings them. Try another state, league or sport.',
-  },
-} as const
+import { sports } from '../../shared/i18n/en/sports.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const text = texts('sports', sports)

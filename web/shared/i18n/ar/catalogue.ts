@@ -1,0 +1,4 @@
+import { sports } from './sports.ts'
+
+/** Every namespace in Arabic, fetched as one. */
+export const catalogue = { sports }

@@ -1,0 +1,59 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { readSession } from '../session.ts'
+import { languages, type Language } from './languages.ts'
+
+type Compiled = ConstructorParameters<typeof IntlMessageFormat>[0]
+type Values = Record<string, string | number | Date>
+type Formats = ConstructorParameters<typeof IntlMessageFormat>[2]
+
+const known = new WeakMap<object, { readonly context: string; readonly format: IntlMessageFormat }>()
+
+/**
+ * An ICU message with its values. The build compiles messages, so that no parser is sent to the browser: one without
+ * arguments arrives as text, any other in its compiled form. Dates are told in the signed-in person's time zone.
+ */
+export function formatMessage(message: unknown, values: object | undefined, language: Language): string {
+  if (typeof message !== 'object' || message === null) return String(message)
+  const { locale, direction } = languages[language]
+  const given = { ...values } as Values
+  return String(formatOf(message, locale).format(direction === 'rtl' ? isolated(given) : given))
+}
+
+function formatOf(message: object, locale: string): IntlMessageFormat {
+  const session = readSession()
+  const timeZone = session.status === 'signed-in' ? session.user.time_zone : 'UTC'
+  const context = `${locale} ${timeZone}`
+  const last = known.get(message)
+  if (last?.context === context) return last.format
+  const format = new IntlMessageFormat(message as Compiled, locale, formatsIn(timeZone))
+  known.set(message, { context, format })
+  return format
+}
+
+/** The styles of dates and times in messages: `{at, date, short}`, `{at, time, short}`. */
+function formatsIn(timeZone: string): Formats {
+  return {
+    date: {
+      short: { day: '2-digit', month: 'short', year: 'numeric', timeZone },
+      full: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    },
+    time: { short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } },
+  }
+}
+
+const firstStrongIsolate = '\u2068'
+const popDirectionalIsolate = '\u2069'
+
+/** Names, ids and amounts within a right-to-left sentence keep their own direction and leave that of the sentence alone. */
+function isolated(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && hasWeakText(value) ? `${firstStrongIsolate}${value}${popDirectionalIsolate}` : value,
+    ]),
+  )
+}
+
+function hasWeakText(value: string): boolean {
+  return /[^\p{Script=Arabic}\s]/u.test(value)
+}
