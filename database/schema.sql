@@ -148,9 +148,9 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'account'::text, 'platform'::text, 'feed'::text, 'system'::text, 'nobody'::text])))
 );
-CREATE INDEX audit_log_actor ON audit_log USING btree (actor_kind, actor_id, id DESC);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_kind, actor_id, id);
 CREATE INDEX audit_log_events ON audit_log USING btree (id DESC) WHERE (action <> 'platform.placeBet'::text);
-CREATE INDEX audit_log_target ON audit_log USING btree (target_kind, target_id, id DESC);
+CREATE INDEX audit_log_target ON audit_log USING btree (target_kind, target_id, id);
 grant insert, select on audit_log to steward_app;
 
 create table audit_seals (
@@ -210,9 +210,9 @@ create table bets (
   constraint bets_liability_minor_check CHECK ((liability_minor >= 0)),
   constraint bets_stake_minor_check CHECK ((stake_minor > 0))
 );
-CREATE INDEX bets_id ON bets USING btree (id DESC);
-CREATE INDEX bets_market ON bets USING btree (market_id, id DESC);
-CREATE INDEX bets_player ON bets USING btree (player_id, id DESC);
+CREATE INDEX bets_id ON bets USING btree (id);
+CREATE INDEX bets_market ON bets USING btree (market_id, id);
+CREATE INDEX bets_player ON bets USING btree (player_id, id);
 grant insert, select on bets to steward_app;
 
 create table businesses (
@@ -308,7 +308,7 @@ create table journal_entries (
   constraint journal_entries_pkey PRIMARY KEY (business_id, id),
   constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
 );
-CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id DESC);
+CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
 grant insert, select on journal_entries to steward_app;
 

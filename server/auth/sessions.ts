@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
@@ -57,8 +57,8 @@ export function createSessions(database: Database, tokens: Tokens, now: () => Da
     },
     async platform(key) {
       if (key === undefined || key === '' || key.length > credentialLengthMax) return refuse('ACCESS_NO_SESSION')
-      const hash = createHash('sha256').update(key).digest()
-      const platform = await cached(`key ${hash.toString('base64')}`, () => withTransaction(database, { readOnly: true }, (tx) => loadPlatform(tx, hash)))
+      const digest = hash('sha256', key, 'buffer')
+      const platform = await cached(`key ${digest.toString('base64')}`, () => withTransaction(database, { readOnly: true }, (tx) => loadPlatform(tx, digest)))
       return platform === null ? refuse('ACCESS_NO_SESSION') : ok(platform)
     },
     forget(sessionId) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import fastifyHelmet from '@fastify/helmet'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#domain/kernel/refusal.ts'
@@ -11,7 +10,8 @@ import type { Gate } from './mount-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { readJson } from './read-json.ts'
 import { internalReply, refusalReply } from './reply-body.ts'
-import { registerWebFiles, webPolicy, type WebPolicy } from './web-files.ts'
+import { securityHeaders } from './security-headers.ts'
+import { registerWebFiles, webPolicy } from './web-files.ts'
 import { Exports } from './stream-csv.ts'
 
 export const bodyBytesMax = 64 * 1024
@@ -59,16 +59,18 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     done(body.ok ? null : new BodyRefused(body.refusal), body.ok ? body.value : undefined)
   })
 
-  await app.register(fastifyHelmet, helmetOptions(webPolicy(webFolder)))
+  const always = securityHeaders(webPolicy(webFolder))
   const webPage = await registerWebFiles(app, webFolder)
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-correlation-id', request.id)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-correlation-id', request.id)
     // Said over plain HTTP it would mean nothing, and behind a proxy of ours the request is known to have come by TLS.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe({ row: request.rowName ?? 'other', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -123,30 +125,4 @@ function isApiPath(path: string): boolean {
 function malformedRequest(error: NodeJS.ErrnoException): string {
   const { status, body } = refusalReply(refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'REQUEST_TOO_LARGE' : 'REQUEST_INVALID'))
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
-}
-
-function helmetOptions({ scriptHashes, connectOrigins }: WebPolicy) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-        // The component library writes style attributes and its own style elements; styles cannot run.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectOrigins],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' as const },
-    frameguard: { action: 'deny' as const },
-    crossOriginEmbedderPolicy: false,
-    // Set by hand, where the request came by TLS.
-    hsts: false,
-  }
 }

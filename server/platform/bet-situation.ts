@@ -6,7 +6,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
 import type { LimitLayer, Limits } from '#domain/markets/limits.ts'
-import type { LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
+import type { FundsRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
 const amountMax = minor(Number.MAX_SAFE_INTEGER)
@@ -86,13 +86,14 @@ export type Stand = { readonly legs: readonly Leg[]; readonly heldMinor: Minor }
  */
 export function situationOf(input: {
   readonly player: PlayerRow
+  readonly funds: FundsRow
   readonly exposureMinor: Minor
   readonly market: LoadedMarket
   readonly quote: Quote | null
   readonly stand: Stand
   readonly legsHoldMinor: Minor
 }): BetSituation {
-  const { player, market, stand } = input
+  const { player, funds, market, stand } = input
   return {
     account: {
       status: player.self_status,
@@ -105,8 +106,8 @@ export function situationOf(input: {
     limits: market.limits,
     legs: stand.legs,
     funds: {
-      creditMinor: minor(player.credit_minor),
-      unsettledMinor: minor(player.unsettled_minor),
+      creditMinor: minor(funds.credit_minor),
+      unsettledMinor: minor(funds.unsettled_minor),
       exposureMinor: (input.exposureMinor - stand.heldMinor + input.legsHoldMinor) as Minor,
       exposureLimitMinor: amount(player.exposure_limit_minor),
     },

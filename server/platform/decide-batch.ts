@@ -14,7 +14,7 @@ import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
 import type { LoadedMarket, Stand } from './bet-situation.ts'
-import type { Loaded, PlayerRow } from './placement-store.ts'
+import type { FundsRow, Loaded, PlayerRow } from './placement-store.ts'
 import type { PlacementReply } from './stored-reply.ts'
 import { fromStored, toStored } from './stored-reply.ts'
 import { replyOf } from './bet-views.ts'
@@ -88,29 +88,30 @@ export function vectorKey(parentId: string, sportId: string): string {
 export type BatchGround = {
   /** The vector in force by `vectorKey`; a player without one cannot bet (SHARE_SUM_NOT_WHOLE). */
   readonly vectors: ReadonlyMap<string, string>
-  /** Players whose money the batch has locked; the others' bets come later. */
-  readonly free: ReadonlySet<string>
+  /** The money of the players that the batch has locked; the others' bets come later. */
+  readonly funds: ReadonlyMap<string, FundsRow>
 }
 
 /** Decides a batch of bets in their order, each on what the ones before it left. Pure but for the ids and the clock that it is given. */
 export function decideBatch(
   calls: readonly PlacementCall[],
   loaded: Loaded,
-  { vectors, free }: BatchGround,
+  { vectors, funds }: BatchGround,
   clock: { readonly now: Date; readonly newId: () => string },
 ): BatchDecisions {
   const state = new BatchState(loaded)
   const decisions = calls.map((call): Decision => {
     const stored = state.replyTo(call)
     if (stored !== null) return { kind: 'replayed', result: stored }
-    if (state.knows(call.body.player_id) && !free.has(call.body.player_id)) return { kind: 'busy' }
-    const decided = state.decide(call, vectors)
+    const held = funds.get(call.body.player_id)
+    if (held === undefined && state.knows(call.body.player_id)) return { kind: 'busy' }
+    const decided = state.decide(call, held, vectors)
     // The first answer is word for word what the key will answer from now on.
     if (!decided.ok) return { kind: 'refused', result: fromStored(toStored(decided)) }
     const { accepted, player, market, vectorId } = decided.value
     if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
     const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, placedAt: clock.now }
-    const exposureMinor = state.apply(placed)
+    const exposureMinor = state.apply(placed, decided.value.exposureMinor)
     return { kind: 'accepted', result: ok(replyOf(placed, exposureMinor)), placed }
   })
   return { decisions, stands: [...state.changes.values()], exposures: state.changedExposures }
@@ -150,11 +151,12 @@ class BatchState {
     return this.#players.has(playerId)
   }
 
-  decide(call: PlacementCall, vectors: ReadonlyMap<string, string>) {
+  /** `held` is the player's money; none where there is no such player. */
+  decide(call: PlacementCall, held: FundsRow | undefined, vectors: ReadonlyMap<string, string>) {
     const { body } = call
     const player = this.#players.get(body.player_id)
     // Another business's player answers like one that does not exist.
-    if (player === undefined || player.business_id !== call.businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
+    if (player === undefined || held === undefined || player.business_id !== call.businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
     const market = this.#markets.get(body.market_id)
     if (market === undefined) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
     if (body.price === undefined && market.row.type !== 'line') return refuse('REQUEST_INVALID', { field: 'price' })
@@ -162,6 +164,7 @@ class BatchState {
     if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
 
     const stand = this.#stands.get(standKey(player.id, market.row.id)) ?? { legs: [], heldMinor: zero }
+    const exposureMinor = this.changedExposures.get(player.id) ?? minor(held.exposure_minor)
     const selectionId = isNumberMarket(market.row.type) ? undefined : body.selection_id
     const accepted = acceptBet(
       {
@@ -173,22 +176,23 @@ class BatchState {
       },
       situationOf({
         player,
-        exposureMinor: this.#exposureOf(player),
+        funds: held,
+        exposureMinor,
         market,
         quote: quoteOf(market.row, selectionId),
         stand,
         legsHoldMinor: liability(stand.legs, market.gate.shape),
       }),
     )
-    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId }) : accepted
+    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor }) : accepted
   }
 
-  /** @returns what the player's account holds after the bet */
-  apply({ accepted, player, market }: PlacedBet): Minor {
+  /** @returns what the player's account holds after the bet, where it held `beforeMinor` */
+  apply({ accepted, player, market }: PlacedBet, beforeMinor: Minor): Minor {
     const at = standKey(player.id, market.row.id)
     const stand = this.#stands.get(at) ?? { legs: [], heldMinor: zero }
     const heldMinor = accepted.liabilityAfterMinor
-    const exposureMinor = (this.#exposureOf(player) - stand.heldMinor + heldMinor) as Minor
+    const exposureMinor = (beforeMinor - stand.heldMinor + heldMinor) as Minor
     this.#stands.set(at, { legs: addLeg(stand.legs, accepted.leg), heldMinor })
     this.changedExposures.set(player.id, exposureMinor)
     this.changes.set(at, {
@@ -200,10 +204,6 @@ class BatchState {
       bestCaseMinor: accepted.bestCaseAfterMinor,
     })
     return exposureMinor
-  }
-
-  #exposureOf(player: PlayerRow): Minor {
-    return this.changedExposures.get(player.id) ?? minor(player.exposure_minor)
   }
 }
 

@@ -2,52 +2,37 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Path } from './bet-views.ts'
 
-/** An account by its id, with its place in the tree. */
-export type Place = { readonly id: string; readonly name: string; readonly parentId: string | null }
-
-const placesKept = 200_000
+const pathsKept = 50_000
 /** An account never changes its place in the tree; a changed name is seen after this long. */
 const keptMs = 60_000
 
-const placesText = `
-select distinct on (u.id) u.id, u.user_name as name, u.parent_id as "parentId"
+const pathsText = `
+select t.descendant_id as of, json_agg(json_build_object('id', u.id::text, 'name', u.user_name) order by t.depth desc) as path
 from account_paths t join accounts u on u.id = t.ancestor_id
-where t.descendant_id = any($1::bigint[])`
+where t.descendant_id = any($1::bigint[])
+group by t.descendant_id`
 
 /** The accounts above players, kept so that the message of a bet can name its path without reading it again. */
 export class PathCache {
-  readonly #kept = new Map<string, Place & { readonly untilMs: number }>()
+  readonly #kept = new Map<string, { readonly path: Path; readonly untilMs: number }>()
 
-  /** The paths of these parents of players, company first. What is not known above them is read, all in one statement. */
-  async load(tx: Tx, parents: readonly Place[]): Promise<ReadonlyMap<string, Path>> {
-    if (this.#kept.size > placesKept) this.#kept.clear()
-    for (const parent of parents) this.#keep(parent)
+  /** The paths of these parents of players, company first. Those that are not known are read, all in one statement. */
+  async load(tx: Tx, parentIds: Iterable<string>): Promise<ReadonlyMap<string, Path>> {
+    const now = performance.now()
     const paths = new Map<string, Path>()
     const unknown = new Set<string>()
-    for (const parent of parents) {
-      const path = this.#pathOf(parent)
-      if (path !== null) paths.set(parent.id, path)
-      else if (parent.parentId !== null) unknown.add(parent.parentId)
+    for (const id of parentIds) {
+      const kept = this.#kept.get(id)
+      if (kept !== undefined && kept.untilMs > now) paths.set(id, kept.path)
+      else unknown.add(id)
     }
     if (unknown.size === 0) return paths
-    const { rows } = await tx.queryNamed<Place>('placement_paths', placesText, [arrayText(unknown)])
-    for (const row of rows) this.#keep(row)
-    for (const parent of parents) paths.set(parent.id, this.#pathOf(parent) ?? [])
-    return paths
-  }
-
-  #keep(place: Place): void {
-    this.#kept.set(place.id, { ...place, untilMs: performance.now() + keptMs })
-  }
-
-  #pathOf(parent: Place): Path | null {
-    const path = [{ id: parent.id, name: parent.name }]
-    for (let id = parent.parentId; id !== null; ) {
-      const place = this.#kept.get(id)
-      if (place === undefined || place.untilMs < performance.now()) return null
-      path.push({ id: place.id, name: place.name })
-      id = place.parentId
+    if (this.#kept.size > pathsKept) this.#kept.clear()
+    const { rows } = await tx.queryNamed<{ of: string; path: Path }>('placement_paths', pathsText, [arrayText(unknown)])
+    for (const { of, path } of rows) {
+      paths.set(of, path)
+      this.#kept.set(of, { path, untilMs: now + keptMs })
     }
-    return path.reverse()
+    return paths
   }
 }

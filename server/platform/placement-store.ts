@@ -1,5 +1,6 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { StoredReply } from './stored-reply.ts'
@@ -19,9 +20,6 @@ export type PlayerRow = {
   readonly id: string
   readonly business_id: string
   readonly parent_id: string
-  readonly parent_name: string
-  /** Of the parent's parent. */
-  readonly grandparent_id: string | null
   readonly user_name: string
   readonly currency: string
   readonly self_status: AccountStatus
@@ -30,6 +28,11 @@ export type PlayerRow = {
   readonly parent_bet_locked: boolean
   readonly exposure_limit_minor: string | null
   readonly match_commission_bp: number
+}
+
+/** What a player's account holds. */
+export type FundsRow = {
+  readonly id: string
   readonly credit_minor: string
   readonly unsettled_minor: string
   readonly exposure_minor: string
@@ -101,32 +104,43 @@ export type Loaded = {
   readonly vectors: readonly (readonly [string, string, string])[]
 }
 
+/** A market as one part of the answer holds it; what its league and sport say comes once for all their markets. */
+type OfferedRow = Omit<PlacementMarketRow, 'offered' | 'game_name' | 'league_name' | 'limits'> & {
+  readonly league_id: string
+  readonly event_offered: boolean
+}
+type OfferRow = { readonly league_id: string; readonly sport_id: string; readonly menu_id: string; readonly offered: boolean; readonly game_name: string; readonly league_name: string }
+type ScopedLimitRow = LimitOverrideRow & { readonly scope_id: string; readonly market_type: MarketType }
+
 const lockText = (accounts: string) => `
 with offered as materialized (
   select id from markets where id = any($2::bigint[]) order by id for share
 ), players as materialized (
-  select account_id from account_funds where account_id = any($1::bigint[]) order by account_id for update ${accounts}
+  select account_id, credit_minor, unsettled_minor, exposure_minor
+  from account_funds where account_id = any($1::bigint[]) order by account_id for update ${accounts}
 )
-select (select count(*) from offered) as markets, array(select account_id from players) as free`
+select (select count(*) from offered) as markets,
+  (select json_agg(json_build_object('id', account_id::text, 'credit_minor', credit_minor::text, 'unsettled_minor', unsettled_minor::text,
+     'exposure_minor', exposure_minor::text)) from players) as funds`
 
 const lockFree = lockText('skip locked')
 const lockAll = lockText('')
 
 /**
  * Locks the markets against a change of their state, and the players' money against every other bet and transfer of theirs, in
- * id order; answers the players whose money it has. Without `wait`, accounts in use elsewhere are left out: one that a
- * settlement is paying must not hold up the bets of all others.
+ * id order; answers the money that it has, as it stands after any wait. Without `wait`, accounts in use elsewhere are left out: one
+ * that a settlement is paying must not hold up the bets of all others.
  *
  * Markets come first, as they do for whoever changes a market and then what its bets hold: the other way round, each removal of a
  * runner under bets would be a deadlock, and a second without bets until PostgreSQL has found it.
  *
- * It reads nothing: while it waited, the rest of the world moved on, and a statement that waited still reads other tables as
- * of before its wait. So `loadSituation` must be a statement of its own, after this one.
+ * It reads nothing else: while it waited, the rest of the world moved on, and a statement that waited still reads rows that it did
+ * not lock as of before its wait. So `loadSituation` must be a statement of its own, after this one.
  */
-export async function lockForPlacement(tx: Tx, request: LoadRequest, wait: boolean): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.queryNamed<{ free: readonly string[] }>(
+export async function lockForPlacement(tx: Tx, request: LoadRequest, wait: boolean): Promise<ReadonlyMap<string, FundsRow>> {
+  const { rows } = await tx.queryNamed<{ funds: readonly FundsRow[] | null }>(
     wait ? 'placement_lock_all' : 'placement_lock_free', wait ? lockAll : lockFree, [arrayText(request.playerIds), arrayText(request.marketIds)])
-  return new Set(rows[0]?.free)
+  return new Map((rows[0]?.funds ?? []).map((row) => [row.id, row]))
 }
 
 /** The overrides of market `m` of event `e` in sport `s`, from the market up to the menu, as json rows. */
@@ -147,6 +161,23 @@ export const limitOverrides = `
 const loadText = `
 with stands as (
   select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as s(business_id, player_id, market_id)
+), asked as materialized (
+  select m.*, e.name as event_name, e.bet_locked as event_bet_locked, e.status <> 'inactive' as event_offered, e.league_id
+  from markets m cross join lateral (select * from events e where e.id = m.event_id offset 0) e
+  where m.id = any($4::bigint[])
+), offers as materialized (
+  select d.league_id, d.sport_id, s.menu_id, l.name as league_name, s.name as game_name,
+    'inactive' <> all(array[l.status, s.status, n.status]) as offered
+  from (select distinct league_id, sport_id from asked) d
+  cross join lateral (select * from leagues l where l.id = d.league_id offset 0) l
+  cross join lateral (select * from sports s where s.id = d.sport_id offset 0) s
+  cross join lateral (select * from menus n where n.id = s.menu_id offset 0) n
+), scopes as (
+  select 'market' as scope, id as scope_id, type from asked
+  union select 'event', event_id, type from asked
+  union select 'league', league_id, type from asked
+  union select 'sport', sport_id, type from asked
+  union select 'menu', o.menu_id, a.type from asked a join offers o using (league_id, sport_id)
 )
 select
   (select json_agg(json_build_object('scope', k.scope, 'key', k.key, 'hash', encode(k.input_hash, 'hex'), 'reply', k.reply))
@@ -154,28 +185,23 @@ select
      cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
      select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
-       a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp,
-       f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text, u.user_name as parent_name,
-       u.parent_id::text as grandparent_id
+       a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp
      from accounts a
-     cross join lateral (select * from accounts u where u.id = a.parent_id offset 0) u
-     cross join lateral (select * from account_funds f where f.account_id = a.id offset 0) f
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (
-     select m.id::text, m.event_id::text, m.sport_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked, m.lay_allowed,
-       m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, e.name as event_name, e.bet_locked as event_bet_locked,
-       'inactive' <> all(array[e.status, l.status, s.status, n.status]) as offered, s.name as game_name, l.name as league_name,
-       c.quotes,
+     select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked,
+       m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, m.event_name, m.event_bet_locked, m.event_offered,
+       (select c.quotes from market_prices c where c.market_id = m.id) as quotes,
        (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'removed', r.status = 'removed') order by r.sort, r.id)
-          from selections r where r.market_id = m.id) as selections,
-       ${limitOverrides} as limits
-     from markets m
-     join events e on e.id = m.event_id
-     join leagues l on l.id = e.league_id
-     join sports s on s.id = m.sport_id
-     join menus n on n.id = s.menu_id
-     left join market_prices c on c.market_id = m.id
-     where m.id = any($4::bigint[])) m) as markets,
+          from selections r where r.market_id = m.id) as selections
+     from asked m) m) as markets,
+  (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, league_name, game_name, offered from offers) o) as offers,
+  (select json_agg(o) from (
+     select o.scope, o.scope_id::text, o.market_type, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text,
+       o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
+     from scopes at cross join lateral (
+       select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = at.type offset 0
+     ) o) o) as limits,
   (select json_agg(json_build_object('player_id', p.player_id::text, 'market_id', p.market_id::text,
        'exposure_minor', p.exposure_minor::text))
      from stands s cross join lateral (
@@ -189,13 +215,19 @@ select
   (select json_agg(distinct jsonb_build_array(v.parent_account_id::text, v.sport_id::text, v.vector_id::text))
      from stands s
      cross join lateral (select a.parent_id from accounts a where a.id = s.player_id offset 0) a
-     cross join lateral (select m.sport_id from markets m where m.id = s.market_id offset 0) m
+     cross join lateral (select m.sport_id from asked m where m.id = s.market_id offset 0) m
      cross join lateral (select * from current_vectors v where v.parent_account_id = a.parent_id and v.sport_id = m.sport_id offset 0) v
   ) as vectors`
 
-/** Everything that the decisions of a batch need, as of now. Run it after `lockForPlacement`, never together with it. */
+type Answer = Omit<Loaded, 'markets'> & {
+  readonly markets: readonly OfferedRow[]
+  readonly offers: readonly OfferRow[]
+  readonly limits: readonly ScopedLimitRow[]
+}
+
+/** Everything that the decisions of a batch need but the money, as of now. Run it after `lockForPlacement`, never together with it. */
 export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loaded> {
-  const { rows } = await tx.queryNamed<{ readonly [Part in keyof Loaded]: Loaded[Part] | null }>('placement_load', loadText, [
+  const { rows } = await tx.queryNamed<{ readonly [Part in keyof Answer]: Answer[Part] | null }>('placement_load', loadText, [
     request.keys.map((each) => each.scope),
     request.keys.map((each) => each.key),
     arrayText(request.playerIds),
@@ -208,9 +240,25 @@ export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loade
   return {
     keys: row?.keys ?? [],
     players: row?.players ?? [],
-    markets: row?.markets ?? [],
+    markets: withOffers(row?.markets ?? [], row?.offers ?? [], row?.limits ?? []),
     positions: row?.positions ?? [],
     legs: row?.legs ?? [],
     vectors: row?.vectors ?? [],
   }
+}
+
+function withOffers(markets: readonly OfferedRow[], offers: readonly OfferRow[], limits: readonly ScopedLimitRow[]): readonly PlacementMarketRow[] {
+  const offerOf = new Map(offers.map((each) => [`${each.league_id}/${each.sport_id}`, each]))
+  return markets.map((market) => {
+    const offer = offerOf.get(`${market.league_id}/${market.sport_id}`)
+    assert(offer !== undefined, 'a market has a league, a sport and a menu')
+    const scopeIds = { market: market.id, event: market.event_id, league: market.league_id, sport: market.sport_id, menu: offer.menu_id }
+    return {
+      ...market,
+      offered: market.event_offered && offer.offered,
+      game_name: offer.game_name,
+      league_name: offer.league_name,
+      limits: limits.filter((each) => each.scope_id === scopeIds[each.scope] && each.market_type === market.type),
+    }
+  })
 }

@@ -36,11 +36,11 @@ export async function runBatch(context: Deps, calls: readonly PlacementCall[], o
 async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], options: BatchOptions): Promise<readonly Decision[]> {
   const request = requestOf(calls)
   // Two statements, sent together: the second begins, and takes its view of the world, when the first holds its locks.
-  const [free, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
+  const [funds, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
   const newId = () => context.ids.next()
   const vectors = await vectorsInForce(tx, request, loaded, newId)
-  const batch = decideBatch(calls, loaded, { vectors, free }, { now: context.now(), newId })
-  const paths = await context.paths.load(tx, loaded.players.map((row) => ({ id: row.parent_id, name: row.parent_name, parentId: row.grandparent_id })))
+  const batch = decideBatch(calls, loaded, { vectors, funds }, { now: context.now(), newId })
+  const paths = await context.paths.load(tx, loaded.players.map((row) => row.parent_id))
   await writeBatch(tx, calls, batch, paths)
   return batch.decisions
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { httpStatusOf } from '#contract/envelope.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -23,15 +23,16 @@ export function keyScope(principal: Principal): string {
 
 /** SHA-256 of what was asked: the call and everything sent with it, whatever the order of its fields. */
 export function inputHash(call: string, input: { readonly params: object; readonly query: object; readonly body: unknown }): Buffer {
-  return createHash('sha256').update(canonical([call, input.params, input.query, input.body ?? null])).digest()
+  return hash('sha256', canonical([call, input.params, input.query, input.body ?? null]), 'buffer')
 }
 
 /** JSON with the names of every object sorted. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  const fields = value as Readonly<Record<string, unknown>>
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(fields[name])}`).join()}}`
 }
 
 type Stored<Row extends Endpoint> =

@@ -70,6 +70,12 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
   const readOn = async (): Promise<void> => {
     do {
       again = false
+      // With nobody listening there is nothing to read: whoever comes begins behind it, or reads it as what was missed.
+      const { newest } = groups.size === 0 ? await streamBounds(database) : { newest: null }
+      if (newest !== null && groups.size === 0) {
+        head = newest
+        continue
+      }
       const rows = await readSince(database, head, null, readMax)
       for (const row of rows) deliver(streamMessage(row))
       if (rows.length === readMax) again = true
