@@ -1,4 +1,4 @@
 import './app/theme/sign-in-styles.ts'
 import { startSignIn } from './app/auth/start-sign-in.tsx'
 
-startSignIn()
+void startSignIn()

@@ -2,8 +2,11 @@ import { ActionIcon, Drawer, Indicator, SegmentedControl, Switch, Tooltip } from
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { useLanguage } from '../../shared/i18n/language.ts'
+import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { settingChoices } from './setting-choices.ts'
 import classes from './settings-drawer.module.css'
@@ -46,6 +49,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
         onChange={(direction) => changeSettings({ direction })}
         {...(isDirectionForced() ? { disabled: shellText.directionForced } : {})}
       />
+      <LanguageChoice />
       <Choice name="layout" value={settings.layout} onChange={(layout) => changeSettings({ layout })} />
       <StretchChoice on={settings.stretch === 'on'} />
       <PresetChoice value={settings.preset} onChange={(preset) => changeSettings({ preset })} />
@@ -79,6 +83,26 @@ function Choice<Name extends ChoiceName>({ name, value, onChange, disabled }: Ch
         onChange={onChange}
       />
       {disabled === undefined ? null : <p className={classes.hint}>{disabled}</p>}
+    </div>
+  )
+}
+
+const allLanguages = Object.entries(languages) as readonly [Language, (typeof languages)[Language]][]
+
+/** Each language by its own name. */
+function LanguageChoice(): ReactElement {
+  const language = useLanguage()
+  return (
+    <div className={classes.choice}>
+      <p className={classes.label}>{shellText.language}</p>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={shellText.language}
+        value={language}
+        data={allLanguages.map(([value, { name }]) => ({ value, label: <bdi lang={value}>{name}</bdi> }))}
+        onChange={(chosen) => void chooseLanguage(chosen)}
+      />
     </div>
   )
 }

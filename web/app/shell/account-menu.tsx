@@ -1,22 +1,16 @@
-import { IconHome, IconLanguage, IconLogout } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { useLanguage } from '../../shared/i18n/language.ts'
-import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { signOut, type User } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
-import { chooseLanguage } from '../settings/choose-language.ts'
 import { initialsOf } from './initials.ts'
 import { shellText } from './text.ts'
 import classes from './tools.module.css'
 
-const allLanguages = Object.keys(languages) as readonly Language[]
-
-/** Who is signed in, the other languages, the way home and the way out. */
+/** Who is signed in, the way home, to what is one's own, and out. */
 export function AccountMenu({ user }: { readonly user: User }): ReactElement {
   const navigate = useNavigate()
-  const language = useLanguage()
   const initials = initialsOf(user.name === '' ? user.user_name : user.name)
   return (
     <MenuButton
@@ -41,14 +35,19 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
           icon: <IconHome size={16} stroke={1.6} aria-hidden />,
           onSelect: () => void navigate({ to: paths.root }),
         },
-        ...allLanguages
-          .filter((other) => other !== language)
-          .map((other) => ({
-            kind: 'item' as const,
-            label: languages[other].name,
-            icon: <IconLanguage size={16} stroke={1.6} aria-hidden />,
-            onSelect: () => void chooseLanguage(other),
-          })),
+        {
+          kind: 'item',
+          label: shellText.profile,
+          icon: <IconUser size={16} stroke={1.6} aria-hidden />,
+          onSelect: () => void navigate({ to: paths.root, hash: '1' }),
+        },
+        {
+          kind: 'item',
+          label: shellText.settings,
+          icon: <IconShieldLock size={16} stroke={1.6} aria-hidden />,
+          onSelect: () => void navigate({ to: paths.root, hash: '2' }),
+        },
+        { kind: 'divider' },
         {
           kind: 'item',
           label: shellText.logout,

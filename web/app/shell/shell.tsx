@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
@@ -18,6 +18,7 @@ import { useScrolled } from './use-scrolled.ts'
 // What nobody sees on arrival comes after it.
 const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
+const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 'AccountDrawers')
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
@@ -25,7 +26,8 @@ const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'),
 export function Shell(): ReactElement {
   const { user, token, ending } = useSession()
   const { layout } = useSettings()
-  const { pathname } = useLocation()
+  const { pathname, searchStr, hash } = useLocation()
+  const { history } = useRouter()
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const scrolled = useScrolled()
@@ -33,6 +35,9 @@ export function Shell(): ReactElement {
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   const navigationWanted = useEver(navigation)
   const settingsWanted = useEver(settings)
+  // The account menu leads to /#1 and /#2, which the landing page keeps.
+  const ownDrawer = hash === '1' || hash === '2' ? hash : null
+  const ownDrawersWanted = useEver(ownDrawer !== null)
   useEffect(
     function closeNavigationAfterUse() {
       closeNavigation()
@@ -78,6 +83,7 @@ export function Shell(): ReactElement {
         <Toasts />
         {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
+        {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => history.replace(pathname + searchStr)} /> : null}
         {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}
       </Suspense>
     </PreferenceOwner>

@@ -16,6 +16,7 @@ export const shellText = {
     stretch: { label: 'Stretch', options: { off: 'Off', on: 'On' } },
     preset: { label: 'Colour', options: { default: 'Green', cyan: 'Cyan', purple: 'Purple', blue: 'Blue', orange: 'Orange', red: 'Red' } },
   },
+  language: 'Language',
   stretchHint: 'Only available at large resolutions > 1600px (xl)',
   directionForced: 'The language is written from right to left.',
   reset: 'Reset to the defaults',
