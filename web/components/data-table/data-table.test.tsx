@@ -117,7 +117,7 @@ describe('a table', () => {
     expect(screen.getByText('Nothing yet')).toBeTruthy()
     empty.unmount()
     const onRetry = vi.fn<() => void>()
-    table({ state: 'error', error: Object.assign(new Error('You do not have permission for this.'), { status: 403 }), onRetry })
+    table({ state: 'error', error: Object.assign(new Error('refused'), { status: 403, body: { status_message: 'You do not have permission for this.' } }), onRetry })
     expect(screen.getByRole('alert').textContent).toContain('You do not have permission for this.')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()

@@ -9,12 +9,13 @@ import {
   type RowData,
   type SortingState,
 } from '@tanstack/react-table'
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import { TableCards } from './table-cards.tsx'
+import type { TableCards as Cards } from './table-cards.tsx'
 import { visibilityOf, useTableChoices } from './table-choices.ts'
 import { TableGrid } from './table-grid.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -58,6 +59,9 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
+// Only narrow screens need it. `lazy` forgets that the component is generic.
+const TableCards = lazy(async () => ({ default: (await loadPart(() => import('./table-cards.tsx'))).TableCards })) as unknown as typeof Cards
+
 /** The one table of the application: columns to choose, rows under the keyboard, a window over long lists, cards on phones. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>): ReactElement {
   const { columns, rows, height = 'fill' } = props
@@ -94,7 +98,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>): Reac
       ) : props.state === 'ready' && rows.length === 0 ? (
         <EmptyState {...props.empty} />
       ) : narrow && props.cardOf !== undefined ? (
-        <TableCards {...props} rows={ordered} cardOf={props.cardOf} />
+        <Suspense>
+          <TableCards {...props} rows={ordered} cardOf={props.cardOf} />
+        </Suspense>
       ) : (
         <TableGrid
           {...props}

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { SortingState } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef, type CSSProperties, type MouseEvent, type ReactElement } from 'react'
 import { gridTemplate, rowHeights, type Column, type Density } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
@@ -9,6 +8,7 @@ import classes from './data-table.module.css'
 import { TableRow } from './table-row.tsx'
 import { tableText } from './table-text.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 type TableGridProps<Row> = DataTableProps<Row> & {
   readonly density: Density
@@ -28,25 +28,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
   const gridId = useId()
   const rowHeight = rowHeights[density]
   const windowed = height === 'fill'
-  const virtualizer = useVirtualizer({
+  const { indexes, bringIntoSight } = useRowWindow({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => idAt(rows, index, props.rowId),
-    overscan: 8,
+    rowHeight,
+    coveredEnd: props.footer === undefined ? 0 : rowHeight,
     enabled: windowed,
-    scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: props.footer === undefined ? 0 : rowHeight,
   })
-  const measure = useEffectEvent(() => virtualizer.measure())
-  useEffect(function remeasureRows() {
-    measure()
-  }, [rowHeight])
-
-  const items = windowed
-    ? virtualizer.getVirtualItems().map((item) => ({ index: item.index, top: item.start }))
-    : rows.map((_, index) => ({ index, top: null }))
-  const lastIndex = items.at(-1)?.index ?? -1
+  const lastIndex = indexes.at(-1) ?? -1
   const wantsMore = props.hasMore === true && props.fetching !== true && lastIndex >= rows.length - fetchAheadRows
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
@@ -57,7 +46,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
     count: rows.length,
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
     onMove: (index) => {
-      if (windowed) virtualizer.scrollToIndex(index)
+      if (windowed) bringIntoSight(index)
       else document.getElementById(rowElementId(gridId, rows, index, props.rowId))?.scrollIntoView({ block: 'nearest' })
     },
     onOpen: (index) => {
@@ -101,8 +90,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
         {props.state === 'loading' ? (
           <LoadingRows columns={columns} />
         ) : (
-          <div role="rowgroup" className={classes.body} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
-            {items.map(({ index, top }) => {
+          <div role="rowgroup" className={classes.body} style={windowed ? { height: rows.length * rowHeight } : undefined}>
+            {indexes.map((index) => {
               const row = rows[index]
               if (row === undefined) return null
               const id = props.rowId(row)
@@ -117,7 +106,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
                   selected={selectedId === id}
                   active={keys.active === index}
                   opens={onOpen !== undefined}
-                  top={top}
+                  top={windowed ? index * rowHeight : null}
                   height={rowHeight}
                 />
               )

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Rows beyond the window on both sides, so that a scroll finds them drawn. */
+const overscanRows = 8
+/** Before the window is measured. */
+const firstGuessRows = 30
+
+type RowWindowOptions = {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly count: number
+  /** In pixels; all rows are of one height, and so is the heading that stays on top of them. */
+  readonly rowHeight: number
+  /** In pixels: what stays at the bottom, over the rows. */
+  readonly coveredEnd: number
+  /** Without it every row is drawn. */
+  readonly enabled: boolean
+}
+
+/** Which rows of a long list are near its window, and the way to bring one into sight. */
+export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }: RowWindowOptions) {
+  const [range, setRange] = useState({ first: 0, end: firstGuessRows })
+
+  useLayoutEffect(
+    function followWindow() {
+      const box = scroller.current
+      if (!enabled || box === null) return undefined
+      const measure = (): void => {
+        const first = Math.max(0, Math.floor(box.scrollTop / rowHeight) - overscanRows)
+        const end = Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + overscanRows
+        setRange((last) => (last.first === first && last.end === end ? last : { first, end }))
+      }
+      measure()
+      const observer = new ResizeObserver(measure)
+      observer.observe(box)
+      box.addEventListener('scroll', measure, { passive: true })
+      return () => {
+        observer.disconnect()
+        box.removeEventListener('scroll', measure)
+      }
+    },
+    [scroller, rowHeight, enabled, count],
+  )
+
+  function bringIntoSight(index: number): void {
+    const box = scroller.current
+    if (box === null) return
+    const top = index * rowHeight
+    const room = box.clientHeight - rowHeight - coveredEnd
+    if (top < box.scrollTop) box.scrollTo({ top })
+    else if (top + rowHeight > box.scrollTop + room) box.scrollTo({ top: top + rowHeight - room })
+  }
+
+  const { first, end } = enabled ? range : { first: 0, end: count }
+  const shown = Math.max(0, Math.min(end, count) - first)
+  return { indexes: Array.from({ length: shown }, (_, place) => first + place), bringIntoSight }
+}
