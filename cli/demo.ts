@@ -4,7 +4,9 @@ import type { Database } from '#database/open-database.ts'
 import type { ResultEvent } from '#feeds/feed.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import type { Intake } from '#server/markets/feed-intake.ts'
+import { followFeed } from '#server/markets/follow-feed.ts'
 import type { Context } from '#server/context.ts'
+import type { Log } from '#server/runtime/log.ts'
 import { results } from '#contract/results.ts'
 import type { Client } from '#contract/client.ts'
 import { startDemoFeed } from '#simulator/day.ts'
@@ -67,7 +69,7 @@ export function startDemo(options: DemoOptions): Demo {
     onTrouble: atMostEvery(troubleEveryMs, now, trouble('players')),
   })
 
-  const feed = liveFeed({ world, database, intake, now, sleep, running }).catch(trouble('feed'))
+  const feed = liveFeed({ world, database, intake, now, sleep, log, signal: ended.signal }).catch(trouble('feed'))
   const history = (world.created ? playPast({ address, database, world, intake, punters, now }) : Promise.resolve()).catch(trouble('past'))
   const players = punters.run().catch(trouble('players'))
   const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
@@ -84,15 +86,11 @@ export function startDemo(options: DemoOptions): Demo {
 }
 
 type Life = { readonly now: () => number; readonly sleep: (ms: number) => Promise<void>; readonly running: () => boolean }
-type FeedLife = Life & { readonly world: DemoWorld; readonly database: Database; readonly intake: Intake }
+type FeedLife = Omit<Life, 'running'> & { readonly world: DemoWorld; readonly database: Database; readonly intake: Intake; readonly log: Log; readonly signal: AbortSignal }
 
-async function liveFeed({ world, database, intake, now, sleep, running }: FeedLife): Promise<void> {
+async function liveFeed({ world, database, intake, now, sleep, log, signal }: FeedLife): Promise<void> {
   const carryOn = world.created ? [] : await unfinishedMarkets(database, now())
-  for await (const { events } of startDemoFeed({ seed: world.seed, now, sleep, carryOn })) {
-    if (!running()) return
-    await intake.take(events)
-    if (!running()) return
-  }
+  await followFeed({ feed: startDemoFeed({ seed: world.seed, now, sleep, carryOn }), intake, log, signal })
 }
 
 type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number }
