@@ -1,0 +1,80 @@
+import { chromium } from 'playwright-core'
+import { startServer } from '#server/main.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog, silentLog } from '#server/runtime/log.ts'
+import { ensureDemoWorld } from '#cli/load-world.ts'
+import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { throwAwayFolder } from '#database/throw-away-postgres.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
+import { auth } from '#contract/auth.ts'
+import { createClient } from '#contract/client.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+import { findBrowser } from '#tools/browser.mjs'
+import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
+import { quantile } from '../quantiles.ts'
+import { fixtures } from './fixtures.ts'
+import { conditions, visit, type Condition, type Visit } from './visit.ts'
+import { peers } from './peers.ts'
+
+/*
+ * npm run bench:web: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
+ * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions. Browser and server
+ * share the cores.
+ */
+
+const rounds = 5
+const listed = 100
+
+const browserFound = findBrowser()
+if (!('path' in browserFound)) throw new Error(browserFound.reason)
+buildWebIfChanged(setUp())
+
+const folder = await throwAwayFolder()
+const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
+const server = await startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder }, folder), log: { ...silentLog, warn, error } })
+const browser = await chromium.launch({
+  executablePath: browserFound.path,
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+try {
+  await ensureDemoWorld({ database: server.context.database, dataFolder: folder, now: new Date(), seed: 'bench', log: silentLog })
+  const intake = createIntake(server.context, 'bench feed')
+  await intake.take(fixtures(listed, Date.now()))
+  const { extra } = await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })
+
+  const pages = [
+    { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },
+    { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token: extra.token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
+  ] as const
+  for (const page of pages) {
+    await visit(browser, page.order, conditions.plain)
+    const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const [condition, seen] of visits) seen.push(await visit(browser, page.order, condition))
+    }
+    print(page.name, visits, page.peersOf)
+  }
+  await intake.stop()
+} finally {
+  await browser.close()
+  await server.stop()
+  await discardEmbeddedPostgres(folder)
+}
+
+function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, others: (typeof peers)[keyof typeof peers]): void {
+  const median = (condition: Condition, of: (seen: Visit) => number): number => quantile((visits.get(condition) ?? []).map(of), 0.5)
+  const cells = (values: readonly (number | string)[]): string => values.map((value) => String(value).padStart(10)).join('')
+  const whole = (condition: Condition, of: (seen: Visit) => number): number => Math.round(median(condition, of))
+  const { plain, slow, slowOn4g } = conditions
+  console.log(`\n${name} (KiB after gzip, milliseconds, median of ${rounds})`)
+  console.log(`${''.padEnd(34)}${cells(['JS', 'all', 'requests', 'LCP 1x', 'LCP 4x', '4x + 4G', 'rows there', 'TBT 4x', 'CLS'])}`)
+  console.log(
+    `${'Steward'.padEnd(34)}${cells([
+      median(plain, (seen) => seen.jsKib).toFixed(1), median(plain, (seen) => seen.allKib).toFixed(1), median(plain, (seen) => seen.requests),
+      whole(plain, (seen) => seen.lcpMs), whole(slow, (seen) => seen.lcpMs), whole(slowOn4g, (seen) => seen.lcpMs), whole(slowOn4g, (seen) => seen.readyMs),
+      whole(slow, (seen) => seen.blockedMs), Math.max(...[...visits.values()].flat().map((seen) => seen.shift)).toFixed(3),
+    ])}`,
+  )
+  console.log(`${'aim'.padEnd(34)}${cells(others.aim.map((value) => value ?? ''))}`)
+  for (const [peer, ...figures] of others.measured) console.log(`${peer.padEnd(34)}${cells(figures.map((value) => value ?? ''))}`)
+}

@@ -1,0 +1,95 @@
+import type { Browser, CDPSession } from 'playwright-core'
+
+/** How slow processor and network are made. Rates in bytes a second, `latencyMs` a round trip. */
+export type Condition = { readonly cpuSlowdown: number; readonly network: { readonly downPerSecond: number; readonly latencyMs: number } | null }
+
+/** Slow 4G: 1.6 Mbit/s down, 150 ms, as the peers' figures were taken. */
+const slow4g = { downPerSecond: 200_000, latencyMs: 150 }
+
+export const conditions = {
+  plain: { cpuSlowdown: 1, network: null },
+  slow: { cpuSlowdown: 4, network: null },
+  slowOn4g: { cpuSlowdown: 4, network: slow4g },
+} as const satisfies Record<string, Condition>
+
+export type VisitOrder = {
+  readonly url: string
+  /** Signed in with it; null: a guest. */
+  readonly token: string | null
+  /** What stands on the page once a person can use it. */
+  readonly readyWhen: string
+}
+
+/** Times in milliseconds since the navigation began; sizes in KiB as they crossed the wire in gzip. */
+export type Visit = {
+  readonly lcpMs: number
+  readonly readyMs: number
+  /** Total blocking time: what tasks took beyond 50 ms each. */
+  readonly blockedMs: number
+  /** Cumulative layout shift. */
+  readonly shift: number
+  readonly jsKib: number
+  readonly allKib: number
+  readonly requests: number
+}
+
+/** What is seen after it settled: largest paints and shifts may come after the page is ready. */
+const settleMs = 1_000
+
+/** Opens the page once with an empty cache. */
+export async function visit(browser: Browser, order: VisitOrder, condition: Condition): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const traffic = await follow(devtools, condition)
+    await context.addInitScript(observe, order.token)
+    await page.goto(order.url, { waitUntil: 'commit' })
+    await page.locator(order.readyWhen).first().waitFor({ timeout: 60_000 })
+    const readyMs = await page.evaluate(() => performance.now())
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(settleMs)
+    const seen = await page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen)
+    return { ...seen, readyMs, ...traffic() }
+  } finally {
+    await context.close()
+  }
+}
+
+async function follow(devtools: CDPSession, { cpuSlowdown, network }: Condition): Promise<() => Pick<Visit, 'jsKib' | 'allKib' | 'requests'>> {
+  const kinds = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  await devtools.send('Network.enable')
+  if (network !== null) {
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: network.latencyMs, downloadThroughput: network.downPerSecond, uploadThroughput: network.downPerSecond })
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return () => {
+    const kib = (wanted: (kind: string) => boolean): number =>
+      [...sizes].reduce((sum, [id, bytes]) => sum + (wanted(kinds.get(id) ?? '') ? bytes : 0), 0) / 1024
+    // Replies of the platform are data, not what the application weighs; the live stream never ends.
+    return {
+      jsKib: kib((kind) => kind === 'Script'),
+      allKib: kib((kind) => !dataKinds.has(kind)),
+      requests: [...sizes.keys()].filter((id) => !dataKinds.has(kinds.get(id) ?? '')).length,
+    }
+  }
+}
+
+const dataKinds: ReadonlySet<string> = new Set(['Fetch', 'XHR', 'EventSource', 'Ping'])
+
+type Seen = { lcpMs: number; blockedMs: number; shift: number }
+
+/** Runs in the page before anything of it. */
+function observe(token: string | null): void {
+  if (token !== null) window.sessionStorage.setItem('accessToken', token)
+  const seen: Seen = { lcpMs: 0, blockedMs: 0, shift: 0 }
+  Object.assign(window, { seen })
+  const watch = (type: string, take: (entry: PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => { seen.lcpMs = entry.startTime })
+  watch('longtask', (entry) => { seen.blockedMs += Math.max(0, entry.duration - 50) })
+  watch('layout-shift', (entry) => { if (entry.hadRecentInput !== true) seen.shift += entry.value ?? 0 })
+}
