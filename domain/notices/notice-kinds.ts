@@ -40,8 +40,8 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
   const named = (name: string): string => String(params[name] ?? '')
   const market = `${named('market')}, ${named('event')}`
   const sentences: Readonly<Record<NoticeKind, string>> = {
-    'result.waiting': `A result waits to be verified: ${market}`,
-    'result.taken_back': `${named('person')} took a result back: ${market}`,
+    'result.waiting': `Result to verify: ${market}`,
+    'result.taken_back': `Result taken back: ${market}`,
     'settlement.finished': `Settled: ${market}`,
     'settlement.failed': `A settlement fails and is tried again: ${market}`,
     'feed.silent': `Feed ${named('feed')} is silent: its markets take no bets`,

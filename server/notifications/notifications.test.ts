@@ -54,7 +54,7 @@ test('a declared result is told to those who may verify it, never to who declare
   for (const other of [trader, looker, keeper, agent]) expect(await about(other, id)).toEqual([])
   const [waiting] = await listOf(verifier)
   expect(waiting).toMatchObject({
-    type: 'order', category: 'result', title: 'A result waits to be verified: Match Odds, Lake v Forest',
+    type: 'order', category: 'result', title: 'Result to verify: Match Odds, Lake v Forest',
     params: { market_id: id, event_id: '1', game_id: '1', person: 'Staff trader' }, isUnRead: true, archived: false, avatarUrl: null, endedAt: null,
   })
 

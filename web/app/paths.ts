@@ -41,5 +41,6 @@ export const paths = {
   exposure: '/dashboard/exposure',
   reports: '/dashboard/reports',
   securityEvents: '/dashboard/security_events',
+  myNotifications: '/dashboard/notifications',
   notFound: '/404',
 } as const

@@ -155,9 +155,15 @@ const waitingScreens = [
   waiting(paths.six, 'six', undefined, aboveGroup),
 ] as const
 
+const myNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.myNotifications,
+  component: lazyRouteComponent(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, ...waitingScreens]),
+  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, myNotifications, ...waitingScreens]),
   anythingElse,
 ])

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement, Ref } from 'react'
+import { lazy, Suspense, type ReactElement, type Ref } from 'react'
 import type { User } from '../../shared/session.ts'
 import { Logo } from '../brand/logo.tsx'
 import { paths } from '../paths.ts'
@@ -10,6 +10,9 @@ import { Clock } from './clock.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { shellText } from './text.ts'
 import classes from './top-bar.module.css'
+
+// Search, commands and notifications come after what the person came for.
+const TopBarTools = lazy(() => import('../actions/top-bar-tools.tsx').then((part) => ({ default: part.TopBarTools })))
 
 type TopBarProps = {
   readonly user: User
@@ -45,6 +48,11 @@ export function TopBar(props: TopBarProps): ReactElement {
         <div ref={props.headingRef} className={classes.heading} />
         <div className={classes.tools}>
           <LiveBadge />
+          <span className={classes.lateTools}>
+            <Suspense fallback={null}>
+              <TopBarTools user={props.user} onOpenSettings={props.onOpenSettings} />
+            </Suspense>
+          </span>
           <Clock timeZone={props.user.time_zone} />
           <Link to={paths.root} className={classes.help}>
             {shellText.help}

@@ -9,6 +9,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { text } from './text.ts'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
+import { usePageActions } from '../../shared/actions.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
 
 function bet(id: number): Bet {
@@ -99,18 +100,19 @@ test('a pointer over the rows holds the list, leaving lets it go', async () => {
   expect(freeze.setHovered).toHaveBeenLastCalledWith(false)
 })
 
-test('P pauses and resumes, but not while someone types', async () => {
-  const person = userEvent.setup()
-  const { result } = renderHook(() => useFreeze())
-  await person.keyboard('p')
-  expect(result.current).toMatchObject({ paused: true, frozen: true })
-  await person.keyboard('P')
-  expect(result.current.frozen).toBe(false)
-  act(() => result.current.setScrolled(true))
-  expect(result.current).toMatchObject({ paused: false, frozen: true })
-  renderPart(<input aria-label="field" />)
-  await person.type(screen.getByLabelText('field'), 'p')
-  expect(result.current.paused).toBe(false)
+test('pausing is offered under P while the ticker is there, and says what it would do now', () => {
+  const { result, unmount } = renderHook(() => ({ freeze: useFreeze(), offered: usePageActions() }))
+  const offered = () => result.current.offered.map(({ label, keys }) => ({ label, keys }))
+  expect(offered()).toEqual([{ label: 'Pause', keys: ['p'] }])
+  act(() => result.current.offered[0]?.run())
+  expect(result.current.freeze).toMatchObject({ paused: true, frozen: true })
+  expect(offered()).toEqual([{ label: 'Resume', keys: ['p'] }])
+  act(() => result.current.offered[0]?.run())
+  expect(result.current.freeze.frozen).toBe(false)
+  act(() => result.current.freeze.setScrolled(true))
+  expect(result.current.freeze).toMatchObject({ paused: false, frozen: true })
+  unmount()
+  expect(renderHook(() => usePageActions()).result.current).toEqual([])
 })
 
 test('what waits is counted on the button that shows it', async () => {

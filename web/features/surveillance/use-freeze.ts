@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePageAction } from '../../shared/actions.ts'
+import { text } from './text.ts'
 
 /** Why the ticker stands still: asked for, or because someone looks at it. */
 export type Freeze = {
@@ -16,28 +19,16 @@ export function useFreeze(): Freeze {
   const [hovered, setHovered] = useState(false)
   const [scrolled, setScrolled] = useState(false)
   const [selected, setSelected] = useState(false)
-  const toggle = useEffectEvent(() => setPaused(!paused))
+  const toggle = (): void => setPaused(!paused)
 
-  useEffect(function pauseByKey() {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  usePageAction({ id: 'ticker.pause', label: paused ? text.resume : text.pause, icon: paused ? IconPlayerPlay : IconPlayerPause, keys: ['p'], run: toggle })
 
   return {
     paused,
     frozen: paused || hovered || scrolled || selected,
-    togglePause: () => setPaused(!paused),
+    togglePause: toggle,
     setHovered,
     setScrolled,
     setSelected,
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 }

@@ -1,4 +1,6 @@
+import { actions } from './actions.ts'
+import { notifications } from './notifications.ts'
 import { sports } from './sports.ts'
 
 /** Every namespace in Arabic, fetched as one. */
-export const catalogue = { sports }
+export const catalogue = { actions, notifications, sports }

@@ -1,0 +1,39 @@
+import type { Endpoint, RowOf } from '#contract/endpoint.ts'
+import type { search } from '#contract/search.ts'
+import { bets } from '#contract/bets.ts'
+import { markets } from '#contract/markets.ts'
+import { sports } from '#contract/sports.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { paths } from '../paths.ts'
+import type { FoundEntry } from './recent.ts'
+import { text } from './text.ts'
+
+export type Found = RowOf<typeof search.find>
+
+/** The call that opens a kind: who may not make it does not see what was found before, either. */
+export const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
+  account: superAdmins.downline,
+  event: sports.event,
+  market: markets.byEvent,
+  bet: bets.detail,
+}
+
+/** What was found as a line of the palette: what it is called, what tells it from its like, and where it opens. */
+export function foundEntry(found: Found): FoundEntry {
+  const { kind, id } = found
+  const base = { of: 'found', kind, id } as const
+  switch (kind) {
+    case 'account': {
+      // A player has nobody below: the player is shown in the list of the account above.
+      const place = found.level === levels.player && found.parent_id !== null ? { account: found.parent_id, search: found.user_name } : { account: id }
+      return { ...base, label: found.user_name, detail: `${found.name} · ${found.parent_name === null ? found.level_title : text.below({ level: found.level_title, parent: found.parent_name })}`, to: paths.members, search: place }
+    }
+    case 'event':
+      return { ...base, label: found.name, detail: found.game_name, to: paths.event, params: { sportId: found.game_id, eventId: id } }
+    case 'market':
+      return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: id } }
+    case 'bet':
+      return { ...base, label: text.betId({ id }), detail: text.bet({ player: found.bet.user_name, event: found.bet.event_name }), to: paths.bet, params: { betId: id } }
+  }
+}

@@ -1,0 +1,42 @@
+import { actionGroups, type Action } from '../../shared/actions.ts'
+import type { FoundEntry } from './recent.ts'
+import { text } from './text.ts'
+
+export type PaletteRow = { readonly key: string } & ({ readonly of: 'action'; readonly action: Action } | { readonly of: 'found'; readonly entry: FoundEntry })
+export type PaletteGroup = { readonly title: string; readonly rows: readonly PaletteRow[] }
+
+/** The actions of which every word typed is a part of a word, those whose label begins with it first. */
+export function matchingActions(actions: readonly Action[], typed: string): readonly Action[] {
+  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const scored = actions.flatMap((action) => {
+    const label = action.label.toLowerCase()
+    const all = `${label} ${text.groups[action.group]} ${action.words ?? ''}`.toLowerCase()
+    if (!words.every((word) => all.includes(word))) return []
+    const first = words[0] ?? ''
+    return [{ action, score: label.startsWith(first) ? 0 : label.includes(first) ? 1 : 2 }]
+  })
+  return scored.toSorted((a, b) => a.score - b.score).map(({ action }) => action)
+}
+
+export function actionRow(action: Action): PaletteRow {
+  return { key: `action ${action.id}`, of: 'action', action }
+}
+
+export function foundRow(entry: FoundEntry): PaletteRow {
+  return { key: `${entry.kind} ${entry.id}`, of: 'found', entry }
+}
+
+/** Actions by their groups, in the groups' order. */
+export function actionsByGroup(actions: readonly Action[]): readonly PaletteGroup[] {
+  return actionGroups
+    .map((group) => ({ title: text.groups[group], rows: actions.filter((action) => action.group === group).map(actionRow) }))
+    .filter((group) => group.rows.length > 0)
+}
+
+/** What was found, by kind. */
+export function foundByKind(entries: readonly FoundEntry[]): readonly PaletteGroup[] {
+  const kinds = ['bet', 'account', 'event', 'market'] as const
+  return kinds
+    .map((kind) => ({ title: text.found[kind], rows: entries.filter((entry) => entry.kind === kind).map(foundRow) }))
+    .filter((group) => group.rows.length > 0)
+}

@@ -1,0 +1,121 @@
+import '../../testing/setup-dom.ts'
+import { IconBell } from '@tabler/icons-react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Action } from '../../shared/actions.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { Palette } from './palette.tsx'
+
+const run = vi.fn()
+const close = vi.fn()
+const user = staffUser([grant('SPORTS'), grant('SUPERADMINS')])
+const actions: readonly Action[] = [
+  { id: 'one', label: 'First thing', group: 'screens', icon: IconBell, run },
+  { id: 'two', label: 'Second thing', group: 'look', icon: IconBell, run: () => run('two') },
+]
+const account = { kind: 'account', id: '77', user_name: 'north-agent', name: 'North Agent', level: 5, level_title: 'Agent', parent_id: '5', parent_name: 'north-master' }
+const event = { kind: 'event', id: '30', name: 'Northgate v Southgate', game_id: '1', game_name: 'Football', starts_at: '2026-03-01T12:00:00Z' }
+
+let asked: string[] = []
+let aborted = 0
+function serve(reply: () => unknown[]): void {
+  asked = []
+  aborted = 0
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(new URL(url, 'http://x').searchParams.get('q') ?? '')
+    init.signal?.addEventListener('abort', () => { aborted += 1 })
+    return new Promise((resolve) => {
+      setTimeout(() => resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify({ response_error: false, data: reply() })) }), 30)
+    })
+  })
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  run.mockClear()
+  close.mockClear()
+})
+
+async function show() {
+  const root = createRootRoute({ component: () => <Palette opened onClose={close} user={user} actions={actions} /> })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  renderPart(<RouterProvider router={router as never} />)
+  const field = await screen.findByRole('combobox')
+  return { field, router }
+}
+const active = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('the field names the active option; arrows move and wrap, Enter does it', async () => {
+  serve(() => [])
+  const { field } = await show()
+  await userEvent.click(field)
+  expect(active(field)).toBe('First thing')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active(field)).toBe('Second thing')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active(field)).toBe('First thing')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(run).toHaveBeenCalledExactlyOnceWith('two')
+  expect(close).toHaveBeenCalledOnce()
+  expect(asked).toEqual([])
+})
+
+test('what is found stands by kind before the commands, and is opened by the keys alone', async () => {
+  serve(() => [account, event])
+  const { field, router } = await show()
+  await userEvent.type(field, 'north')
+  const accounts = await screen.findByRole('group', { name: 'Accounts' })
+  expect(within(accounts).getByRole('option').textContent).toContain('north-agent')
+  expect(screen.getByRole('group', { name: 'Events' }).textContent).toContain('Football')
+  expect(screen.getByText('2 results')).toBeDefined()
+  expect(active(field)).toContain('north-agent')
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+  await userEvent.keyboard('{Enter}')
+  expect(navigate.mock.calls[0]?.[0]).toMatchObject({ search: { account: '77' } })
+})
+
+test('typing asks once it rests, and what is no longer wanted is given up', async () => {
+  serve(() => [account])
+  const { field } = await show()
+  await userEvent.type(field, 'nor')
+  expect(asked).toEqual([])
+  await screen.findByRole('option', { name: /north-agent/ })
+  expect(asked).toEqual(['nor'])
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => {
+      aborted += 1
+      reject(new DOMException('given up', 'AbortError'))
+    })
+  }))
+  await userEvent.type(field, 't')
+  await new Promise((resolve) => { setTimeout(resolve, 200) })
+  await userEvent.type(field, 'h')
+  await vi.waitFor(() => expect(aborted).toBeGreaterThan(0))
+})
+
+test('nothing found says so, and a search that fails leaves the commands', async () => {
+  serve(() => [])
+  const { field } = await show()
+  await userEvent.type(field, 'zzz')
+  expect((await screen.findAllByText('Nothing was found')).length).toBeGreaterThan(0)
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  await userEvent.clear(field)
+  await userEvent.type(field, 'thing')
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+})
+
+test('what was chosen stands first the next time, while the person may still have it', async () => {
+  serve(() => [account])
+  window.localStorage.setItem('steward.guest.palette.recent', JSON.stringify([
+    { of: 'action', id: 'two' },
+    { of: 'found', kind: 'bet', id: '9', label: 'Bet 9', detail: '', to: '/x' },
+    { of: 'found', kind: 'event', id: '30', label: 'Northgate v Southgate', detail: 'Football', to: '/x' },
+    { of: 'action', id: 'gone' },
+  ]))
+  await show()
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'Northgate v SouthgateFootball'])
+})

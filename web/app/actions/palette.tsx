@@ -1,0 +1,177 @@
+import { Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconUser, type Icon } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { search } from '#contract/search.ts'
+import { usePreference } from '../../components/preferences/preferences.tsx'
+import { mayCall } from '../../shared/access.ts'
+import type { Action } from '../../shared/actions.ts'
+import { rowQuery } from '../../shared/api.ts'
+import type { User } from '../../shared/session.ts'
+import classes from './actions.module.css'
+import { foundEntry, neededFor } from './found-entry.ts'
+import { KeyCaps } from './key-caps.tsx'
+import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
+import { parseRecent, withRecent, type FoundEntry, type RecentEntry } from './recent.ts'
+import { text } from './text.ts'
+
+const pauseMs = 120
+const typedMax = 60
+const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, event: IconCalendarEvent, market: IconTarget, bet: IconReceipt2 }
+
+type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly user: User; readonly actions: readonly Action[] }
+
+/** Everything the person may do and find, by typing. */
+export function Palette({ opened, onClose, ...rest }: PaletteProps): ReactElement {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset="12vh"
+      aria-label={text.title}
+      classNames={{ content: classes.palette, body: classes.paletteBody, inner: classes.paletteInner }}
+      transitionProps={{ duration: 0 }}
+    >
+      <PaletteBody {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PaletteBody({ user, actions, onClose }: Omit<PaletteProps, 'opened'>): ReactElement {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [recent, setRecent] = usePreference<readonly RecentEntry[]>('palette.recent', [], parseRecent)
+  const words = typed.trim()
+  const [asked] = useDebouncedValue(words, pauseMs)
+  const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })
+  const searching = words !== '' && (asked !== words || found.isFetching)
+
+  const groups: readonly PaletteGroup[] =
+    words === ''
+      ? [{ title: text.recent, rows: recentRows(recent, actions, user) }, ...actionsByGroup(actions)].filter((group) => group.rows.length > 0)
+      : [...foundByKind(asked === '' ? [] : (found.data?.data ?? []).map(foundEntry)), ...actionsByGroup(matchingActions(actions, words))]
+  const rows = groups.flatMap((group) => group.rows)
+  const active = Math.min(chosen, rows.length - 1)
+  const idOf = (index: number): string => `${listId}-${index}`
+
+  function choose(row: PaletteRow | undefined): void {
+    if (row === undefined) return
+    onClose()
+    if (row.of === 'action') {
+      setRecent(withRecent(recent, { of: 'action', id: row.action.id }))
+      row.action.run()
+      return
+    }
+    setRecent(withRecent(recent, row.entry))
+    const { to, params, search: place } = row.entry
+    void navigate({ to, ...(params && { params }), ...(place && { search: place }) })
+  }
+  function move(to: number): void {
+    const next = (to + rows.length) % rows.length
+    setChosen(next)
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || rows.length === 0) return
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      PageDown: () => move(Math.min(active + 8, rows.length - 1)),
+      PageUp: () => move(Math.max(active - 8, 0)),
+      Enter: () => choose(rows[active]),
+    }
+    const act = moves[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={text.title}
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={rows.length > 0 ? idOf(active) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={typedMax}
+          placeholder={text.placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKey}
+        />
+        {searching ? <Loader size={16} aria-label={text.searching} /> : null}
+      </div>
+      <div id={listId} role="listbox" aria-label={text.results} className={classes.results}>
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p className={classes.groupTitle} aria-hidden>
+              {group.title}
+            </p>
+            {group.rows.map((row) => {
+              const index = rows.indexOf(row)
+              return <Row key={row.key} id={idOf(index)} row={row} active={index === active} onPoint={() => setChosen(index)} onChoose={() => choose(row)} />
+            })}
+          </div>
+        ))}
+      </div>
+      {rows.length > 0 || searching ? null : (
+        <div className={classes.nothing}>
+          <p>{text.nothing}</p>
+          <p>{text.nothingHint}</p>
+        </div>
+      )}
+      {found.isError && words !== '' ? (
+        <p role="alert" className={classes.failed}>
+          {text.failed}
+        </p>
+      ) : null}
+      <VisuallyHidden role="status">{words === '' || searching ? '' : rows.length === 0 ? text.nothing : text.count({ count: rows.length })}</VisuallyHidden>
+      <p className={classes.foot} aria-hidden>
+        <KeyCaps keys={['up', 'down']} /> {text.keys.move}
+        <KeyCaps keys={['enter']} /> {text.keys.choose}
+        <KeyCaps keys={['esc']} /> {text.keys.close}
+      </p>
+    </>
+  )
+}
+
+type RowProps = { readonly id: string; readonly row: PaletteRow; readonly active: boolean; readonly onPoint: () => void; readonly onChoose: () => void }
+
+function Row({ id, row, active, onPoint, onChoose }: RowProps): ReactElement {
+  const Glyph = row.of === 'action' ? row.action.icon : icons[row.entry.kind]
+  return (
+    // The keys are the field's: focus stays there, and the field names the active option.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div id={id} role="option" aria-selected={active} className={classes.row} onMouseMove={active ? undefined : onPoint} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+      <Glyph size={18} stroke={1.6} aria-hidden />
+      <bdi className={classes.label}>{row.of === 'action' ? row.action.label : row.entry.label}</bdi>
+      {row.of === 'found' ? <span className={classes.detail}><bdi>{row.entry.detail}</bdi></span> : row.action.keys === undefined ? null : <KeyCaps keys={row.action.keys} />}
+    </div>
+  )
+}
+
+/** What was chosen before and may still be. */
+function recentRows(recent: readonly RecentEntry[], actions: readonly Action[], user: User): readonly PaletteRow[] {
+  return recent.flatMap((entry): readonly PaletteRow[] => {
+    if (entry.of === 'found') return mayCall(user, neededFor[entry.kind]) ? [foundRow(entry)] : []
+    const action = actions.find(({ id }) => id === entry.id)
+    return action === undefined ? [] : [{ ...actionRow(action), key: `recent ${action.id}` }]
+  })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import { permissions } from '#domain/access/permissions.ts'
+import { sections } from '#domain/access/sections.ts'
+import type { User } from '../../shared/session.ts'
+import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import { paths } from '../paths.ts'
+import { defaultSettings, readSettings } from '../settings/settings.ts'
+import { matchingActions } from './palette-rows.ts'
+import { actionsOf } from './registry.ts'
+
+const navigate = vi.fn()
+const tools = { navigate, openPalette: vi.fn(), openSettings: vi.fn(), openNotifications: vi.fn(), openShortcuts: vi.fn() }
+const of = (user: User) => actionsOf(user, defaultSettings, tools)
+const everything = staffUser([...sections.map((section) => grant(section)), ...permissions.map(({ section, name }) => grant(section, name))])
+const idsOf = (user: User) => of(user).map(({ id }) => id)
+
+describe('the actions of a person', () => {
+  it('reach every screen of the navigation, and nobody else’s', () => {
+    expect(idsOf(everything)).toEqual(expect.arrayContaining([paths.sports, paths.bets, paths.members, paths.betTicker, paths.roles].map((path) => `screen ${path}`)))
+    const desk = idsOf(staffUser([grant('SPORTS')]))
+    expect(desk).toContain(`screen ${paths.sports}`)
+    for (const path of [paths.bets, paths.members, paths.betTicker, paths.roles]) expect(desk).not.toContain(`screen ${path}`)
+  })
+
+  it('are those whose call the server would answer', () => {
+    expect(idsOf(staffUser([grant('SPORTS')]))).toEqual(expect.arrayContaining(['events in play', 'notifications', 'sign out']))
+    expect(idsOf(staffUser([grant('SPORTS')]))).not.toContain('open bets')
+    expect(idsOf(staffUser([]))).not.toContain('events in play')
+    expect(idsOf(accountUser(3))).toContain('open bets')
+  })
+
+  it('have names and keys of their own, and no key waits behind another', () => {
+    const actions = of(everything)
+    expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
+    const keys = actions.flatMap((action) => action.keys?.join(' ') ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const key of keys) expect(keys.filter((other) => other.startsWith(`${key} `))).toEqual([])
+  })
+
+  it('do what they say', () => {
+    const run = (id: string) => of(everything).find((action) => action.id === id)?.run()
+    run(`screen ${paths.bets}`)
+    expect(navigate).toHaveBeenLastCalledWith({ to: paths.bets })
+    run('events that need a result')
+    expect(navigate).toHaveBeenLastCalledWith({ to: paths.sports, search: { state: 'needs_result' } })
+    run('mode dark')
+    expect(readSettings().mode).toBe('dark')
+    run('mode light')
+    run('notifications')
+    expect(tools.openNotifications).toHaveBeenCalledOnce()
+  })
+})
+
+describe('typing', () => {
+  const found = (typed: string) => matchingActions(of(everything), typed).map(({ label }) => label)
+
+  it('finds by parts of words in any order, what begins so first', () => {
+    expect(found('bet')[0]).toBe('Bets')
+    expect(found('ticker bet')).toEqual(['Bet Ticker'])
+    expect(found('log out')).toEqual(['Sign out'])
+    expect(found('no such thing')).toEqual([])
+  })
+})

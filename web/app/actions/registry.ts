@@ -1,0 +1,161 @@
+import {
+  IconBell, IconBroadcast, IconCommand, IconContrast, IconGauge, IconGavel, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconReceipt2, IconSearch, IconSettings, IconTextDirectionLtr,
+} from '@tabler/icons-react'
+import type { useNavigate } from '@tanstack/react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { bets } from '#contract/bets.ts'
+import { notifications } from '#contract/notifications.ts'
+import { sports } from '#contract/sports.ts'
+import { mayCall } from '../../shared/access.ts'
+import type { Action } from '../../shared/actions.ts'
+import { buildOptions } from '../../shared/build-options.ts'
+import { readLanguage } from '../../shared/i18n/language.ts'
+import { languages, type Language } from '../../shared/i18n/languages.ts'
+import { signOut, type User } from '../../shared/session.ts'
+import { isExternal, navigationOf } from '../navigation.ts'
+import { paths } from '../paths.ts'
+import { chooseLanguage } from '../settings/choose-language.ts'
+import { changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
+import { shellText } from '../shell/text.ts'
+import { text } from './text.ts'
+
+/** What actions reach; the shell has them. */
+export type ActionTools = {
+  readonly navigate: ReturnType<typeof useNavigate>
+  readonly openPalette: () => void
+  readonly openSettings: () => void
+  readonly openNotifications: () => void
+  readonly openShortcuts: () => void
+}
+
+/** An action and the call that it needs: where the server would refuse the call, the action is not there. */
+type Offer = Action & { readonly needs?: Endpoint }
+
+/** The second key after G, by the screen that it opens. */
+const screenKeys: Readonly<Record<string, string>> = {
+  [paths.dashboard]: 'd',
+  [paths.sports]: 's',
+  [paths.bets]: 'b',
+  [paths.users]: 'u',
+  [paths.members]: 'm',
+  [paths.transfer]: 'f',
+  [paths.betTicker]: 't',
+  [paths.analytics]: 'a',
+  [paths.casinoCms]: 'c',
+  [paths.roles]: 'o',
+  [paths.results]: 'r',
+  [paths.exposure]: 'x',
+  [paths.reports]: 'p',
+  [paths.securityEvents]: 'y',
+  [paths.myNotifications]: 'n',
+}
+
+/** Everything that this person may do from anywhere, by the rules that draw the navigation and guard the calls. */
+export function actionsOf(user: User, settings: Settings, tools: ActionTools): readonly Action[] {
+  const offers = [...screens(user, tools), ...lists(tools), ...look(settings, tools), ...session(tools), ...help(tools)]
+  return offers.filter(({ needs }) => needs === undefined || mayCall(user, needs))
+}
+
+function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
+  const screen = (path: string, label: string, icon: Action['icon'], words: string): Offer => {
+    const key = screenKeys[path]
+    const run = (): void => {
+      if (isExternal(path)) window.open(path, '_blank', 'noopener')
+      else void navigate({ to: path })
+    }
+    return { id: `screen ${path}`, label, icon, group: 'screens', words, run, ...(key === undefined ? {} : { keys: ['g', key] }) }
+  }
+  const items = navigationOf(user, buildOptions.navigation, buildOptions.links).flatMap((group) => group.items)
+  return [
+    screen(paths.dashboard, text.actions.dashboard, IconGauge, ''),
+    ...items
+      .filter((item) => item.disabled !== true)
+      .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => screen(page.path, page.title, icon, item.title))),
+    screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
+  ]
+}
+
+function lists({ navigate }: ActionTools): readonly Offer[] {
+  const group = 'lists'
+  return [
+    {
+      id: 'events that need a result', label: text.actions.needsResult, icon: IconGavel, group, needs: sports.eventsByGame,
+      run: () => void navigate({ to: paths.sports, search: { state: 'needs_result' } }),
+    },
+    {
+      id: 'events in play', label: text.actions.inPlay, icon: IconBroadcast, group, needs: sports.eventsByGame,
+      run: () => void navigate({ to: paths.sports, search: { state: 'in_play' } }),
+    },
+    {
+      id: 'open bets', label: text.actions.openBets, icon: IconReceipt2, group, needs: bets.list,
+      run: () => void navigate({ to: paths.bets, search: { status: 'open' } }),
+    },
+  ]
+}
+
+/** Every choice of the settings that is not made now, under the words that it has there. */
+function look(settings: Settings, { openSettings }: ActionTools): readonly Offer[] {
+  const group = 'look'
+  const { actions, words } = text
+  return [
+    ...choices('mode', settings),
+    ...choices('contrast', settings),
+    ...(isDirectionForced() ? [] : choices('direction', settings)),
+    ...choices('layout', settings),
+    ...choices('preset', settings),
+    ...languageChoices(),
+    { id: 'settings', label: actions.settings, icon: IconSettings, group, words: words.look, run: openSettings },
+    { id: 'fullscreen', label: actions.fullscreen, icon: IconMaximize, group, run: toggleFullscreen },
+  ]
+}
+
+type ChoiceName = Exclude<SettingName, 'stretch'>
+
+const choiceIcons: Readonly<Record<ChoiceName, Action['icon']>> = {
+  mode: IconMoon, contrast: IconContrast, direction: IconTextDirectionLtr, layout: IconLayoutSidebar, preset: IconPalette,
+}
+
+function choices(name: ChoiceName, settings: Settings): readonly Offer[] {
+  const { label, options } = shellText.choices[name]
+  return Object.entries(options).flatMap(([choice, word]): readonly Offer[] => choice === settings[name] ? [] : [{
+    id: `${name} ${choice}`, label: `${label}: ${word}`, icon: choiceIcons[name], group: 'look', words: text.words[name],
+    run: () => changeSettings({ [name]: choice }),
+  }])
+}
+
+function languageChoices(): readonly Offer[] {
+  return (Object.keys(languages) as readonly Language[]).filter((language) => language !== readLanguage()).map((language) => ({
+    id: `language ${language}`, label: text.actions.language({ language: languages[language].name }), icon: IconLanguage, group: 'look', words: `language ${language}`,
+    run: () => void chooseLanguage(language),
+  }))
+}
+
+function toggleFullscreen(): void {
+  if (document.fullscreenElement === null) void document.documentElement.requestFullscreen()
+  else void document.exitFullscreen()
+}
+
+function session({ openNotifications }: ActionTools): readonly Offer[] {
+  const group = 'session'
+  return [
+    { id: 'notifications', label: text.actions.notifications, icon: IconBell, group, keys: ['n'], needs: notifications.list, run: openNotifications },
+    { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: text.words.signOut, run: () => void signOut() },
+  ]
+}
+
+function help({ openPalette, openShortcuts }: ActionTools): readonly Offer[] {
+  const group = 'help'
+  return [
+    { id: 'palette', label: text.actions.palette, icon: IconCommand, group, keys: ['ctrl', 'k'], run: openPalette },
+    { id: 'search', label: text.actions.search, icon: IconSearch, group, keys: ['/'], run: () => focusSearch(openPalette) },
+    { id: 'shortcuts', label: text.actions.shortcuts, icon: IconKeyboard, group, keys: ['?'], words: text.words.shortcuts, run: openShortcuts },
+  ]
+}
+
+/** The page's own search; a page without one has the palette. */
+function focusSearch(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"], header input[type="search"]')
+  if (field === null) otherwise()
+  else field.focus()
+}

@@ -1,0 +1,57 @@
+import { useDisclosure } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { usePageActions } from '../../shared/actions.ts'
+import type { User } from '../../shared/session.ts'
+import { useSettings } from '../settings/settings.ts'
+import classes from './actions.module.css'
+import { KeyCaps } from './key-caps.tsx'
+import { actionsOf } from './registry.ts'
+import { text } from './text.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((part) => ({ default: part.ShortcutSheet })))
+const NotificationDrawer = lazy(() => import('../../features/notifications/notification-drawer.tsx').then((part) => ({ default: part.NotificationDrawer })))
+
+type TopBarToolsProps = { readonly user: User; readonly onOpenSettings: () => void }
+
+/** What the person can reach from every page: search and commands, shortcuts, notifications. Each comes when it is first wanted. */
+export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactElement {
+  const navigate = useNavigate()
+  const settings = useSettings()
+  const palette = useOverlay()
+  const sheet = useOverlay()
+  const drawer = useOverlay()
+  const everywhere = actionsOf(user, settings, {
+    navigate, openPalette: palette.open, openSettings: onOpenSettings, openNotifications: drawer.open, openShortcuts: sheet.open,
+  })
+  const actions = [...usePageActions(), ...everywhere]
+  useShortcuts(actions, palette.open)
+
+  return (
+    <>
+      <button type="button" className={classes.opener} aria-label={text.open} title={text.open} aria-haspopup="dialog" onClick={palette.open}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <span>{text.openShort}</span>
+        <KeyCaps keys={['ctrl', 'k']} />
+      </button>
+      <NotificationBell onOpen={drawer.open} />
+      <Suspense fallback={null}>
+        {palette.wanted ? <Palette opened={palette.opened} onClose={palette.close} user={user} actions={actions} /> : null}
+        {sheet.wanted ? <ShortcutSheet opened={sheet.opened} onClose={sheet.close} actions={actions} /> : null}
+        {drawer.wanted ? <NotificationDrawer opened={drawer.opened} onClose={drawer.close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Something that stays in the page after its first use, so that it can close with its motion. */
+function useOverlay() {
+  const [opened, { open, close }] = useDisclosure(false)
+  const [wanted, setWanted] = useState(false)
+  if (opened && !wanted) setWanted(true)
+  return { opened, wanted, open, close }
+}

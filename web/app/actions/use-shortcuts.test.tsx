@@ -1,0 +1,71 @@
+import '../../testing/setup-dom.ts'
+import { IconBell } from '@tabler/icons-react'
+import { fireEvent } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Action } from '../../shared/actions.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { setSingleKeys } from './shortcut-setting.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const [goSports, pause, palette] = [vi.fn(), vi.fn(), vi.fn()]
+const actions: readonly Action[] = [
+  { id: 'sports', label: 'Sports', group: 'screens', icon: IconBell, keys: ['g', 's'], run: goSports },
+  { id: 'pause', label: 'Pause', group: 'page', icon: IconBell, keys: ['p'], run: pause },
+]
+function Keys({ dialog = false }: { readonly dialog?: boolean }) {
+  useShortcuts(actions, palette)
+  return (
+    <>
+      <input aria-label="field" />
+      <div contentEditable data-testid="paper" />
+      {dialog ? <div role="dialog" aria-modal="true" /> : null}
+    </>
+  )
+}
+const press = (key: string, init: KeyboardEventInit = {}, on: Element = document.body) => fireEvent.keyDown(on, { key, ...init })
+const runs = () => [goSports, pause, palette].map((each) => each.mock.calls.length)
+beforeEach(() => {
+  setSingleKeys(true)
+  for (const each of [goSports, pause, palette]) each.mockClear()
+})
+
+test('a key and a sequence do what they say; other letters do nothing', () => {
+  renderPart(<Keys />)
+  press('p')
+  press('g')
+  press('s')
+  press('s')
+  press('x')
+  expect(runs()).toEqual([1, 1, 0])
+})
+
+test('a sequence that went wrong begins anew', () => {
+  renderPart(<Keys />)
+  for (const key of ['g', 'g', 's', 'g', 'p']) press(key)
+  expect(runs()).toEqual([1, 1, 0])
+})
+
+test('nothing fires while one types, in a dialog, or with a modifier', () => {
+  const { getByLabelText, getByTestId, unmount } = renderPart(<Keys />)
+  press('p', {}, getByLabelText('field'))
+  press('p', {}, getByTestId('paper'))
+  press('p', { ctrlKey: true })
+  press('p', { altKey: true })
+  press('p', { repeat: true })
+  unmount()
+  renderPart(<Keys dialog />)
+  press('p')
+  expect(runs()).toEqual([0, 0, 0])
+})
+
+test('Ctrl-K and ⌘-K open the palette everywhere, also while typing and with single keys off', () => {
+  const { getByLabelText } = renderPart(<Keys />)
+  setSingleKeys(false)
+  press('k', { ctrlKey: true }, getByLabelText('field'))
+  press('k', { metaKey: true })
+  press('p')
+  press('g')
+  press('s')
+  expect(runs()).toEqual([0, 0, 2])
+  expect(window.localStorage.getItem('steward.shortcuts')).toBe('off')
+})

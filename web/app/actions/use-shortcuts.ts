@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Action } from '../../shared/actions.ts'
+import { singleKeysOn } from './shortcut-setting.ts'
+
+/** The second key of a sequence comes within this time. */
+const sequenceMs = 1_200
+
+/** Ctrl-K and ⌘-K open the palette wherever one is; single keys do what the actions say, never while one types or a dialog is open. */
+export function useShortcuts(actions: readonly Action[], onPalette: () => void): void {
+  const byKeys = useEffectEvent((typed: string) => actions.find(({ keys }) => keys?.join(' ') === typed))
+  const begins = useEffectEvent((typed: string) => actions.some(({ keys }) => keys?.join(' ').startsWith(`${typed} `) === true))
+  const openPalette = useEffectEvent(onPalette)
+
+  useEffect(function listen() {
+    let typed: { readonly keys: string; readonly at: number } | null = null
+
+    function onKey(event: KeyboardEvent): void {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openPalette()
+        return
+      }
+      if (!singleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null) return
+      const key = event.key.toLowerCase()
+      if (key.length !== 1) return
+      const before = typed !== null && event.timeStamp - typed.at < sequenceMs ? `${typed.keys} ` : ''
+      const action = byKeys(before + key) ?? (before === '' ? undefined : byKeys(key))
+      typed = action === undefined && begins(key) ? { keys: key, at: event.timeStamp } : null
+      if (action === undefined) return
+      event.preventDefault()
+      action.run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"]') !== null
+}

@@ -1,0 +1,14 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import type { Notification } from './use-notifications.ts'
+
+/** Where the thing that a notification is about can be seen; null where it has no page. */
+export function noticeTarget({ category, params }: Pick<Notification, 'category' | 'params'>): NavigateOptions | null {
+  if (category === 'feed') return { to: paths.sports }
+  if (category === 'security') return null
+  return {
+    to: paths.event,
+    params: { sportId: String(params['game_id']), eventId: String(params['event_id']) },
+    search: { market: String(params['market_id']) },
+  }
+}

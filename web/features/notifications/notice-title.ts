@@ -1,0 +1,20 @@
+import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { text } from './text.ts'
+import type { Notification } from './use-notifications.ts'
+
+/** The sentence of a notification in the reader's language. */
+export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'>): string {
+  const named = (name: string): string => String(params[name] ?? '')
+  const market = { market: named('market'), event: named('event') }
+  const feed = { feed: named('feed') }
+  const titles: Readonly<Record<NoticeKind, () => string>> = {
+    'result.waiting': () => text.titles.resultWaiting(market),
+    'result.taken_back': () => text.titles.resultTakenBack(market),
+    'settlement.finished': () => text.titles.settlementFinished(market),
+    'settlement.failed': () => text.titles.settlementFailed(market),
+    'feed.silent': () => text.titles.feedSilent(feed),
+    'feed.back': () => text.titles.feedBack(feed),
+    'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
+  }
+  return titles[key]()
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { formatCount } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import { followNotifications } from './follow-notifications.ts'
+import classes from './notifications.module.css'
+import { text } from './text.ts'
+import { useNotificationCounts, useNotificationRefresh } from './use-notifications.ts'
+
+const shownMax = 99
+
+/** The bell with the number of unread notifications, as it is at this moment. */
+export function NotificationBell({ onOpen }: { readonly onOpen: () => void }): ReactElement {
+  const { user } = useSession()
+  const unread = useNotificationCounts()?.unread ?? 0
+  const refresh = useEffectEvent(useNotificationRefresh())
+  useEffect(
+    function follow() {
+      return followNotifications({ person: `${user.kind}.${user.id}`, onChange: () => refresh() })
+    },
+    [user.kind, user.id],
+  )
+
+  return (
+    <span className={classes.bell}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={text.bell({ count: unread })} title={text.title} aria-haspopup="dialog" onClick={onOpen}>
+        <IconBell size={20} stroke={1.6} />
+      </ActionIcon>
+      {unread === 0 ? null : (
+        <span className={classes.badge} aria-hidden>
+          {unread > shownMax ? text.many : formatCount(unread)}
+        </span>
+      )}
+      <VisuallyHidden role="status">{unread === 0 ? '' : text.bell({ count: unread })}</VisuallyHidden>
+    </span>
+  )
+}

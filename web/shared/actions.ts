@@ -1,0 +1,59 @@
+import type { Icon } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+export const actionGroups = ['page', 'screens', 'lists', 'look', 'session', 'help'] as const
+export type ActionGroup = (typeof actionGroups)[number]
+
+/** Something that a person may do from anywhere: said once, it stands in the palette, in the sheet of shortcuts and on its keys. */
+export type Action = {
+  readonly id: string
+  readonly label: string
+  readonly group: ActionGroup
+  readonly icon: Icon
+  /** Pressed one after another, such as ['g', 's']; a single sign of their own is typed without a modifier. */
+  readonly keys?: readonly string[]
+  /** Further words by which it is found. */
+  readonly words?: string
+  readonly run: () => void
+}
+
+let pageActions: readonly Action[] = []
+const listeners = new Set<() => void>()
+
+function setPageActions(next: readonly Action[]): void {
+  pageActions = next
+  for (const listener of listeners) listener()
+}
+
+/** What can be done on the page that is open, beyond what can be done everywhere. */
+export function usePageActions(): readonly Action[] {
+  return useSyncExternalStore(subscribe, () => pageActions)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A page's own action, there while the page is. */
+export function usePageAction({ run, ...facts }: Omit<Action, 'group'>): void {
+  const runNow = useEffectEvent(run)
+  const { id, label, icon, words } = facts
+  const keys = facts.keys?.join(' ')
+  useEffect(
+    function offer() {
+      const action: Action = {
+        id,
+        label,
+        icon,
+        group: 'page',
+        run: () => runNow(),
+        ...(keys === undefined ? {} : { keys: keys.split(' ') }),
+        ...(words === undefined ? {} : { words }),
+      }
+      setPageActions([...pageActions, action])
+      return () => setPageActions(pageActions.filter((other) => other !== action))
+    },
+    [id, label, icon, keys, words],
+  )
+}
