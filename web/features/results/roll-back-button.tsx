@@ -3,9 +3,8 @@ import { results } from '#contract/results.ts'
 import { useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
-import { mayCall } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
-import { useSession } from '../../shared/session.ts'
+import { Permitted } from '../../shared/permitted.tsx'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
@@ -17,14 +16,20 @@ const reasonMin = 3
 type RollBackButtonProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
 
 /** Takes a result back: a declared one is withdrawn, a settled one has its money reversed after its name is typed. */
-export function RollBackButton({ market, result, target }: RollBackButtonProps): ReactElement | null {
-  const { user } = useSession()
+export function RollBackButton(props: RollBackButtonProps): ReactElement {
+  return (
+    <Permitted call={results.rollback}>
+      <RollBack {...props} />
+    </Permitted>
+  )
+}
+
+function RollBack({ market, result, target }: RollBackButtonProps): ReactElement {
   const [opened, setOpened] = useState(false)
   const settled = result.state === 'settled'
   const rollBack = useRollBack()
   const preview = useRollBackPreview(market.id, opened && settled)
   const figures = preview.data?.data[0]
-  if (!mayCall(user, results.rollback)) return null
 
   return (
     <>
