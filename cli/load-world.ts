@@ -174,6 +174,7 @@ async function loadCredit(tx: Tx, accounts: readonly WorldAccount[], now: Date):
     credit_account_id: account.id,
     amount_minor: account.creditMinor,
     currency: account.currency,
+    at: now.toISOString(),
   }))
   await insert(tx, 'postings', Object.keys(postings[0] ?? {}), postings)
 }

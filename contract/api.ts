@@ -6,11 +6,15 @@ import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { preferences } from './preferences.ts'
+import { reference } from './reference.ts'
 import { results } from './results.ts'
 import { search } from './search.ts'
 import { roles } from './roles.ts'
 import { sports } from './sports.ts'
+import { statements } from './statements.ts'
 import { superAdmins } from './super-admins.ts'
+import { transfers } from './transfers.ts'
+import { users } from './users.ts'
 
 /** Every table of the contract by capability. A row's name in audit, metrics and keys is '<capability>.<row>'. */
 export const api = {
@@ -25,5 +29,9 @@ export const api = {
   roles,
   logs,
   preferences,
+  transfers,
+  statements,
+  users,
+  reference,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

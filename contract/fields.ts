@@ -9,6 +9,9 @@ export const amount = z.int()
 /** An ISO 4217 code. Amounts of two currencies are never added: a sum over accounts is told per currency. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
+/** An ISO 3166-1 alpha-2 code. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+
 /** What was staked, one entry per currency that has bets, by code; empty without bets. */
 export const stakes = z.array(z.object({ currency, minor: amount }))
 

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, page, text } from './fields.ts'
+import { amount, country, currency, id, instant, page, queryInteger, stake, text } from './fields.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
+const editTree = { ...readTree, permissions: ['Account Edit'] } as const
+const statusTree = { ...readTree, permissions: ['Account Status'] } as const
 
-/** Money of an account as of now (domain rules 1.8). */
+export const accountStatus = z.enum(['active', 'suspended', 'locked', 'closed'])
+export const exclusion = z.object({ kind: z.enum(['self_exclusion', 'cooling_off']), /** Null: for good. */ until: z.nullable(instant) })
+
+/** An account with its money as of now (domain rules 1.8). */
 export const accountRow = z.object({
   id,
   business_id: id,
@@ -16,8 +21,16 @@ export const accountRow = z.object({
   level: z.int(),
   level_title: z.string(),
   currency: z.string(),
-  status: z.enum(['active', 'suspended', 'locked', 'closed']),
+  /** The effective one: the worse of the account's own and what stands above it. */
+  status: accountStatus,
+  self_status: accountStatus,
+  parent_status: accountStatus,
+  /** The effective one. */
   bet_locked: z.boolean(),
+  self_bet_locked: z.boolean(),
+  parent_bet_locked: z.boolean(),
+  transfer_locked: z.boolean(),
+  excluded: z.boolean(),
   children: z.int(),
   credit_minor: amount,
   /** Credit handed to direct children; null for players. */
@@ -27,9 +40,11 @@ export const accountRow = z.object({
   exposure_minor: amount,
   /** Players: credit + U - exposure. Agents: credit - given. Null for a company, which nothing limits. */
   available_minor: z.nullable(amount),
-  /** All profit and loss of the account's own share, from every posting it took part in. */
+  /** My share: all profit and loss that is the account's own part; cash that was given or taken is no part of it. */
   own_pnl_minor: amount,
   created_at: instant,
+  last_sign_in_at: z.nullable(instant),
+  version: z.int(),
 })
 
 const accountCsv = csvColumns(accountRow, {
@@ -38,17 +53,124 @@ const accountCsv = csvColumns(accountRow, {
   own_pnl_minor: 'amount', currency: 'text', created_at: 'instant',
 })
 
+/** Sums over everything that a list's filter selects, of one currency; null where the accounts have several. */
+export const accountTotals = z.nullable(z.object({
+  currency,
+  accounts: z.int(),
+  credit_minor: amount,
+  given_minor: amount,
+  unsettled_minor: amount,
+  exposure_minor: amount,
+  available_minor: amount,
+  own_pnl_minor: amount,
+}))
+
+/** Own share of a sport in basis points, and since when new bets carry it. `game_id` null: every sport without an entry of its own. */
+const shareRow = z.object({ game_id: z.nullable(id), own_bp: z.int(), effective_from: instant })
+const shareInput = z.strictObject({ game_id: z.nullable(id), own_bp: z.int().check(z.gte(0), z.lte(10_000)) })
+const pathShare = z.object({ account_id: id, user_name: z.string(), level: z.int(), own_bp: z.int() })
+
+const nullableStake = z.nullable(stake)
+/** What the account allows its downline to bet in a sport; null inherits. The strictest of a path binds. */
+const betSettings = z.strictObject({
+  game_id: z.nullable(id),
+  min_stake_minor: nullableStake,
+  max_stake_minor: nullableStake,
+  max_profit_minor: nullableStake,
+  max_market_exposure_minor: nullableStake,
+  bet_delay_ms: z.nullable(z.int().check(z.gte(0), z.lte(60_000))),
+})
+
+const contact = {
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+}
+export const accountDetailRow = z.object({
+  account: accountRow,
+  ...contact,
+  point_value_minor: amount,
+  match_commission_bp: z.int(),
+  exposure_limit_minor: z.nullable(amount),
+  child_limit: z.int(),
+  exclusion: z.nullable(exclusion),
+  shares: z.array(shareRow),
+  /** Shares of the path by sport as they count for new bets, from the company down; the last one keeps what is left. */
+  paths: z.array(z.object({ game_id: id, game_name: z.string(), shares: z.array(pathShare) })),
+  bet_settings: z.array(betSettings),
+})
+
+const accountName = text(3, 50)
+const userName = z.string().check(z.regex(/^[a-zA-Z0-9._-]{3,20}$/))
+const newPassword = z.string().check(z.minLength(8), z.maxLength(72), z.regex(/[a-z]/), z.regex(/[A-Z]/), z.regex(/[0-9]/))
+export const masterPassword = z.string().check(z.minLength(1), z.maxLength(72))
+const commission = z.int().check(z.gte(0), z.lte(9_900))
+const childLimit = z.int().check(z.gte(0), z.lte(100_000))
+const phone = z.string().check(z.regex(/^\+?[0-9 ()-]{4,24}$/))
+const email = z.email().check(z.maxLength(120))
+const limitAmount = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
+const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
+
+const profile = {
+  phone: z.optional(z.nullable(phone)),
+  email: z.optional(z.nullable(email)),
+  city: z.optional(z.nullable(text(0, 60))),
+  notes: z.optional(z.nullable(text(0, 1_000))),
+  country: z.optional(z.nullable(country)),
+  point_value_minor: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+  match_commission_bp: z.optional(commission),
+  /** Players only; null is no limit. */
+  exposure_limit_minor: z.optional(z.nullable(limitAmount)),
+  child_limit: z.optional(childLimit),
+  credit_minor: z.optional(limitAmount),
+  shares: z.optional(z.array(shareInput).check(z.maxLength(40))),
+  bet_settings: z.optional(z.array(betSettings).check(z.maxLength(40))),
+}
+
+const statusChange = {
+  status: z.optional(accountStatus),
+  bet_locked: z.optional(z.boolean()),
+  transfer_locked: z.optional(z.boolean()),
+}
+
+/** What a change would touch, before anyone confirms. The hash binds the confirmation to it. */
+const previewRow = z.object({
+  hash: z.string(),
+  agents: z.int(),
+  players: z.int(),
+  open_bets: z.int(),
+  /** Money that would change hands between the books of two accounts; empty for status and shares. */
+  figures: z.array(z.object({ account_id: id, user_name: z.string(), figure: z.enum(['credit', 'given', 'available']), before_minor: amount, after_minor: amount })),
+})
+
+const masterRefusals = ['ACCESS_MASTER_UNSET', 'ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED'] as const
+const creditRefusals = ['CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN', 'CREDIT_FORBIDDEN', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCESS_NOT_PARENT'] as const
+const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
+
 export const superAdmins = table({
   downline: {
     method: 'GET',
     path: '/api/super-admin/getDownLineHandler/{id}',
     origin: 'spec',
-    summary: "An account's direct downline with its money",
+    summary: "An account's downline with its money: direct accounts, or all below",
     access: readTree,
     effect: 'read',
-    query: z.strictObject({ search: z.optional(text(1, 20)), ...page }),
+    query: z.strictObject({
+      /** A part of a user name or name. */
+      search: z.optional(text(1, 20)),
+      level: z.optional(queryInteger(1, 9)),
+      status: z.optional(accountStatus),
+      bet_locked: z.optional(z.enum(['true', 'false'])),
+      /** `direct` (the default): children only. `all`: the whole downline. */
+      depth: z.optional(z.enum(['direct', 'all'])),
+      sort: z.optional(z.enum(['user_name', '-user_name', 'created_at', '-created_at', 'credit', '-credit', 'unsettled', '-unsettled'])),
+      ...page,
+    }),
     row: accountRow,
     csv: accountCsv,
+    extra: z.object({ totals: accountTotals }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   roots: {
@@ -72,5 +194,177 @@ export const superAdmins = table({
     query: z.strictObject({ id }),
     row: z.object({ id, user_name: z.string(), level: z.int(), level_title: z.string() }),
     refusals: ['ACCESS_NOT_FOUND'],
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/super-admin/{id}',
+    origin: 'spec',
+    summary: 'One account: profile, money, shares by sport, bet settings',
+    access: readTree,
+    effect: 'read',
+    row: accountDetailRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  balance: {
+    method: 'GET',
+    path: '/api/super-admin/getBalance/{id}',
+    origin: 'spec',
+    summary: 'The banner of an account: credit, exposure and who owes whom, as of now',
+    access: readTree,
+    effect: 'read',
+    row: z.object({
+      id,
+      user_name: z.string(),
+      level: z.int(),
+      currency,
+      credit_limit_minor: amount,
+      /** Null for players. */
+      total_credit_given_minor: z.nullable(amount),
+      /** Null for a company. */
+      available_credit_minor: z.nullable(amount),
+      /** Total: what the open bets of all players below hold. */
+      net_exposure_minor: amount,
+      /** Positive: the account above owes this one. Never counts open bets. */
+      balance_up_minor: amount,
+      /** Positive: the accounts directly below owe this one. Never counts open bets. */
+      balance_down_minor: amount,
+      /** Total: credit not handed down and the points of all below. */
+      points_minor: amount,
+      /** Total: what players below won (positive) or lost and did not yet settle; for a company, points less credit handed down. */
+      client_pnl_minor: amount,
+      /** My share of all profit and loss, without cash. */
+      own_pnl_minor: amount,
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  creditLimits: {
+    method: 'GET',
+    path: '/api/super-admin/min-max-credit-limits/{id}',
+    origin: 'spec',
+    summary: 'The range in which the credit limit of an account may be set now, and what each transfer may move at most',
+    access: readTree,
+    effect: 'read',
+    row: z.object({
+      id,
+      currency,
+      credit_limit_minor: amount,
+      min_credit_limit_minor: amount,
+      /** Null: no upper bound. */
+      max_credit_limit_minor: z.nullable(amount),
+      credit_allowed: z.boolean(),
+      /** True where the viewer is the account directly above, the company for staff: who may move money. */
+      may_transfer: z.boolean(),
+      most: z.object({ credit_deposit_minor: z.nullable(amount), credit_withdraw_minor: amount, settle_give_minor: amount, settle_take_minor: amount }),
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/super-admin',
+    origin: 'spec',
+    summary: 'Create an account under another',
+    access: editTree,
+    effect: 'money',
+    key: 'required',
+    body: z.strictObject({
+      parent_id: id,
+      level: z.int().check(z.gte(1), z.lte(9)),
+      user_name: userName,
+      name: accountName,
+      /** Needed for levels 1 to 5, which sign in here; to be changed at the first sign-in. */
+      password: z.optional(newPassword),
+      ...profile,
+      master_password: masterPassword,
+    }),
+    row: accountDetailRow,
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/super-admin/{id}',
+    origin: 'spec',
+    summary: 'Change an account; credit and shares as they were previewed. What is left out stays',
+    access: editTree,
+    effect: 'money',
+    key: 'required',
+    body: z.strictObject({
+      /** The version that the person saw; a newer one is refused with what changed in it. */
+      version: z.int().check(z.gte(1)),
+      name: z.optional(accountName),
+      ...profile,
+      /** Needed with a credit limit, and with shares: the hashes of their previews. */
+      credit_preview_hash: z.optional(previewHash),
+      shares_preview_hash: z.optional(previewHash),
+      bets_may_differ: z.optional(z.boolean()),
+      master_password: masterPassword,
+    }),
+    row: accountDetailRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_LEVEL_WRONG', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+  },
+  updateStatus: {
+    method: 'PUT',
+    path: '/api/super-admin/update-status/{id}',
+    origin: 'spec',
+    summary: "Set an account's own status and locks; what is below follows at once, and its own locks stay as they are",
+    access: statusTree,
+    effect: 'write',
+    body: z.strictObject({
+      ...statusChange,
+      reason: z.optional(text(0, 300)),
+      preview_hash: previewHash,
+      /** Commit although bets came or went since the preview; accounts must still be the same. */
+      bets_may_differ: z.optional(z.boolean()),
+    }),
+    row: accountRow,
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCESS_FORBIDDEN'],
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/platform/super-admins/bulk-status',
+    origin: 'ours',
+    summary: 'Set the status of several accounts, each with the hash of its preview; a result for each',
+    access: statusTree,
+    effect: 'write',
+    body: z.strictObject({
+      ...statusChange,
+      accounts: z.array(z.strictObject({ id, preview_hash: previewHash })).check(z.minLength(1), z.maxLength(200)),
+      reason: z.optional(text(0, 300)),
+      bets_may_differ: z.optional(z.boolean()),
+    }),
+    row: z.object({ id, ok: z.boolean(), code: z.nullable(z.string()), message: z.nullable(z.string()), account: z.nullable(accountRow) }),
+    refusals: [],
+  },
+  previewStatus: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/preview-status',
+    origin: 'ours',
+    summary: 'What a change of status or locks would touch',
+    access: statusTree,
+    effect: 'read',
+    body: z.strictObject(statusChange),
+    row: previewRow,
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE'],
+  },
+  previewCredit: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/preview-credit',
+    origin: 'ours',
+    summary: 'What another credit limit would change on both sides',
+    access: editTree,
+    effect: 'read',
+    body: z.strictObject({ credit_minor: limitAmount }),
+    row: previewRow,
+    refusals: ['ACCESS_NOT_FOUND', ...creditRefusals],
+  },
+  previewShares: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/preview-shares',
+    origin: 'ours',
+    summary: 'Whose new bets other shares would reach; open bets keep theirs and are counted',
+    access: editTree,
+    effect: 'read',
+    body: z.strictObject({ shares: z.array(shareInput).check(z.minLength(1), z.maxLength(40)) }),
+    row: previewRow,
+    refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NOT_PARENT', 'ACCOUNT_LEVEL_WRONG', ...shareRefusals],
   },
 })

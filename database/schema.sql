@@ -34,8 +34,43 @@ $function$;
 grant execute on function audit_encoding_v1(audit_log) to public;
 grant execute on function audit_encoding_v1(audit_log) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.refuse_forbidden_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (select credit_allowed from businesses where id = new.business_id) then
+    raise exception 'business % may not give credit', new.business_id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
+create sequence account_ids as bigint increment 1 start 100000000;
+grant usage on sequence account_ids to steward_app;
+
 create sequence row_ids as bigint increment 1000 start 1000000;
 grant usage on sequence row_ids to steward_app;
+
+create table account_bet_settings (
+  account_id bigint not null,
+  sport_id bigint,
+  min_stake_minor bigint,
+  max_stake_minor bigint,
+  max_profit_minor bigint,
+  max_market_exposure_minor bigint,
+  bet_delay_ms integer,
+  constraint account_bet_settings_account_id_sport_id_key UNIQUE NULLS NOT DISTINCT (account_id, sport_id),
+  constraint account_bet_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_bet_settings_bet_delay_ms_check CHECK (((bet_delay_ms >= 0) AND (bet_delay_ms <= 60000))),
+  constraint account_bet_settings_check CHECK ((min_stake_minor <= max_stake_minor)),
+  constraint account_bet_settings_max_market_exposure_minor_check CHECK ((max_market_exposure_minor > 0)),
+  constraint account_bet_settings_max_profit_minor_check CHECK ((max_profit_minor > 0)),
+  constraint account_bet_settings_max_stake_minor_check CHECK ((max_stake_minor > 0)),
+  constraint account_bet_settings_min_stake_minor_check CHECK ((min_stake_minor > 0)),
+  constraint account_bet_settings_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
+);
+grant delete, insert, select, update on account_bet_settings to steward_app;
 
 create table account_funds (
   account_id bigint not null,
@@ -43,12 +78,14 @@ create table account_funds (
   credit_minor bigint default 0 not null,
   unsettled_minor bigint default 0 not null,
   exposure_minor bigint default 0 not null,
+  cash_minor bigint default 0 not null,
   constraint account_funds_pkey PRIMARY KEY (account_id),
   constraint account_funds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint account_funds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint account_funds_credit_minor_check CHECK ((credit_minor >= 0)),
   constraint account_funds_exposure_minor_check CHECK ((exposure_minor >= 0))
 ) with (fillfactor=70);
+CREATE TRIGGER no_forbidden_credit BEFORE UPDATE OF credit_minor ON public.account_funds FOR EACH ROW WHEN ((new.credit_minor > old.credit_minor)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select, update on account_funds to steward_app;
 
 create table account_paths (
@@ -96,22 +133,34 @@ create table accounts (
   is_demo boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  email text,
+  city text,
+  notes text,
+  point_value_minor bigint default 100 not null,
+  exclusion text,
+  excluded_until timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_business_id_user_name_key UNIQUE (business_id, user_name),
   constraint accounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint accounts_check CHECK (((parent_id IS NULL) = (level = 0))),
   constraint accounts_child_limit_check CHECK (((child_limit >= 0) AND (child_limit <= 100000))),
   constraint accounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint accounts_exclusion_check CHECK ((exclusion = ANY (ARRAY['self_exclusion'::text, 'cooling_off'::text]))),
+  constraint accounts_exclusion_whole CHECK (((exclusion IS NULL) = (excluded_until IS NULL))),
   constraint accounts_exposure_limit_minor_check CHECK ((exposure_limit_minor >= 0)),
   constraint accounts_level_check CHECK ((level = ANY (ARRAY[0, 1, 2, 3, 4, 5, 9]))),
   constraint accounts_match_commission_bp_check CHECK (((match_commission_bp >= 0) AND (match_commission_bp <= 9900))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint accounts_parent_first CHECK ((parent_id < id)),
   constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
+  constraint accounts_point_value_minor_check CHECK ((point_value_minor > 0)),
   constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
-);
+) with (fillfactor=50);
 CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
+CREATE INDEX accounts_not_active ON accounts USING btree (id) WHERE ((self_status <> 'active'::account_status) OR self_bet_locked);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
 CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
+CREATE INDEX accounts_phone ON accounts USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 
@@ -211,6 +260,7 @@ create table bets (
   constraint bets_stake_minor_check CHECK ((stake_minor > 0))
 );
 CREATE INDEX bets_id ON bets USING btree (id);
+CREATE INDEX bets_ip ON bets USING btree (ip, player_id);
 CREATE INDEX bets_market ON bets USING btree (market_id, id);
 CREATE INDEX bets_player ON bets USING btree (player_id, id);
 grant insert, select on bets to steward_app;
@@ -221,6 +271,8 @@ create table businesses (
   name text not null,
   time_zone text default 'Asia/Kolkata'::text not null,
   created_at timestamp with time zone default now() not null,
+  credit_allowed boolean default true not null,
+  version integer default 1 not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_code_key UNIQUE (code),
   constraint businesses_code_check CHECK ((code ~ '^[a-z0-9-]{2,32}$'::text))
@@ -305,11 +357,15 @@ create table journal_entries (
   staff_id bigint,
   remark text,
   at timestamp with time zone not null,
+  actor_account_id bigint,
+  ip inet,
+  balances jsonb,
   constraint journal_entries_pkey PRIMARY KEY (business_id, id),
   constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
+CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
 
 create table leagues (
@@ -424,7 +480,19 @@ create table markets (
 );
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
+CREATE INDEX markets_unsettled ON markets USING btree (id) WHERE (status <> 'settled'::market_status);
 grant insert, select, update on markets to steward_app;
+
+create table master_passwords (
+  login_id bigint not null,
+  password_hash text not null,
+  failures integer default 0 not null,
+  locked_until timestamp with time zone,
+  set_at timestamp with time zone default now() not null,
+  constraint master_passwords_pkey PRIMARY KEY (login_id),
+  constraint master_passwords_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+grant insert, select, update on master_passwords to steward_app;
 
 create table menus (
   id bigint not null,
@@ -532,10 +600,12 @@ create table postings (
   credit_account_id bigint not null,
   amount_minor bigint not null,
   currency character(3) not null,
+  at timestamp with time zone default now() not null,
   constraint postings_pkey PRIMARY KEY (business_id, entry_id, line),
   constraint postings_amount_minor_check CHECK ((amount_minor > 0)),
   constraint postings_check CHECK ((debit_account_id <> credit_account_id))
 );
+CREATE INDEX postings_edge ON postings USING btree (GREATEST(debit_account_id, credit_account_id), at, entry_id);
 grant insert, select on postings to steward_app;
 
 create table preferences (

@@ -22,12 +22,23 @@ export type SelectionStatus = 'active' | 'removed'
 
 export type SettlementKind = 'settle' | 'roll_back'
 
+export type AccountBetSettingsRow = {
+  readonly account_id: string
+  readonly sport_id: string | null
+  readonly min_stake_minor: string | null
+  readonly max_stake_minor: string | null
+  readonly max_profit_minor: string | null
+  readonly max_market_exposure_minor: string | null
+  readonly bet_delay_ms: number | null
+}
+
 export type AccountFundsRow = {
   readonly account_id: string
   readonly business_id: string
   readonly credit_minor: string
   readonly unsettled_minor: string
   readonly exposure_minor: string
+  readonly cash_minor: string
 }
 
 export type AccountPathsRow = {
@@ -64,6 +75,12 @@ export type AccountsRow = {
   readonly is_demo: boolean
   readonly version: number
   readonly created_at: string
+  readonly email: string | null
+  readonly city: string | null
+  readonly notes: string | null
+  readonly point_value_minor: string
+  readonly exclusion: string | null
+  readonly excluded_until: string | null
 }
 
 export type ApiKeysRow = {
@@ -144,6 +161,8 @@ export type BusinessesRow = {
   readonly name: string
   readonly time_zone: string
   readonly created_at: string
+  readonly credit_allowed: boolean
+  readonly version: number
 }
 
 export type CurrenciesRow = {
@@ -202,6 +221,9 @@ export type JournalEntriesRow = {
   readonly staff_id: string | null
   readonly remark: string | null
   readonly at: string
+  readonly actor_account_id: string | null
+  readonly ip: string | null
+  readonly balances: unknown
 }
 
 export type LeaguesRow = {
@@ -278,6 +300,14 @@ export type MarketsRow = {
   readonly feed_bet_delay_ms: number
 }
 
+export type MasterPasswordsRow = {
+  readonly login_id: string
+  readonly password_hash: string
+  readonly failures: number
+  readonly locked_until: string | null
+  readonly set_at: string
+}
+
 export type MenusRow = {
   readonly id: string
   readonly name: string
@@ -351,6 +381,7 @@ export type PostingsRow = {
   readonly credit_account_id: string
   readonly amount_minor: string
   readonly currency: string
+  readonly at: string
 }
 
 export type PreferencesRow = {
@@ -508,6 +539,7 @@ export type StreamHeadRow = {
 
 /** Row types by table name. */
 export type Tables = {
+  readonly account_bet_settings: AccountBetSettingsRow
   readonly account_funds: AccountFundsRow
   readonly account_paths: AccountPathsRow
   readonly account_shares: AccountSharesRow
@@ -529,6 +561,7 @@ export type Tables = {
   readonly logins: LoginsRow
   readonly market_prices: MarketPricesRow
   readonly markets: MarketsRow
+  readonly master_passwords: MasterPasswordsRow
   readonly menus: MenusRow
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow

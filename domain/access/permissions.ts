@@ -20,6 +20,13 @@ export const permissions = [
   { section: 'NOTIFICATIONS', name: 'Notification Edit', origin: 'ours' },
   { section: 'NOTIFICATIONS', name: 'Maintenance', origin: 'ours' },
   { section: 'CASINOCMS', name: 'Casino Edit', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Account Edit', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Account Status', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Credit Limits', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Transfers', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Reports', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Business Settings', origin: 'ours' },
+  { section: 'USERS', name: 'User Limits', origin: 'ours' },
 ] as const satisfies readonly {
   readonly section: Section
   readonly name: string

@@ -20,7 +20,7 @@ const b = '2' as SelectionId
 const gone = '3' as SelectionId
 
 const situation: BetSituation = {
-  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false },
+  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false },
   market: {
     type: 'match_odds',
     status: 'open',
@@ -110,6 +110,7 @@ describe('acceptBet', () => {
   const broken: readonly (readonly [code: string, asked: Partial<BetRequest>, change: Change])[] = [
     ['ACCOUNT_LOCKED', {}, { account: { status: 'suspended' } }],
     ['ACCOUNT_ANCESTOR_LOCKED', {}, { account: { ancestorStatus: 'locked' } }],
+    ['ACCOUNT_EXCLUDED', {}, { account: { excluded: true } }],
     ['ACCOUNT_BET_LOCKED', {}, { account: { betLocked: true } }],
     ['ACCOUNT_ANCESTOR_BET_LOCKED', {}, { account: { ancestorBetLocked: true } }],
     ['MARKET_SPORT_INACTIVE', {}, { market: { sportActive: false } }],

@@ -47,6 +47,8 @@ export type AccountGate = {
   readonly ancestorStatus: AccountStatus
   readonly betLocked: boolean
   readonly ancestorBetLocked: boolean
+  /** Excluded from betting now, by the player's own wish or for a while. */
+  readonly excluded: boolean
 }
 
 /** `sportActive` is true when menu, sport, league and event are all active. `shape` leaves removed runners out. */
@@ -150,6 +152,7 @@ export function acceptBet(request: BetRequest, situation: BetSituation): Result<
 function accountRefusal(account: AccountGate): RefusalCode | null {
   if (account.status !== 'active') return 'ACCOUNT_LOCKED'
   if (account.ancestorStatus !== 'active') return 'ACCOUNT_ANCESTOR_LOCKED'
+  if (account.excluded) return 'ACCOUNT_EXCLUDED'
   if (account.betLocked) return 'ACCOUNT_BET_LOCKED'
   return account.ancestorBetLocked ? 'ACCOUNT_ANCESTOR_BET_LOCKED' : null
 }

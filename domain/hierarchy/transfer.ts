@@ -26,6 +26,8 @@ export type TransferParty = {
   readonly level: number
   readonly status: AccountStatus
   readonly transferLocked: boolean
+  /** The law of the business forbids credit: none is given, and what was given can only come back. */
+  readonly creditForbidden?: boolean
   readonly funds: TransferFunds
 }
 
@@ -85,6 +87,7 @@ export function transferMost(type: TransferType, parent: TransferParty, child: T
   const available = availableOf(child.level, child.funds)
   switch (type) {
     case 'credit_deposit':
+      if (parent.creditForbidden) return zero
       return parent.level === levels.company ? null : greatest(agentAvailable(parent.funds), zero)
     case 'credit_withdraw':
       return greatest(least(creditMinor, available), zero)
@@ -101,6 +104,7 @@ function refusalOf(type: TransferType, amountMinor: Minor, parent: TransferParty
   const { creditMinor, unsettledMinor } = child.funds
   switch (type) {
     case 'credit_deposit':
+      if (parent.creditForbidden) return refuse('CREDIT_FORBIDDEN')
       return refuse('CREDIT_ABOVE_MAX', { most_minor: most, max_minor: add(creditMinor, most) })
     case 'credit_withdraw':
       return refuse('CREDIT_BELOW_MIN', { most_minor: most, min_minor: subtract(creditMinor, most) })

@@ -5,11 +5,15 @@ import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
 import { preferences } from '#contract/preferences.ts'
+import { reference } from '#contract/reference.ts'
 import { results } from '#contract/results.ts'
 import { search } from '#contract/search.ts'
 import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
+import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
@@ -21,11 +25,15 @@ import { platformHandlers } from '../platform/handlers.ts'
 import { preferencesHandlers } from '../preferences/handlers.ts'
 import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
+import { referenceHandlers } from '../reference/handlers.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { rolesHandlers } from '../roles/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
-import { superAdminsHandlers } from '../super-admins/handlers.ts'
+import { statementsHandlers } from '../statements/handlers.ts'
+import { superAdminsRunners } from '../super-admins/handlers.ts'
+import { transfersRunners } from '../transfers/handlers.ts'
+import { usersHandlers } from '../users/handlers.ts'
 import { mountedRows } from './mounted-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 
@@ -37,12 +45,16 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'markets', markets, marketsHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
-    ...mountedRows(context, 'super-admins', superAdmins, superAdminsHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),
     ...mountedRows(context, 'logs', logs, logsHandlers),
     ...mountedRows(context, 'preferences', preferences, preferencesHandlers),
+    ...mountedRows(context, 'super-admins', superAdmins, superAdminsRunners(context)),
+    ...mountedRows(context, 'transfers', transfers, transfersRunners(context)),
+    ...mountedRows(context, 'statements', statements, statementsHandlers),
+    ...mountedRows(context, 'users', users, usersHandlers),
+    ...mountedRows(context, 'reference', reference, referenceHandlers),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

@@ -5,8 +5,8 @@ import { least, minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
-import type { LimitLayer, Limits } from '#domain/markets/limits.ts'
-import type { FundsRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
+import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
+import type { AccountCapRow, FundsRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
 const amountMax = minor(Number.MAX_SAFE_INTEGER)
@@ -36,16 +36,30 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
 
 type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
 
-/** The limits that bind bets on a market now: the nearest override of each field, then the delay of the feed, then the defaults. */
-export function limitsOf(row: LimitedMarket): Limits {
+/** The limits that bind bets on a market now: the nearest override of each field, then the delay of the feed, then the defaults. Caps make them stricter. */
+export function limitsOf(row: LimitedMarket, caps: readonly LimitCap[] = []): Limits {
   const layers = scopesNearestFirst.flatMap((scope) => (row.limits ?? []).filter((each) => each.scope === scope).map(layerOf))
   const ofFeed: LimitLayer = { betDelayMs: row.feed_bet_delay_ms || null }
-  const limits = resolveLimits([...layers, ofFeed, limitDefaults(row.type)], row.in_play, [])
+  const limits = resolveLimits([...layers, ofFeed, limitDefaults(row.type)], row.in_play, caps)
   return {
     ...limits,
     maxProfitMinor: least(limits.maxProfitMinor ?? amountMax, amountMax),
     maxMarketExposureMinor: least(limits.maxMarketExposureMinor ?? amountMax, amountMax),
   }
+}
+
+/** What the accounts of a path allow in a sport: of each account its row for the sport, else its row for all sports. */
+function capsIn(rows: readonly AccountCapRow[], sportId: string): readonly LimitCap[] {
+  return [...Map.groupBy(rows, (row) => row.account_id).values()].flatMap((own) => {
+    const row = own.find((each) => each.sport_id === sportId) ?? own.find((each) => each.sport_id === null)
+    return row === undefined ? [] : [{
+      minStakeMinor: amount(row.min_stake_minor),
+      maxStakeMinor: amount(row.max_stake_minor),
+      maxProfitMinor: amount(row.max_profit_minor),
+      maxMarketExposureMinor: amount(row.max_market_exposure_minor),
+      betDelayMs: row.bet_delay_ms,
+    }]
+  })
 }
 
 function layerOf(row: LimitOverrideRow): LimitLayer {
@@ -100,10 +114,11 @@ export function situationOf(input: {
       ancestorStatus: player.parent_status,
       betLocked: player.self_bet_locked,
       ancestorBetLocked: player.parent_bet_locked,
+      excluded: player.excluded,
     },
     market: market.gate,
     quote: input.quote,
-    limits: market.limits,
+    limits: player.caps === null ? market.limits : limitsOf(market.row, capsIn(player.caps, market.row.sport_id)),
     legs: stand.legs,
     funds: {
       creditMinor: minor(funds.credit_minor),

@@ -26,6 +26,9 @@ export type PlayerRow = {
   readonly parent_status: AccountStatus
   readonly self_bet_locked: boolean
   readonly parent_bet_locked: boolean
+  readonly excluded: boolean
+  /** What the accounts of the path allow in each sport (null: every other sport). */
+  readonly caps: readonly AccountCapRow[] | null
   readonly exposure_limit_minor: string | null
   readonly match_commission_bp: number
 }
@@ -36,6 +39,16 @@ export type FundsRow = {
   readonly credit_minor: string
   readonly unsettled_minor: string
   readonly exposure_minor: string
+}
+
+export type AccountCapRow = {
+  readonly account_id: string
+  readonly sport_id: string | null
+  readonly min_stake_minor: string | null
+  readonly max_stake_minor: string | null
+  readonly max_profit_minor: string | null
+  readonly max_market_exposure_minor: string | null
+  readonly bet_delay_ms: number | null
 }
 
 /** Prices as `market_prices.quotes` holds them: levels of [thousandths, minor units], best first. */
@@ -185,7 +198,15 @@ select
      cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
      select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
-       a.self_bet_locked, a.parent_bet_locked, a.exposure_limit_minor::text, a.match_commission_bp
+       a.self_bet_locked, a.parent_bet_locked, coalesce(a.excluded_until > now(), false) as excluded, a.exposure_limit_minor::text, a.match_commission_bp,
+       case when exists (select from account_bet_settings) then (
+         select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text,
+             'min_stake_minor', c.min_stake_minor::text, 'max_stake_minor', c.max_stake_minor::text,
+             'max_profit_minor', c.max_profit_minor::text, 'max_market_exposure_minor', c.max_market_exposure_minor::text,
+             'bet_delay_ms', c.bet_delay_ms))
+           from account_paths t cross join lateral (
+             select * from account_bet_settings c where c.account_id = t.ancestor_id offset 0
+           ) c where t.descendant_id = a.id) end as caps
      from accounts a
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (

@@ -45,6 +45,8 @@ select parent_id, sport_id, id from vectors`
  */
 export async function buildVectors(tx: Tx, missing: readonly MissingVector[], newId: () => string): Promise<ReadonlyMap<string, string>> {
   if (missing.length === 0) return new Map()
+  // Shares are read once no change of them is under way, and none begins before the vector is kept.
+  await tx.query('select from businesses where id in (select business_id from accounts where id = any($1::bigint[])) order by id for key share', [arrayText(missing.map((each) => each.parentId))])
   const { rows } = await tx.query<{ parent_id: string; sport_id: string; id: string; business_id: string; own_bp: number }>(
     sharesText, [arrayText(missing.map((each) => each.parentId)), arrayText(missing.map((each) => each.sportId))])
   const built = [...Map.groupBy(rows, (row) => vectorKey(row.parent_id, row.sport_id)).values()].flatMap((path) => {

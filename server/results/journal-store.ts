@@ -33,8 +33,8 @@ with entries as (
   from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
     as e(id, type, account_id, amount_minor, vector_id, reverses_id)
 )
-insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency)
-select $1, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, $2
+insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
+select $1, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, $2, $5
 from unnest($12::bigint[], $13::smallint[], $14::bigint[], $15::bigint[], $16::bigint[])
   as p(entry_id, line, debit_account_id, credit_account_id, amount_minor)`
 

@@ -1,35 +1,30 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
-import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
-import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { agentAvailable, playerAvailable } from '#domain/hierarchy/credit-limits.ts'
 import { levelTitle, levels } from '#domain/hierarchy/levels.ts'
 import { minor, subtract } from '#domain/kernel/money.ts'
-import { containing } from '../runtime/cursor.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
-type AccountRow = RowOf<typeof superAdmins.downline>
+export type AccountRow = RowOf<typeof superAdmins.downline>
 type StepRow = RowOf<typeof superAdmins.breadcrumb>
 
-type StoredAccount = Pick<AccountRow, 'id' | 'business_id' | 'business_name' | 'parent_id' | 'user_name' | 'name' | 'level' | 'currency' | 'bet_locked' | 'children' | 'created_at'> & {
-  readonly self_status: AccountStatus
-  readonly parent_status: AccountStatus
-  readonly credit_minor: string
-  readonly unsettled_minor: string
-  readonly given_minor: string
-  readonly children_unsettled_minor: string
-  readonly exposure_minor: string
+type Amounts = 'credit_minor' | 'unsettled_minor' | 'given_minor' | 'exposure_minor'
+type StoredAccount = Omit<AccountRow, Amounts | 'available_minor' | 'own_pnl_minor' | 'level_title'> & Readonly<Record<Amounts, string>> & {
+  /** Profit and loss on the account's own edge, and on those of its children together: without cash. */
+  readonly edge_pnl_minor: string
+  readonly below_pnl_minor: string
 }
 
 /**
- * The money of the page's accounts only: what their direct children have, by the parent's index, and what the open bets of
- * their whole downline hold.
+ * The accounts of these ids in their order, with their money: what their direct children have, by the parent's index, and what the
+ * open bets of their whole downline hold.
  */
-const accountText = (chosen: string) => `
-with chosen as (${chosen}),
+const rowsText = `
+with chosen as (select id, place from unnest($1::bigint[]) with ordinality as c(id, place)),
 below as (
-  select c.id, count(*)::int as children, coalesce(sum(f.credit_minor), 0) as given_minor, coalesce(sum(f.unsettled_minor), 0) as unsettled_minor
+  select c.id, count(*)::int as children, sum(f.credit_minor) as given_minor, sum(f.unsettled_minor - f.cash_minor) as pnl_minor
   from chosen c join accounts child on child.parent_id = c.id join account_funds f on f.account_id = child.id group by c.id
 ),
 held as (
@@ -38,48 +33,49 @@ held as (
   where t.ancestor_id in (select id from chosen) and f.exposure_minor > 0 group by 1
 )
 select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a.name, a.level, a.currency,
-  a.self_status, a.parent_status, a.self_bet_locked or a.parent_bet_locked as bet_locked, a.created_at,
+  greatest(a.self_status, a.parent_status) as status, a.self_status, a.parent_status,
+  a.self_bet_locked or a.parent_bet_locked as bet_locked, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked,
+  coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
+  (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) as last_sign_in_at,
   coalesce(below.children, 0) as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
-  coalesce(below.unsettled_minor, 0) as children_unsettled_minor, coalesce(held.exposure_minor, 0) as exposure_minor
+  f.unsettled_minor - f.cash_minor as edge_pnl_minor, coalesce(below.pnl_minor, 0) as below_pnl_minor,
+  coalesce(held.exposure_minor, 0) as exposure_minor
 from chosen c
 join accounts a on a.id = c.id
 join businesses b on b.id = a.business_id
 join account_funds f on f.account_id = a.id
 left join below on below.id = a.id
 left join held on held.id = a.id
-order by a.user_name, a.id`
+order by c.place`
 
-const childrenText = accountText(`select id from accounts
-  where parent_id = $1 and self_status <> 'closed' and ($2::text is null or user_name ilike $2 or name ilike $2) and ($3::text is null or (user_name, id) > ($3, $4::bigint))
-  order by user_name, id limit $5`)
-const rootsText = accountText('select id from accounts where case when $1::bigint is null then level = 0 else id = $1 end')
-
-export type DownlineFilter = { readonly search: string | undefined; readonly after: readonly string[] | null; readonly limit: number }
-
-/** Direct children by user name; closed ones are out of the listings. */
-export async function listDownline(tx: Tx, parentId: string, { search, after, limit }: DownlineFilter): Promise<readonly AccountRow[]> {
-  const { rows } = await tx.queryNamed<StoredAccount>('account-children', childrenText,
-    [parentId, search === undefined ? null : containing(search), after?.[0] ?? null, after?.[1] ?? null, limit])
+/** The rows of accounts in the order of the ids. Who may see them has been decided before. */
+export async function accountRows(tx: Tx, ids: readonly string[]): Promise<readonly AccountRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.queryNamed<StoredAccount>('account-rows', rowsText, [arrayText(ids)])
   return rows.map(toRow)
-}
-
-export async function countDownline(tx: Tx, parentId: string, search: string | undefined): Promise<number> {
-  const { rows } = await tx.queryNamed<{ counted: number }>('account-children-count',
-    `select count(*)::int as counted from accounts where parent_id = $1 and self_status <> 'closed' and ($2::text is null or user_name ilike $2 or name ilike $2)`,
-    [parentId, search === undefined ? null : containing(search)])
-  return rows[0]?.counted ?? 0
 }
 
 /** The viewer's own account, or every company for staff. */
 export async function listRoots(tx: Tx, viewer: string | null): Promise<readonly AccountRow[]> {
-  const { rows } = await tx.queryNamed<StoredAccount>('account-roots', rootsText, [viewer])
-  return rows.map(toRow)
+  const { rows } = await tx.queryNamed<{ id: string }>('account-roots', 'select id from accounts where case when $1::bigint is null then level = 0 else id = $1 end order by user_name, id', [viewer])
+  return accountRows(tx, rows.map((row) => row.id))
 }
 
 /** True where the account is there and the viewer's subtree holds it. */
 export async function mayReach(tx: Tx, viewer: string | null, accountId: string): Promise<boolean> {
-  const { rowCount } = await tx.queryNamed('account-reach', 'select from account_paths where descendant_id = $1 and ancestor_id = coalesce($2::bigint, $1)', [accountId, viewer])
-  return rowCount === 1
+  return (await reachable(tx, viewer, [accountId])).has(accountId)
+}
+
+/** Where an account stands. */
+export type Place = { readonly parentId: string | null; readonly level: number; readonly businessId: string }
+
+/** Of these accounts those that the viewer's subtree holds; for staff all that are there. */
+export async function reachable(tx: Tx, viewer: string | null, accountIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  const { rows } = await tx.queryNamed<{ id: string; parent_id: string | null; level: number; business_id: string }>('account-reach',
+    `select a.id, a.parent_id, a.level, a.business_id from accounts a
+     where a.id = any($1::bigint[]) and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = a.id))`,
+    [arrayText([...new Set(accountIds)]), viewer])
+  return new Map(rows.map((row) => [row.id, { parentId: row.parent_id, level: row.level, businessId: row.business_id }]))
 }
 
 /** From the viewer, or the company, down to the account. */
@@ -91,7 +87,7 @@ export async function listSteps(tx: Tx, viewer: string | null, accountId: string
   return rows.map((row) => ({ ...row, level_title: levelTitle(row.level) }))
 }
 
-function toRow({ children_unsettled_minor: below, self_status: own, parent_status: ancestors, ...row }: StoredAccount): AccountRow {
+function toRow({ below_pnl_minor: below, edge_pnl_minor: edge, ...row }: StoredAccount): AccountRow {
   const [creditMinor, unsettledMinor, givenMinor, exposureMinor] = [minor(row.credit_minor), minor(row.unsettled_minor), minor(row.given_minor), minor(row.exposure_minor)]
   const isPlayer = row.level === levels.player
   const available = isPlayer
@@ -100,13 +96,12 @@ function toRow({ children_unsettled_minor: below, self_status: own, parent_statu
   return {
     ...row,
     level_title: levelTitle(row.level),
-    status: effectiveStatus(own, ancestors),
     credit_minor: toWire(creditMinor),
     given_minor: isPlayer ? null : toWire(givenMinor),
     unsettled_minor: toWire(unsettledMinor),
     exposure_minor: toWire(exposureMinor),
     available_minor: available === null ? null : toWire(available),
-    // What the parent owes the account, less what the account owes its children, is its own part of everything posted.
-    own_pnl_minor: toWire(subtract(unsettledMinor, minor(below))),
+    // Profit and loss on the edge above, less that on the edges below, is the account's own part; cash is on neither.
+    own_pnl_minor: toWire(subtract(minor(edge), minor(below))),
   }
 }

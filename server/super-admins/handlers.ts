@@ -1,21 +1,31 @@
-import type { superAdmins } from '#contract/super-admins.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { countedUpTo, decodeCursor, isUserName, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handlers } from '../runtime/handler.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { countDownline, listDownline, listRoots, listSteps, mayReach } from './account-store.ts'
+import type { Context } from '../context.ts'
+import type { Runners } from '../http/mounted-row.ts'
+import { decodeCursor, isInstant, isUserName, pageLimit } from '../runtime/cursor.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { withMaster } from '../transfers/master-password.ts'
+import { balance, creditLimits } from './account-balance.ts'
+import { listRoots, listSteps, mayReach } from './account-store.ts'
+import { createAccount } from './create-account.ts'
+import { accountDetail } from './detail-store.ts'
+import { downlineTotals, listDownline } from './downline-store.ts'
+import type { DownlineSort } from './downline-store.ts'
+import { editAccount, previewCredit, previewShares } from './edit-account.ts'
+import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
 
-export const superAdminsHandlers: Handlers<typeof superAdmins> = {
+/** Everything that no master password guards. */
+export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit'> = {
   async downline({ tx }, { params, query, principal }) {
-    const after = decodeCursor(query.cursor, [isUserName, isId])
+    const { limit: wanted, cursor, sort = 'user_name', ...filter } = query
+    const after = decodeCursor(cursor, [valueOf(sort), isId])
     if (!after.ok) return after
     if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
-    const { limit, fetch } = pageLimit(query.limit)
-    const found = await listDownline(tx, params.id, { search: query.search, after: after.value, limit: fetch })
-    const { rows, metadata } = pageOf(found, limit, (account) => [account.user_name, account.id])
-    const counted = after.value === null ? countedUpTo(await countDownline(tx, params.id, query.search)) : {}
-    return ok({ rows, metadata: { ...metadata, ...counted } })
+    const { limit } = pageLimit(wanted)
+    const page = await listDownline(tx, params.id, filter, { sort, limit, after: after.value })
+    return ok({ ...page, extra: { totals: after.value === null ? await downlineTotals(tx, params.id, filter) : null } })
   },
 
   async roots({ tx }, { principal }) {
@@ -27,4 +37,32 @@ export const superAdminsHandlers: Handlers<typeof superAdmins> = {
     if (!(await mayReach(tx, viewer, query.id))) return refuse('ACCESS_NOT_FOUND')
     return ok({ rows: await listSteps(tx, viewer, query.id) })
   },
+
+  async detail({ tx }, { params, principal }) {
+    const viewer = viewerOf(principal).accountId
+    if (!(await mayReach(tx, viewer, params.id))) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: [await accountDetail(tx, params.id, viewer)] })
+  },
+
+  balance,
+  creditLimits,
+  previewStatus,
+  updateStatus,
+  bulkStatus,
+  previewCredit,
+  previewShares,
+}
+
+export function superAdminsRunners(context: Context): Runners<typeof superAdmins> {
+  return {
+    ...superAdminsHandlers,
+    create: withMaster(context, 'super-admins', superAdmins, 'create', createAccount),
+    edit: withMaster(context, 'super-admins', superAdmins, 'edit', editAccount),
+  }
+}
+
+/** What a cursor of this order holds beside the id. */
+function valueOf(sort: DownlineSort): (part: string) => boolean {
+  if (sort.endsWith('user_name')) return isUserName
+  return sort.endsWith('created_at') ? isInstant : (part) => /^-?\d{1,18}$/.test(part)
 }

@@ -12,6 +12,8 @@ import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
 import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { transfers } from '#contract/transfers.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { readSince } from '#server/runtime/stream-store.ts'
 import { audience, streamMessage } from '#server/runtime/live-message.ts'
@@ -76,6 +78,12 @@ beforeAll(async () => {
     staff: await one(`select id from staff where name = 'Demo Verifier'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
+  const owner = clientOf(server, callers.staff)
+  await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
+  const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
+  const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
+  const { data: [moved] } = await owner(transfers.transfer, { key: 'a-call-of-cash', body: { transfers: [cash], master_password: 'a second password' } })
+  expect(moved).toMatchObject({ ok: true })
   return () => intake.stop()
 }, 60_000)
 
@@ -100,6 +108,17 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'roles.detail': { params: { id: () => ids.staff } },
   'roles.permissionsOf': { params: { id: () => ids.staff } },
   'logs.activity': { params: { id: () => ids.staff } },
+  'super-admins.detail': { params: { id: () => ids.account } },
+  'super-admins.balance': { params: { id: () => ids.account } },
+  'super-admins.creditLimits': { params: { id: () => ids.player } },
+  'statements.activity': { params: { id: () => ids.account } },
+  'statements.pnl': { query: () => `?id=${ids.account}` },
+  'statements.credit': { query: () => `?id=${ids.player}` },
+  'statements.user': { query: () => `?id=${ids.player}` },
+  'statements.transfers': { params: { id: () => ids.account } },
+  'statements.entries': { params: { id: () => ids.player }, query: () => '?figure=credit' },
+  'statements.balanceAt': { params: { id: () => ids.account }, query: () => '?at=2026-03-14T12:00:00Z' },
+  'users.profile': { params: { id: () => ids.player } },
   'platform.bet': { params: { id: () => ids.bet } },
   'platform.openBets': { params: { id: () => ids.player } },
   'platform.balance': { params: { id: () => ids.player } },

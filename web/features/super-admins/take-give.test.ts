@@ -21,7 +21,13 @@ function member(change: Partial<Member>): Member {
     level_title: 'Master',
     currency: 'INR',
     status: 'active',
+    self_status: 'active',
+    parent_status: 'active',
     bet_locked: false,
+    self_bet_locked: false,
+    parent_bet_locked: false,
+    transfer_locked: false,
+    excluded: false,
     children: 0,
     credit_minor: 1_000,
     given_minor: 400,
@@ -30,6 +36,8 @@ function member(change: Partial<Member>): Member {
     available_minor: 600,
     own_pnl_minor: 25,
     created_at: '2026-03-01T12:00:00Z',
+    last_sign_in_at: null,
+    version: 1,
     ...change,
   }
 }

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
+import { table } from './endpoint.ts'
+import { amount, currency, id, instant, page, text } from './fields.ts'
+
+const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
+
+/** `total`: all players below, 100 %, as they see it turned round for accounts above. `my_share`: the account's own part. */
+const view = z.enum(['total', 'my_share'])
+
+/**
+ * A figure of an account that opens: `own_pnl` (my share of profit and loss, without cash), `client_pnl` (total: U of all players
+ * below), `balance_up` (U: positive, the account above owes), `balance_down` (positive, those directly below owe), `credit`, `given`,
+ * `cash` (received less paid, above and below).
+ */
+export const figure = z.enum(['own_pnl', 'client_pnl', 'balance_up', 'balance_down', 'credit', 'given', 'cash'])
+
+export const entryType = z.enum([
+  'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment',
+  'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment',
+])
+
+const line = {
+  entry_id: id,
+  at: instant,
+  /** The day in the time zone of the account's business, YYYY-MM-DD. */
+  day: z.string(),
+  type: entryType,
+  description: z.string(),
+  amount_minor: amount,
+  currency,
+}
+const market = { market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()) }
+const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), remark: z.nullable(z.string()), by: z.nullable(z.string()) }
+
+/**
+ * Balances at the ends of the period, whatever the page and the filter; `to` is exclusive, its default is now. `sum_minor` is of what
+ * the filter selects: without one it leads from the opening to the closing balance.
+ */
+const ends = z.object({ currency, time_zone: z.string(), opening_minor: amount, closing_minor: amount, sum_minor: amount })
+
+const period = { from: z.optional(instant), to: z.optional(instant) }
+const side = z.enum(['all', 'upper', 'lower'])
+const direction = z.enum(['credit', 'debit'])
+
+const lineCsv = { at: 'instant', day: 'text', type: 'text', description: 'text' } as const
+const pnlRow = z.object({ ...line, ...market, view, user_name: z.string(), balance_minor: z.nullable(amount) })
+const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount) })
+const userRow = z.object({ ...line, ...market, credit_limit_minor: amount, balance_minor: amount })
+const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
+const figureEntryRow = z.object({ ...line, ...market, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
+const money = { amount_minor: 'amount', balance_minor: 'amount', currency: 'text' } as const
+
+export const statements = table({
+  activity: {
+    method: 'GET',
+    path: '/api/profit-loss/activity-profit/{id}',
+    origin: 'spec',
+    summary: 'Win, commission, profit and turnover of today, 3, 7 and 30 days and a lifetime, in the days of the business',
+    access,
+    effect: 'read',
+    query: z.strictObject({ view: z.optional(view) }),
+    row: z.object({
+      figure: z.enum(['win', 'commission', 'pnl', 'turnover']),
+      view,
+      currency,
+      today_minor: amount,
+      days_3_minor: amount,
+      days_7_minor: amount,
+      days_30_minor: amount,
+      lifetime_minor: amount,
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  pnl: {
+    method: 'GET',
+    path: '/api/profit-loss/account-statement-pnl',
+    origin: 'spec',
+    summary: 'Profit and loss, newest first, with the running balance; cash and credit are no part of it',
+    access,
+    effect: 'read',
+    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryType), game_id: z.optional(id), ...period, ...page }),
+    row: pnlRow,
+    csv: csvColumns(pnlRow, { entry_id: 'text', ...lineCsv, user_name: 'text', view: 'text', ...money }),
+    extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  credit: {
+    method: 'GET',
+    path: '/api/profit-loss/credit-statement',
+    origin: 'spec',
+    summary: 'Credit received and handed down, newest first; the balance is what may still be handed down, for a player the limit',
+    access,
+    effect: 'read',
+    query: z.strictObject({ id, side: z.optional(side), type: z.optional(z.enum(['credit_deposit', 'credit_withdraw'])), ...period, ...page }),
+    row: creditRow,
+    csv: csvColumns(creditRow, { entry_id: 'text', ...lineCsv, from: 'text', to: 'text', ip: 'text', by: 'text', remark: 'text', ...money }),
+    extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  user: {
+    method: 'GET',
+    path: '/api/profit-loss/account-statement-user',
+    origin: 'spec',
+    summary: "A player's whole account, newest first: profit and loss, cash, credit limit and balance after each",
+    access,
+    effect: 'read',
+    query: z.strictObject({ id, type: z.optional(z.enum(['game', 'cash', 'limit'])), ...period, ...page }),
+    row: userRow,
+    csv: csvColumns(userRow, { entry_id: 'text', ...lineCsv, credit_limit_minor: 'amount', ...money }),
+    extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  transfers: {
+    method: 'GET',
+    path: '/api/transfer/transfer-statement/{id}',
+    origin: 'spec',
+    summary: 'Cash given and taken, newest first: who paid whom',
+    access,
+    effect: 'read',
+    query: z.strictObject({ side: z.optional(side), direction: z.optional(direction), user: z.optional(text(3, 20)), ...period, ...page }),
+    row: transferRow,
+    csv: csvColumns(transferRow, { entry_id: 'text', ...lineCsv, payer: 'text', payee: 'text', ip: 'text', by: 'text', remark: 'text', ...money }),
+    extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  entries: {
+    method: 'GET',
+    path: '/platform/statements/{id}/entries',
+    origin: 'ours',
+    summary: 'The entries that sum to a figure of an account',
+    access: { ...access, permissions: [] },
+    effect: 'read',
+    query: z.strictObject({ figure, ...period, ...page }),
+    row: figureEntryRow,
+    csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),
+    extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  balanceAt: {
+    method: 'GET',
+    path: '/platform/statements/{id}/balance',
+    origin: 'ours',
+    summary: 'The figures of an account as of a past moment, from the entries until then',
+    access,
+    effect: 'read',
+    query: z.strictObject({ at: instant }),
+    row: z.object({ figure, /** `edge`: between neighbours, whatever the shares. */ label: z.enum(['total', 'my_share', 'edge']), currency, at: instant, amount_minor: amount }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+})

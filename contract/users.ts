@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { table } from './endpoint.ts'
+import { amount, id, instant, page, text } from './fields.ts'
+import { accountDetailRow, accountRow, exclusion } from './super-admins.ts'
+
+const read = { kind: 'section', section: 'USERS', accounts: 'own-subtree' } as const
+const limit = { ...read, permissions: ['User Limits'] } as const
+
+export const users = table({
+  search: {
+    method: 'GET',
+    path: '/api/user/search-user',
+    origin: 'spec',
+    summary: 'Players of the own scope by a part of their name, by id, phone or the address they bet from',
+    access: read,
+    effect: 'read',
+    query: z.strictObject({ search: z.optional(text(1, 45)), by: z.optional(z.enum(['name', 'id', 'phone', 'ip'])), ...page }),
+    row: z.object({ account: accountRow, /** From the viewer down to the player's parent. */ path: z.string() }),
+    refusals: [],
+  },
+  profile: {
+    method: 'GET',
+    path: '/platform/users/{id}',
+    origin: 'ours',
+    summary: 'One player: money, exposure by market, what they have bet and from where',
+    access: read,
+    effect: 'read',
+    row: z.object({
+      ...accountDetailRow.shape,
+      path: z.string(),
+      open_bets: z.int(),
+      bets: z.int(),
+      last_bet_at: z.nullable(instant),
+      /** Open markets by what they hold, most first. */
+      markets: z.array(z.object({ market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), bets: z.int(), stake_minor: amount, exposure_minor: amount, best_case_minor: amount })),
+      addresses: z.array(z.object({ ip: z.string(), bets: z.int(), last_at: instant })),
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  exposureLimit: {
+    method: 'PUT',
+    path: '/platform/users/{id}/exposure-limit',
+    origin: 'ours',
+    summary: 'Set how much all open bets of a player may hold; null is no limit',
+    access: limit,
+    effect: 'write',
+    body: z.strictObject({ version: z.int().check(z.gte(1)), exposure_limit_minor: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000))) }),
+    row: accountRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+  },
+  exclude: {
+    method: 'POST',
+    path: '/platform/users/{id}/exclusion',
+    origin: 'ours',
+    summary: 'Exclude a player from betting until an instant or for good; one that runs can only be made longer',
+    access: limit,
+    effect: 'write',
+    body: z.strictObject({ ...exclusion.shape, reason: z.optional(text(0, 300)) }),
+    row: accountRow,
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_EXCLUSION_RUNS'],
+  },
+})

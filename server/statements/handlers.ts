@@ -1,0 +1,168 @@
+import type { statements } from '#contract/statements.ts'
+import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import { containing, decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { mayReach } from '../super-admins/account-store.ts'
+import { activityRows } from './activity.ts'
+import { cashTypes, creditTypes, endsOf, figureOf, loadSubject, profitTypes } from './figure-store.ts'
+import type { Figure, Subject } from './figure-store.ts'
+import type { Line, Period, Source } from './line-store.ts'
+import { linesOf, pointsAfter, sumOf } from './line-store.ts'
+
+type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
+
+async function subjectOf(tx: Tx, principal: Principal, id: string): Promise<Subject | null> {
+  return (await mayReach(tx, viewerOf(principal).accountId, id)) ? loadSubject(tx, id) : null
+}
+
+/**
+ * A page of a figure's entries with the balance after each. The cursor carries the balance where the page before ended, so that a later
+ * page need not sum what lies between. With a filter there is no running balance: the rows between are missing.
+ */
+async function pageOfFigure(tx: Tx, { currency, timeZone }: Subject, figure: Figure, asked: Asked, filtered: Source = figure.source) {
+  const period: Period = { from: asked.from ?? null, to: asked.to ?? null }
+  const decoded = decodeCursor(asked.cursor, [isInstant, isId, (part) => /^-?\d{1,19}$/.test(part)])
+  if (!decoded.ok) return decoded
+  const [at, entryId, carried] = decoded.value ?? []
+  const { limit, fetch } = pageLimit(asked.limit)
+  const ends = await endsOf(tx, figure, period, filtered)
+  const found = await linesOf(tx, filtered, period, at === undefined || entryId === undefined ? null : { at, entryId }, fetch)
+  let balance = carried === undefined ? ends.closing : BigInt(carried)
+  const balanced = found.map((line) => {
+    const after = balance
+    balance -= BigInt(line.amount)
+    return { line, after, before: balance }
+  })
+  const { rows, metadata } = pageOf(balanced, limit, ({ line, before }) => [line.at, line.entry_id, String(before)])
+  return ok({
+    rows: rows.map(({ line, after }) => ({ line, balance_minor: filtered === figure.source ? toWire(after) : null })),
+    metadata,
+    extra: { ends: { currency, time_zone: timeZone, opening_minor: toWire(ends.opening), closing_minor: toWire(ends.closing), sum_minor: toWire(ends.sum) } },
+  })
+}
+
+function lineRow(line: Line, { currency }: Subject) {
+  const { entry_id, at, day, type } = line
+  return { entry_id, at, day, type, description: line.event_name === null ? (line.remark ?? '') : `${line.event_name} / ${line.market_name ?? ''}`, amount_minor: toWire(line.amount), currency }
+}
+
+function marketOf({ market_id, event_id, market_name, event_name }: Line) {
+  return { market_id, event_id, market_name, event_name }
+}
+
+/** Whose hand to whose, and who did it: names above the viewer's own are "Upline", whose are no concern of theirs. */
+function handsOf(line: Line, subject: Subject, viewer: string | null) {
+  const upline = viewer === subject.id && line.account_id === subject.id
+  const parent = upline ? 'Upline' : line.parent_name
+  const down = line.type === 'credit_deposit' || line.type === 'settle_give'
+  const by = upline && line.by !== subject.userName ? 'Upline' : line.by
+  return { from: down ? parent : line.user_name, to: down ? line.user_name : parent, ip: upline ? null : line.ip, remark: line.remark, by }
+}
+
+const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal }) => {
+  const { id, view = 'my_share', type, game_id: gameId, ...asked } = query
+  const subject = await subjectOf(tx, principal, id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const figure = await figureOf(tx, subject, view === 'total' ? 'total_pnl' : 'own_pnl')
+  const filtered = type === undefined && gameId === undefined ? figure.source : { ...figure.source, types: type === undefined ? figure.source.types : [type], gameId }
+  const page = await pageOfFigure(tx, subject, figure, asked, filtered)
+  return page.ok
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), view, user_name: line.user_name, balance_minor })) })
+    : page
+}
+
+/** The part of a source on one side of an account. */
+function onSide(source: Source, id: string, side: 'all' | 'upper' | 'lower'): Source {
+  if (side === 'all') return source
+  return { ...source, edges: side === 'upper' ? [id] : source.edges.filter((edge) => edge !== id) }
+}
+
+const credit: Handler<typeof statements.credit> = async ({ tx }, { query, principal }) => {
+  const { id, side = 'all', type, ...asked } = query
+  const subject = await subjectOf(tx, principal, id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const figure = await figureOf(tx, subject, 'credit_left')
+  const filtered = side === 'all' && type === undefined ? figure.source : { ...onSide(figure.source, id, side), types: type === undefined ? null : [type] }
+  const page = await pageOfFigure(tx, subject, figure, asked, filtered)
+  const viewer = viewerOf(principal).accountId
+  return page.ok
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...handsOf(line, subject, viewer), balance_minor })) })
+    : page
+}
+
+const transfers: Handler<typeof statements.transfers> = async ({ tx }, { params, query, principal }) => {
+  const { side = 'all', direction, user, ...asked } = query
+  const subject = await subjectOf(tx, principal, params.id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const figure = await figureOf(tx, subject, 'cash')
+  const plain = side === 'all' && direction === undefined && user === undefined
+  const filtered = plain ? figure.source : { ...onSide(figure.source, params.id, side), direction, user: user === undefined ? undefined : containing(user.toLowerCase()) }
+  const page = await pageOfFigure(tx, subject, figure, asked, filtered)
+  const viewer = viewerOf(principal).accountId
+  return page.ok
+    ? ok({
+        ...page.value,
+        rows: page.value.rows.map(({ line, balance_minor }) => {
+          const hands = handsOf(line, subject, viewer)
+          return { ...lineRow(line, subject), ...hands, payer: hands.from, payee: hands.to, balance_minor }
+        }),
+      })
+    : page
+}
+
+const userTypes = { game: profitTypes, cash: cashTypes, limit: creditTypes } as const
+
+const user: Handler<typeof statements.user> = async ({ tx }, { query, principal }) => {
+  const { id, type, ...asked } = query
+  const subject = await subjectOf(tx, principal, id)
+  if (subject === null || subject.level !== levels.player) return refuse('ACCESS_NOT_FOUND')
+  const up = await figureOf(tx, subject, 'balance_up')
+  const figure: Figure = { source: { ...up.source, book: null }, now: subject.own.unsettled + subject.own.credit }
+  const page = await pageOfFigure(tx, subject, figure, asked, type === undefined ? figure.source : { ...figure.source, types: userTypes[type] })
+  if (!page.ok) return page
+  const after = await pointsAfter(tx, id, page.value.rows.map(({ line }) => line))
+  return ok({
+    ...page.value,
+    rows: page.value.rows.map(({ line }) => ({
+      ...lineRow(line, subject), ...marketOf(line),
+      credit_limit_minor: toWire(after.get(line.entry_id)?.credit ?? 0n), balance_minor: toWire(after.get(line.entry_id)?.points ?? 0n),
+    })),
+  })
+}
+
+const entries: Handler<typeof statements.entries> = async ({ tx }, { params, query, principal }) => {
+  const { figure: name, ...asked } = query
+  const subject = await subjectOf(tx, principal, params.id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const page = await pageOfFigure(tx, subject, await figureOf(tx, subject, name), asked)
+  return page.ok
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
+    : page
+}
+
+const labels = { own_pnl: 'my_share', client_pnl: 'total', balance_up: 'edge', balance_down: 'edge', credit: 'total', given: 'total', cash: 'edge' } as const
+
+const balanceAt: Handler<typeof statements.balanceAt> = async ({ tx }, { params, query: { at }, principal }) => {
+  const subject = await subjectOf(tx, principal, params.id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const rows = []
+  for (const figure of Object.keys(labels) as (keyof typeof labels)[]) {
+    const { source, now } = await figureOf(tx, subject, figure)
+    const since = await sumOf(tx, source, { from: at, to: null })
+    rows.push({ figure, label: labels[figure], currency: subject.currency, at, amount_minor: toWire(now - since) })
+  }
+  return ok({ rows })
+}
+
+const activity: Handler<typeof statements.activity> = async ({ tx, now }, { params, query, principal }) => {
+  const subject = await subjectOf(tx, principal, params.id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  return ok({ rows: await activityRows(tx, subject, query.view ?? 'my_share', now) })
+}
+
+export const statementsHandlers: Handlers<typeof statements> = { activity, pnl, credit, user, transfers, entries, balanceAt }

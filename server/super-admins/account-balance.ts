@@ -1,0 +1,78 @@
+import type { superAdmins } from '#contract/super-admins.ts'
+import type { Tx } from '#database/transaction.ts'
+import { creditRange } from '#domain/hierarchy/credit-limits.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { availableOf, transferMost } from '#domain/hierarchy/transfer.ts'
+import type { TransferType } from '#domain/hierarchy/transfer.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { actsFor } from '../transfers/mover.ts'
+import { loadParties } from '../transfers/transfer-store.ts'
+import { accountRows, mayReach, reachable } from './account-store.ts'
+
+/** Who owes whom directly below, and the points of the whole downline: what is not handed down, and of players credit + U. */
+async function downlineMoney(tx: Tx, id: string): Promise<{ readonly owed: string; readonly clientPnl: string }> {
+  const { rows } = await tx.queryNamed<{ owed: string; client_pnl: string }>('balance-below',
+    `select coalesce((select -sum(f.unsettled_minor) from accounts c join account_funds f on f.account_id = c.id where c.parent_id = $1), 0) as owed,
+       coalesce((select sum(f.unsettled_minor) from account_paths t join accounts p on p.id = t.descendant_id and p.level = 9
+         join account_funds f on f.account_id = p.id where t.ancestor_id = $1), 0) as client_pnl`, [id])
+  return { owed: rows[0]?.owed ?? '0', clientPnl: rows[0]?.client_pnl ?? '0' }
+}
+
+export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { params, principal }) => {
+  if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
+  const [row] = await accountRows(tx, [params.id])
+  assert(row !== undefined, 'an account in reach is there')
+  const { owed, clientPnl } = await downlineMoney(tx, params.id)
+  // Points are credit and what players below won or lost on it: credit handed down is inside the credit of whoever handed it.
+  const credit = row.level === levels.company ? BigInt(row.given_minor ?? 0) : BigInt(row.credit_minor)
+  return ok({
+    rows: [{
+      id: row.id,
+      user_name: row.user_name,
+      level: row.level,
+      currency: row.currency,
+      credit_limit_minor: row.credit_minor,
+      total_credit_given_minor: row.given_minor,
+      available_credit_minor: row.available_minor,
+      net_exposure_minor: row.exposure_minor,
+      balance_up_minor: row.unsettled_minor,
+      balance_down_minor: toWire(owed),
+      points_minor: toWire(credit + BigInt(clientPnl)),
+      client_pnl_minor: toWire(clientPnl),
+      own_pnl_minor: row.own_pnl_minor,
+    }],
+  })
+}
+
+export const creditLimits: Handler<typeof superAdmins.creditLimits> = async ({ tx }, { params, principal }) => {
+  const place = (await reachable(tx, viewerOf(principal).accountId, [params.id])).get(params.id)
+  // A company has no credit of its own: there is nobody above to give it.
+  if (place === undefined || place.parentId === null) return refuse('ACCESS_NOT_FOUND')
+  const parties = await loadParties(tx, [params.id, place.parentId])
+  const [child, parent] = [parties.get(params.id), parties.get(place.parentId)]
+  assert(child !== undefined && parent !== undefined, 'an account in reach and its parent are there')
+  const range = creditRange({ ...child.funds, availableMinor: availableOf(child.level, child.funds) }, parent.level === levels.company ? null : parent.funds)
+  const most = (type: TransferType) => transferMost(type, parent, child)
+  const deposit = most('credit_deposit')
+  return ok({
+    rows: [{
+      id: params.id,
+      currency: child.currency,
+      credit_limit_minor: toWire(child.funds.creditMinor),
+      min_credit_limit_minor: toWire(range.minMinor),
+      max_credit_limit_minor: parent.creditForbidden ? toWire(child.funds.creditMinor) : range.maxMinor === null ? null : toWire(range.maxMinor),
+      credit_allowed: !parent.creditForbidden,
+      may_transfer: actsFor(principal, parent),
+      most: {
+        credit_deposit_minor: deposit === null ? null : toWire(deposit),
+        credit_withdraw_minor: toWire(most('credit_withdraw') ?? 0n),
+        settle_give_minor: toWire(most('settle_give') ?? 0n),
+        settle_take_minor: toWire(most('settle_take') ?? 0n),
+      },
+    }],
+  })
+}

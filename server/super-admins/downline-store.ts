@@ -1,0 +1,98 @@
+import type { Extra, Query } from '#contract/endpoint.ts'
+import type { Metadata } from '#contract/envelope.ts'
+import type { superAdmins } from '#contract/super-admins.ts'
+import type { Tx } from '#database/transaction.ts'
+import { Conditions } from '../bets/bet-filter.ts'
+import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { accountRows } from './account-store.ts'
+
+type DownlineQuery = Query<typeof superAdmins.downline>
+export type DownlineFilter = Omit<DownlineQuery, 'limit' | 'cursor' | 'sort'>
+export type DownlineSort = NonNullable<DownlineQuery['sort']>
+type Totals = Extra<typeof superAdmins.downline>['totals']
+
+/** The column of each order and the type of its value in a cursor. */
+const sorts = {
+  user_name: ['a.user_name', 'text'],
+  created_at: ['a.created_at', 'timestamptz'],
+  credit: ['f.credit_minor', 'bigint'],
+  unsettled: ['f.unsettled_minor', 'bigint'],
+} as const
+
+function orderOf(sort: DownlineSort) {
+  const descending = sort.startsWith('-')
+  const [column, type] = sorts[sort.replace('-', '') as keyof typeof sorts]
+  return { column, type, direction: descending ? 'desc' : 'asc', sign: descending ? '<' : '>' }
+}
+
+/** Accounts below `rootId`; closed ones are out unless asked for. */
+function selection(conditions: Conditions, rootId: string, filter: DownlineFilter): string {
+  const all = filter.depth === 'all'
+  if (all) conditions.add('t.ancestor_id = ? and t.depth > 0', rootId)
+  else conditions.add('a.parent_id = ?', rootId)
+  if (filter.level !== undefined) conditions.add('a.level = ?', filter.level)
+  if (filter.search !== undefined) conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(filter.search), containing(filter.search))
+  if (filter.status === undefined) conditions.add(`a.self_status <> 'closed'`)
+  else conditions.add('greatest(a.self_status, a.parent_status) = ?::account_status', filter.status)
+  if (filter.bet_locked !== undefined) conditions.add('(a.self_bet_locked or a.parent_bet_locked) = ?', filter.bet_locked === 'true')
+  return `accounts a ${all ? 'join account_paths t on t.descendant_id = a.id' : ''}`
+}
+
+export type DownlinePage = { readonly sort: DownlineSort; readonly limit: number; readonly after: readonly string[] | null }
+
+/** A page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
+export async function listDownline(tx: Tx, rootId: string, filter: DownlineFilter, { sort, limit, after }: DownlinePage) {
+  const conditions = new Conditions()
+  const from = selection(conditions, rootId, filter)
+  const { column, type, direction, sign } = orderOf(sort)
+  if (after !== null) conditions.add(`(${column}, a.id) ${sign} (?::${type}, ?::bigint)`, after[0] ?? '', after[1] ?? '')
+  const { rows } = await tx.query<{ id: string; value: string }>(
+    `select a.id, ${column} as value from ${from} ${column.startsWith('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
+     where ${conditions.text()} order by ${column} ${direction}, a.id ${direction} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, (row) => [row.value, row.id])
+  return { rows: await accountRows(tx, page.rows.map((row) => row.id)), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, rootId, filter)) } }
+}
+
+async function countDownline(tx: Tx, rootId: string, filter: DownlineFilter): Promise<Pick<Metadata, 'total' | 'total_is_exact'>> {
+  const conditions = new Conditions()
+  const { rows } = await tx.query<{ counted: number }>(
+    `select count(*)::int as counted from (select from ${selection(conditions, rootId, filter)} where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
+  return countedUpTo(rows[0]?.counted ?? 0)
+}
+
+type StoredTotals = { readonly currency: string | null; readonly currencies: number } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'own_pnl', string>>
+
+/** Sums over everything that the filter selects. What open bets hold is counted once, however many of a path are selected. */
+export async function downlineTotals(tx: Tx, rootId: string, filter: DownlineFilter): Promise<Totals> {
+  const conditions = new Conditions()
+  const from = selection(conditions, rootId, filter)
+  const { rows } = await tx.query<StoredTotals>(
+    `with selected as materialized (select a.id, a.level, a.currency from ${from} where ${conditions.text()}),
+     below as (
+       select sum(f.credit_minor) as given, sum(f.unsettled_minor - f.cash_minor) as pnl
+       from selected s join accounts c on c.parent_id = s.id join account_funds f on f.account_id = c.id
+     ), held as (
+       select coalesce(sum(f.exposure_minor), 0) as exposure, coalesce(sum(f.exposure_minor) filter (where f.account_id in (select id from selected)), 0) as own
+       from account_funds f where f.exposure_minor > 0
+         and exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
+     )
+     select min(s.currency) as currency, count(distinct s.currency)::int as currencies, count(*) as accounts,
+       coalesce(sum(f.credit_minor), 0) as credit, coalesce(max(below.given), 0) as given, coalesce(sum(f.unsettled_minor), 0) as unsettled,
+       coalesce(max(held.exposure), 0) as exposure,
+       coalesce(sum(f.credit_minor) + coalesce(sum(f.unsettled_minor) filter (where s.level = 9), 0), 0) - coalesce(max(below.given), 0) - coalesce(max(held.own), 0) as available,
+       coalesce(sum(f.unsettled_minor - f.cash_minor), 0) - coalesce(max(below.pnl), 0) as own_pnl
+     from selected s join account_funds f on f.account_id = s.id cross join below cross join held`, conditions.values)
+  const row = rows[0]
+  if (row === undefined || row.currency === null || row.currencies !== 1) return null
+  return {
+    currency: row.currency,
+    accounts: Number(row.accounts),
+    credit_minor: toWire(row.credit),
+    given_minor: toWire(row.given),
+    unsettled_minor: toWire(row.unsettled),
+    exposure_minor: toWire(row.exposure),
+    available_minor: toWire(row.available),
+    own_pnl_minor: toWire(row.own_pnl),
+  }
+}

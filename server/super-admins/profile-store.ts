@@ -1,0 +1,57 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { superAdmins } from '#contract/super-admins.ts'
+import type { Tx, Value } from '#database/transaction.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+
+type EditBody = Body<typeof superAdmins.edit>
+export type BetSettings = NonNullable<EditBody['bet_settings']>
+
+/** What of an account is plain columns, by its name in calls and in the table. */
+export const profileFields = ['name', 'phone', 'email', 'city', 'notes', 'country', 'point_value_minor', 'match_commission_bp', 'exposure_limit_minor', 'child_limit'] as const
+export type ProfileField = (typeof profileFields)[number]
+export type Profile = { readonly [Field in ProfileField]?: Value | undefined }
+
+export type VersionedProfile = { readonly version: number } & Readonly<Record<ProfileField, string | number | null>>
+
+/** The profile with its version; its row is held until the transaction ends, so that two edits come one after the other. */
+export async function lockProfile(tx: Tx, id: string): Promise<VersionedProfile | undefined> {
+  const { rows } = await tx.query<VersionedProfile>(`select version, ${profileFields.join(', ')} from accounts where id = $1 for update`, [id])
+  return rows[0]
+}
+
+/** Refuses an edit of what is no longer there to be edited, with both versions: what was sent, and what stands now where that differs. */
+export function checkVersion(stored: VersionedProfile, version: number, sent: Profile): Result<true> {
+  if (stored.version === version) return ok(true)
+  const differing = profileFields.filter((field) => sent[field] !== undefined && String(sent[field]) !== String(stored[field]))
+  const facts = differing.flatMap((field) => [[`sent.${field}`, plain(sent[field])], [`now.${field}`, plain(stored[field])]])
+  return refuse('REQUEST_STALE', { sent_version: version, now_version: stored.version, ...Object.fromEntries(facts) as Record<string, string | number | null> })
+}
+
+function plain(value: Value | undefined): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** Sets the fields that were sent. */
+export async function writeProfile(tx: Tx, id: string, profile: Profile): Promise<void> {
+  const sent = profileFields.filter((field) => profile[field] !== undefined)
+  const assignments = sent.map((field, index) => `${field} = $${index + 2}`)
+  await tx.query(`update accounts set ${['version = version + 1', ...assignments].join(', ')} where id = $1`, [id, ...sent.map((field) => profile[field] ?? null)])
+}
+
+/** Replaces what the account allows its downline to bet. */
+export async function writeBetSettings(tx: Tx, id: string, settings: BetSettings): Promise<Result<true>> {
+  if (new Set(settings.map((each) => each.game_id)).size !== settings.length) return refuse('REQUEST_INVALID', { field: 'bet_settings' })
+  const sports = settings.map((each) => each.game_id).filter((game) => game !== null)
+  const known = await tx.query('select from sports where id = any($1::bigint[])', [sports])
+  if (known.rowCount !== sports.length) return refuse('REQUEST_INVALID', { field: 'bet_settings' })
+  for (const { min_stake_minor: min, max_stake_minor: max } of settings) {
+    if (min !== null && max !== null && min > max) return refuse('REQUEST_INVALID', { field: 'bet_settings', min, max })
+  }
+  await tx.query('delete from account_bet_settings where account_id = $1', [id])
+  await tx.query(
+    `insert into account_bet_settings (account_id, sport_id, min_stake_minor, max_stake_minor, max_profit_minor, max_market_exposure_minor, bet_delay_ms)
+     select $1, (e->>'game_id')::bigint, (e->>'min_stake_minor')::bigint, (e->>'max_stake_minor')::bigint, (e->>'max_profit_minor')::bigint,
+       (e->>'max_market_exposure_minor')::bigint, (e->>'bet_delay_ms')::int from jsonb_array_elements($2::jsonb) e`, [id, JSON.stringify(settings)])
+  return ok(true)
+}

@@ -1,0 +1,117 @@
+import type { Body } from '#contract/endpoint.ts'
+import { messageOf } from '#contract/envelope.ts'
+import type { superAdmins } from '#contract/super-admins.ts'
+import { accountStatuses, effectiveStatus } from '#domain/hierarchy/account-status.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Tx } from '#database/transaction.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import type { Handler, Principal, Scope } from '../runtime/handler.ts'
+import { accountRows, reachable } from './account-store.ts'
+import type { AccountRow } from './account-store.ts'
+import { hashOf } from './preview-hash.ts'
+import { cascade, endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
+import type { Flags, OwnFlags, Touched } from './status-store.ts'
+
+type Change = Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked' | 'transfer_locked'>
+
+function ownAfter(flags: Flags, change: Change): OwnFlags {
+  return { status: change.status ?? flags.self_status, betLocked: change.bet_locked ?? flags.self_bet_locked, transferLocked: change.transfer_locked ?? flags.transfer_locked }
+}
+
+/** Accounts and bets apart: bets come by the second, and whoever must lock now may say that only the accounts matter. */
+function hashesOf(id: string, own: OwnFlags, touched: Touched) {
+  return { accounts: hashOf('status', id, own, touched.state), bets: hashOf('open bets', id, touched.openBets) }
+}
+
+/** Only from above, never oneself; and nothing is set free, or changed at all, below an account that is locked or closed itself. */
+async function checked(tx: Tx, principal: Principal, id: string): Promise<Result<{ flags: Flags; businessId: string }>> {
+  const viewer = viewerOf(principal).accountId
+  const place = (await reachable(tx, viewer, [id])).get(id)
+  if (place === undefined) return refuse('ACCESS_NOT_FOUND')
+  if (viewer === id) return refuse('ACCESS_FORBIDDEN')
+  const flags = await readFlags(tx, id)
+  assert(flags !== undefined, 'an account in reach is there')
+  if (accountStatuses.indexOf(flags.parent_status) >= accountStatuses.indexOf('locked')) return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: flags.parent_status })
+  return ok({ flags, businessId: place.businessId })
+}
+
+export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({ tx }, { params, principal, body }) => {
+  const found = await checked(tx, principal, params.id)
+  if (!found.ok) return found.refusal.code === 'ACCESS_FORBIDDEN' ? refuse('ACCESS_FORBIDDEN') : found
+  const touched = await touchedBy(tx, params.id)
+  const { accounts, bets } = hashesOf(params.id, ownAfter(found.value.flags, body), touched)
+  return ok({ rows: [{ hash: `${accounts}.${bets}`, agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
+}
+
+type Confirmed = Change & { readonly preview_hash: string; readonly bets_may_differ?: boolean | undefined }
+type Changed = { readonly account: AccountRow; readonly before: Flags; readonly below: number; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
+
+async function change({ tx, now }: Scope, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Changed>> {
+  const place = (await reachable(tx, viewerOf(principal).accountId, [id])).get(id)
+  if (place === undefined) return refuse('ACCESS_NOT_FOUND')
+  await lockTree(tx, place.businessId)
+  const found = await checked(tx, principal, id)
+  if (!found.ok) return found
+  const { flags, businessId } = found.value
+  const own = ownAfter(flags, confirmed)
+  const touched = await touchedBy(tx, id)
+  const { accounts, bets } = hashesOf(id, own, touched)
+  const [seenAccounts, seenBets] = confirmed.preview_hash.split('.')
+  if (seenAccounts !== accounts || (seenBets !== bets && confirmed.bets_may_differ !== true)) {
+    return refuse('ACCOUNT_PREVIEW_CHANGED', {
+      changed: seenAccounts === accounts ? 'open_bets' : 'accounts', hash: `${accounts}.${bets}`,
+      agents: touched.agents, players: touched.players, open_bets: touched.openBets,
+    })
+  }
+  await writeOwnFlags(tx, id, own)
+  const below = await cascade(tx, id, effectiveStatus(own.status, flags.parent_status), own.betLocked || flags.parent_bet_locked)
+  const sessions = own.status === 'locked' || own.status === 'closed' ? await endSessionsBelow(tx, id, now) : []
+  const [account] = await accountRows(tx, [id])
+  assert(account !== undefined, 'an account that was changed is there')
+  return ok({ account, before: flags, below, sessions, businessId, touched })
+}
+
+function auditOf({ account, before, below, touched }: Changed) {
+  const { self_status, self_bet_locked, transfer_locked } = account
+  return {
+    before: { self_status: before.self_status, self_bet_locked: before.self_bet_locked, transfer_locked: before.transfer_locked },
+    after: { self_status, self_bet_locked, transfer_locked, changed_below: below, agents: touched.agents, players: touched.players, open_bets: touched.openBets },
+  }
+}
+
+export const updateStatus: Handler<typeof superAdmins.updateStatus> = async (scope, { params, principal, body }) => {
+  const changed = await change(scope, principal, params.id, body)
+  if (!changed.ok) return changed
+  const { account, businessId, sessions } = changed.value
+  return ok({
+    rows: [account],
+    audit: { targetKind: 'account', targetId: params.id, businessId, reason: body.reason ?? null, ...auditOf(changed.value) },
+    afterCommit: () => { for (const session of sessions) scope.context.sessions.forget(session) },
+  })
+}
+
+export const bulkStatus: Handler<typeof superAdmins.bulkStatus> = async (scope, { principal, body }) => {
+  const { accounts, reason, ...of } = body
+  const answers = []
+  const done: Changed[] = []
+  for (const { id, preview_hash } of accounts) {
+    await scope.tx.query('savepoint status')
+    const changed = await change(scope, principal, id, { ...of, preview_hash })
+    if (changed.ok) done.push(changed.value)
+    else await scope.tx.query('rollback to savepoint status')
+    answers.push(changed.ok
+      ? { id, ok: true, code: null, message: null, account: changed.value.account }
+      : { id, ok: false, code: changed.refusal.code, message: messageOf[changed.refusal.code], account: null })
+  }
+  return ok({
+    rows: answers,
+    audit: {
+      targetKind: 'accounts', targetId: done.map(({ account }) => account.id).slice(0, 20).join(','), reason: reason ?? null,
+      before: Object.fromEntries(done.map((each) => [each.account.id, auditOf(each).before])),
+      after: { ...Object.fromEntries(done.map((each) => [each.account.id, auditOf(each).after])), refused: answers.filter((each) => !each.ok).map(({ id, code }) => ({ id, code })) },
+    },
+    afterCommit: () => { for (const { sessions } of done) for (const session of sessions) scope.context.sessions.forget(session) },
+  })
+}

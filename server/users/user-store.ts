@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { users } from '#contract/users.ts'
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { Conditions } from '../bets/bet-filter.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { accountRows } from '../super-admins/account-store.ts'
+
+type SearchRow = RowOf<typeof users.search>
+type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
+
+/** What a text may be, where it was not said: an address, an id, a phone number, else a name. */
+function guess(text: string): NonNullable<Asked['by']> {
+  if (isIP(text) !== 0) return 'ip'
+  if (isId(text)) return 'id'
+  return /^\+[0-9 ()-]+$/.test(text) ? 'phone' : 'name'
+}
+
+/** Null: nobody can match. */
+function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null {
+  const conditions = new Conditions()
+  conditions.add('a.level = 9')
+  if (viewer.accountId !== null) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = a.id)', viewer.accountId)
+  if (search === undefined) return conditions
+  const text = search.trim()
+  switch (by ?? guess(text)) {
+    case 'name':
+      conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(text), containing(text))
+      return conditions
+    case 'id':
+      if (!isId(text)) return null
+      // A number may be part of a name too, where nobody said what it is.
+      if (by === undefined) conditions.add('(a.id = ? or a.user_name ilike ?)', text, containing(text))
+      else conditions.add('a.id = ?', text)
+      return conditions
+    case 'phone':
+      conditions.add("regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(text.replaceAll(/[^0-9]/g, '')))
+      return conditions
+    case 'ip':
+      if (isIP(text) === 0) return null
+      conditions.add('a.id in (select player_id from bets where ip = ?::inet)', text)
+      return conditions
+  }
+}
+
+/** Players by user name, with the count of all that match. */
+export async function searchUsers(tx: Tx, viewer: Viewer, asked: Asked, limit: number, after: readonly string[] | null) {
+  const conditions = conditionsOf(viewer, asked)
+  if (conditions === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
+  const { rows: counted } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (select from accounts a where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
+  if (after !== null) conditions.add('(a.user_name, a.id) > (?, ?::bigint)', after[0] ?? '', after[1] ?? '0')
+  const { rows } = await tx.query<{ id: string; user_name: string }>(
+    `select a.id, a.user_name from accounts a where ${conditions.text()} order by a.user_name, a.id limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, (row) => [row.user_name, row.id])
+  return { rows: await searchRows(tx, page.rows.map((row) => row.id), viewer), metadata: { ...page.metadata, ...countedUpTo(counted[0]?.count ?? 0) } }
+}
+
+async function searchRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly SearchRow[]> {
+  const accounts = await accountRows(tx, ids)
+  const { rows } = await tx.query<{ id: string; path: string }>(
+    `select t.descendant_id as id, string_agg(u.user_name, ' / ' order by t.depth desc) as path from account_paths t join accounts u on u.id = t.ancestor_id
+     where t.descendant_id = any($1::bigint[]) and t.depth > 0 and u.level > $2 group by 1`, [arrayText(ids), viewer.level])
+  const paths = new Map(rows.map((row) => [row.id, row.path]))
+  return accounts.map((account) => ({ account, path: paths.get(account.id) ?? '' }))
+}
+
+type ProfileFacts = Omit<RowOf<typeof users.profile>, keyof RowOf<typeof import('#contract/super-admins.ts')['superAdmins']['detail']>>
+type MarketRow = Omit<ProfileFacts['markets'][number], 'stake_minor' | 'exposure_minor' | 'best_case_minor'> & Readonly<Record<'stake_minor' | 'exposure_minor' | 'best_case_minor', string>>
+
+const marketsMax = 100
+const addressesMax = 20
+
+/** What a player has open and has bet, and from where. */
+export async function profileFacts(tx: Tx, id: string, viewer: Viewer): Promise<ProfileFacts> {
+  const { rows: markets } = await tx.query<MarketRow>(
+    `select p.market_id, m.name as market_name, m.event_id, e.name as event_name, p.bets, p.stake_minor, p.exposure_minor, p.best_case_minor
+     from positions p join markets m on m.id = p.market_id and m.status <> 'settled' join events e on e.id = m.event_id
+     where p.player_id = $1 order by p.exposure_minor desc, p.market_id limit ${marketsMax}`, [id])
+  const { rows: counts } = await tx.query<{ bets: number; open_bets: number; last_bet_at: string | null }>(
+    `select coalesce(sum(p.bets), 0)::int as bets, coalesce(sum(p.bets) filter (where m.status <> 'settled'), 0)::int as open_bets,
+       (select b.placed_at from bets b where b.player_id = $1 order by b.id desc limit 1) as last_bet_at
+     from positions p join markets m on m.id = p.market_id where p.player_id = $1`, [id])
+  const { rows: addresses } = await tx.query<ProfileFacts['addresses'][number]>(
+    `select host(ip) as ip, count(*)::int as bets, max(placed_at) as last_at
+     from (select ip, placed_at from bets where player_id = $1 and ip is not null order by id desc limit 1000) b group by ip order by last_at desc limit ${addressesMax}`, [id])
+  const [found] = await searchRows(tx, [id], viewer)
+  return {
+    path: found?.path ?? '',
+    bets: counts[0]?.bets ?? 0,
+    open_bets: counts[0]?.open_bets ?? 0,
+    last_bet_at: counts[0]?.last_bet_at ?? null,
+    markets: markets.map((row) => ({ ...row, stake_minor: toWire(row.stake_minor), exposure_minor: toWire(row.exposure_minor), best_case_minor: toWire(row.best_case_minor) })),
+    addresses: [...addresses],
+  }
+}
