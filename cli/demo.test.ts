@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { reconcile } from '#database/reconcile.ts'
+import { readConfig } from '#server/config.ts'
 import type { Log } from '#server/runtime/log.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import { startServer } from '#server/main.ts'
@@ -10,7 +11,7 @@ import { testDatabase } from '../tests/support/database.ts'
 import { startDemo } from './demo.ts'
 import { ensureDemoWorld } from './load-world.ts'
 
-const { url, database, owner } = await testDatabase()
+const { url, appUrl, database, owner } = await testDatabase()
 const dataFolder = await mkdtemp(join(tmpdir(), 'steward-demo-'))
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
@@ -19,7 +20,7 @@ const log: Log = { ...silentLog, warn: (...said) => troubles.push(said), error: 
 
 /** A start of the demo as `npm start` does it, for a while after its past is played. */
 async function live(ms: number): Promise<boolean> {
-  const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl: url, migrateDatabaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [] } as const
+  const config = readConfig({ PORT: '0', STEWARD_DATA: dataFolder, DATABASE_URL: appUrl, STEWARD_MIGRATE_DATABASE_URL: url }, '/')
   const server = await startServer({ config, log })
   const world = await ensureDemoWorld({ database: server.context.database, dataFolder, now: new Date(), seed: 'demo', log })
   const demo = startDemo({ address: server.address, context: server.context, world })

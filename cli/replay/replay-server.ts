@@ -4,6 +4,7 @@ import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { startServer } from '#server/main.ts'
 import type { Log } from '#server/runtime/log.ts'
@@ -33,7 +34,7 @@ export async function startReplayServer(world: World, seed: string, log: Log, da
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    const config = { mode: 'demo', host: '127.0.0.1', port: 0, dataFolder, databaseUrl, migrateDatabaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [] } as const
+    const config = readConfig({ PORT: '0', STEWARD_DATA: dataFolder, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }, '/')
     const server = await startServer({ config, log })
     const { context, address } = server
     const passwordHash = await hashPassword(demoPassword)

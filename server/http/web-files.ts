@@ -14,7 +14,8 @@ export type WebPolicy = { readonly scriptHashes: readonly string[]; readonly con
 
 export function webPolicy(folder: string): WebPolicy {
   const file = join(folder, 'csp.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebPolicy) : { scriptHashes: [], connectOrigins: [] }
+  // What was built by an earlier version may say less: tools that start a server do not build.
+  return { scriptHashes: [], connectOrigins: [], ...(existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<WebPolicy>)) }
 }
 
 /** Answers a path that no route has: with the web application, where there is one. */
