@@ -1,19 +1,4 @@
-export const accountText = {
-  profile: 'Profile',
-  security: 'Security',
-  close: 'Close',
-  name: 'Name',
-  userName: 'User name',
-  role: 'Role',
-  roles: { admin: 'Administrator', user: 'User' },
-  level: 'Level',
-  currency: 'Currency',
-  timeZone: 'Time zone',
-  mayTitle: 'What you may do',
-  mayNothing: 'Nothing yet. An administrator gives permissions.',
-  seesOnly: 'Look',
-  session: 'This session',
-  sessionEnds: 'Ends',
-  sessionText: 'Signing out ends it in every tab of this browser that holds it.',
-  signOut: 'Sign out',
-} as const
+import { account } from '../../shared/i18n/en/account.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const accountText = texts('account', account)

@@ -1,29 +1,4 @@
-export const authText = {
-  title: 'Hi, Welcome back',
-  lead: 'Sign in to the back-office of your exchange.',
-  userName: 'User name',
-  password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
-  submit: 'Sign in',
-  needUserName: 'Enter your user name.',
-  needPassword: 'Enter your password.',
-  noAccess: 'No access yet?',
-  haveAccess: 'Have access already?',
-  register: 'Register',
-  registration: {
-    title: 'Manage the job more effectively with Minimal',
-    lead: 'Say who you are. An administrator decides what you may do.',
-    done: 'Your request is in. An administrator decides what you may do; then you can sign in.',
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    passwordHint: 'At least 14 characters.',
-    needFirstName: 'Enter your first name.',
-    needLastName: 'Enter your last name.',
-    needEmail: 'Enter your e-mail address.',
-  },
-  helpLink: 'Need help?',
-  pictureTitle: 'Every market, every bet, every account in balance',
-  pictureText: 'Prices, bets, results and the money of the whole tree on one desk.',
-} as const
+import { auth } from '../../shared/i18n/en/auth.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const authText = texts('auth', auth)

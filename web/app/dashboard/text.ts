@@ -1,24 +1,4 @@
-export const dashboardText = {
-  title: 'Dashboard',
-  figures: 'Now',
-  waiting: 'Need a result',
-  inPlay: 'In play',
-  marketsOpen: 'Markets open',
-  betsOpen: 'Open bets',
-  waitingTitle: 'Needs a result',
-  waitingAll: 'All that need a result',
-  inPlayTitle: 'In play',
-  inPlayAll: 'All in play',
-  event: 'Event',
-  sport: 'Sport',
-  started: 'Start',
-  markets: 'Markets',
-  waitingMarkets: 'Waiting',
-  bets: 'Bets',
-  noneWaiting: { title: 'Every ended market has its result', text: 'Events stand here when a market has ended and nobody has declared how.' },
-  noneInPlay: { title: 'Nothing is in play', text: 'Events stand here from the moment they begin until they end.' },
-  nothing: {
-    title: 'Welcome',
-    text: 'Your permissions do not open figures here. Use the navigation for the parts that you may see.',
-  },
-} as const
+import { dashboard } from '../../shared/i18n/en/dashboard.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const dashboardText = texts('dashboard', dashboard)

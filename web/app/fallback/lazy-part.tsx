@@ -15,7 +15,7 @@ export function lazyPart<Name extends string, Props>(load: () => Promise<{ reado
     } catch (failure) {
       const lost = lostChunkOf(failure)
       if (lost === null) throw failure
-      notify.error(fallbackText.chunkTitle(lost))
+      notify.error(fallbackText.chunkTitle({ chunk: lost }))
       return { default: Nothing }
     }
   })

@@ -28,7 +28,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps): ReactElemen
   const lost = lostChunkOf(error)
   if (lost !== null) {
     return (
-      <Notice mark="!" title={fallbackText.chunkTitle(lost)} text={fallbackText.chunkText}>
+      <Notice mark="!" title={fallbackText.chunkTitle({ chunk: lost })} text={fallbackText.chunkText}>
         <Button onClick={() => window.location.reload()}>{fallbackText.reload}</Button>
       </Notice>
     )

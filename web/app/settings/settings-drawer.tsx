@@ -69,7 +69,7 @@ type ChoiceProps<Name extends ChoiceName> = {
 
 function Choice<Name extends ChoiceName>({ name, value, onChange, disabled }: ChoiceProps<Name>): ReactElement {
   const choices: readonly ChoiceOf<Name>[] = settingChoices[name].choices
-  const { label, options } = shellText.choices[name]
+  const { label, options } = shellText.choices[name as ChoiceName]
   return (
     <div className={classes.choice}>
       <p className={classes.label}>{label}</p>

@@ -14,7 +14,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
   const initials = initialsOf(user.name === '' ? user.user_name : user.name)
   return (
     <MenuButton
-      label={shellText.account(initials)}
+      label={shellText.account({ initials })}
       className={classes.avatar}
       width={220}
       position="bottom-end"

@@ -13,7 +13,7 @@ export function SessionEnding({ user }: { readonly user: User }): ReactElement {
   return (
     <Modal opened={opened} onClose={() => setOpened(false)} title={shellText.ending.title} centered closeButtonProps={{ 'aria-label': shellText.ending.later }}>
       <p className={classes.ending}>
-        {shellText.ending.text} <strong role="timer">{shellText.ending.left(left)}</strong>
+        {shellText.ending.text} <strong role="timer">{shellText.ending.left({ seconds: left })}</strong>
       </p>
       <SignInForm userName={user.user_name} onSignedIn={continueSession} />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setOpened(false)}>

@@ -1,43 +1,4 @@
-export const shellText = {
-  product: 'Steward',
-  navigation: 'Main navigation',
-  openNavigation: 'Open navigation',
-  closeNavigation: 'Close navigation',
-  toMini: 'Narrow the sidebar',
-  toVertical: 'Widen the sidebar',
-  skip: 'Skip to content',
-  settings: 'Settings',
-  closeSettings: 'Close settings',
-  choices: {
-    mode: { label: 'Mode', options: { light: 'Light', dark: 'Dark' } },
-    contrast: { label: 'Contrast', options: { default: 'Default', bold: 'Bold' } },
-    direction: { label: 'Direction', options: { ltr: 'Left to right', rtl: 'Right to left' } },
-    layout: { label: 'Layout', options: { vertical: 'Vertical', horizontal: 'Horizontal', mini: 'Mini' } },
-    stretch: { label: 'Stretch', options: { off: 'Off', on: 'On' } },
-    preset: { label: 'Colour', options: { default: 'Green', cyan: 'Cyan', purple: 'Purple', blue: 'Blue', orange: 'Orange', red: 'Red' } },
-  },
-  language: 'Language',
-  stretchHint: 'Only available at large resolutions > 1600px (xl)',
-  directionForced: 'The language is written from right to left.',
-  reset: 'Reset to the defaults',
-  resetChanged: 'Reset to the defaults: something differs from them',
-  info: { 'results-waiting': 'Events that need a result' },
-  fullscreen: 'Fullscreen',
-  exitFullscreen: 'Exit Fullscreen',
-  account: (initials: string) => `${initials}: Account menu`,
-  home: 'Home',
-  profile: 'Profile',
-  logout: 'Logout',
-  help: 'Need help?',
-  ending: {
-    title: 'Your session is about to end',
-    text: 'Sign in again to go on where you are. Nothing on this page is lost.',
-    left: (seconds: number) => `Ends in ${seconds} s`,
-    later: 'Not now',
-  },
-  live: {
-    live: { label: 'Live', hint: 'Figures follow the server as they change.' },
-    connecting: { label: 'Connecting', hint: 'The live stream is being opened.' },
-    lost: { label: 'Connection lost', hint: 'Figures may be old. The stream is tried again by itself.' },
-  },
-} as const
+import { shell } from '../../shared/i18n/en/shell.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const shellText = texts('shell', shell)

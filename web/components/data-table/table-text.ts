@@ -1,10 +1,4 @@
-/** What every table says of itself. */
-export const tableText = {
-  menu: 'Columns and density',
-  columns: 'Columns',
-  density: 'Density',
-  densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
-  loading: 'Loading',
-  loadingMore: 'Loading more',
-  total: 'Total',
-} as const
+import { table } from '../../shared/i18n/en/table.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const tableText = texts('table', table)

@@ -47,8 +47,8 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
   const [checked, setChecked] = useState(false)
-  const reasonError = reasonMin !== undefined && reason.trim().length < reasonMin ? feedbackText.reasonShort(reasonMin) : null
-  const nameError = typedName !== undefined && name.trim() !== typedName ? feedbackText.nameDiffers(typedName) : null
+  const reasonError = reasonMin !== undefined && reason.trim().length < reasonMin ? feedbackText.reasonShort({ least: reasonMin }) : null
+  const nameError = typedName !== undefined && name.trim() !== typedName ? feedbackText.nameDiffers({ name: typedName }) : null
   const failure = props.error === undefined || props.error === null ? null : explainFailure(props.error)
 
   function submit(event: FormEvent): void {
@@ -78,7 +78,7 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
       )}
       {typedName === undefined ? null : (
         <TextInput
-          label={feedbackText.typeName(typedName)}
+          label={feedbackText.typeName({ name: typedName })}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={checked ? nameError : null}

@@ -1,18 +1,4 @@
-export const feedbackText = {
-  wrong: 'Something went wrong',
-  limitsWrong: 'Something Went Wrong !!!',
-  network: 'The server cannot be reached. Check the connection, then try again.',
-  again: 'Try again. If it stays, tell an administrator.',
-  askForAccess: 'Ask an administrator if your work needs it.',
-  gone: 'It may have been moved or you may not see this part of the tree.',
-  wait: 'Wait a moment, then try again.',
-  ours: 'The fault is on our side. Nothing was changed by halves; try again.',
-  reference: 'Reference for support:',
-  retry: 'Try again',
-  cancel: 'Cancel',
-  reason: 'Reason',
-  reasonHint: 'Stands in the record for good.',
-  reasonShort: (least: number) => `Say why, in at least ${least} characters.`,
-  typeName: (name: string) => `Type “${name}” to confirm`,
-  nameDiffers: (name: string) => `This is not “${name}”.`,
-} as const
+import { feedback } from '../../shared/i18n/en/feedback.ts'
+import { texts } from '../../shared/i18n/texts.ts'
+
+export const feedbackText = texts('feedback', feedback)

@@ -88,7 +88,7 @@ function ActiveFilters({
       {chips.map((chip) => (
         <li key={chip.key} className={classes.chip}>
           {chip.label}
-          <CloseButton size={20} iconSize={12} aria-label={text.filters.remove(chip.label)} onClick={() => onFilter(chip.key, undefined)} />
+          <CloseButton size={20} iconSize={12} aria-label={text.filters.remove({ label: chip.label })} onClick={() => onFilter(chip.key, undefined)} />
         </li>
       ))}
       <li>

@@ -20,20 +20,20 @@ export type ChipNames = {
 export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
   const { sample } = names
   const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
-    ['player', text.chips.player],
-    ['game_id', (id) => text.chips.sport(names.sportName(id) ?? id)],
-    ['event_id', (id) => text.chips.event(sample?.event_id === id ? sample.event_name : id)],
-    ['market_id', (id) => text.chips.market(sample?.market_id === id ? sample.market_name : id)],
-    ['account_id', text.chips.account],
+    ['player', (value) => text.chips.player({ value })],
+    ['game_id', (id) => text.chips.sport({ value: names.sportName(id) ?? id })],
+    ['event_id', (id) => text.chips.event({ value: sample?.event_id === id ? sample.event_name : id })],
+    ['market_id', (id) => text.chips.market({ value: sample?.market_id === id ? sample.market_name : id })],
+    ['account_id', (value) => text.chips.account({ value })],
     ['market_type', (type) => text.types[type as Bet['market_type']]],
     ['side', (side) => text.sides[side as Bet['side']]],
     ['status', (status) => text.statuses[status as Bet['status']]],
-    ['from', (iso) => text.chips.from(formatInstant(iso, names.timeZone, 'short'))],
-    ['to', (iso) => text.chips.to(formatInstant(iso, names.timeZone, 'short'))],
-    ['stake_min', (minor) => text.chips.stakeMin(formatMinorBare(Number(minor), names.currency))],
-    ['stake_max', (minor) => text.chips.stakeMax(formatMinorBare(Number(minor), names.currency))],
-    ['odds_min', (odds) => text.chips.oddsMin(formatOdds(Number(odds)))],
-    ['odds_max', (odds) => text.chips.oddsMax(formatOdds(Number(odds)))],
+    ['from', (iso) => text.chips.from({ value: formatInstant(iso, names.timeZone, 'short') })],
+    ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],
+    ['stake_min', (minor) => text.chips.stakeMin({ value: formatMinorBare(Number(minor), names.currency) })],
+    ['stake_max', (minor) => text.chips.stakeMax({ value: formatMinorBare(Number(minor), names.currency) })],
+    ['odds_min', (odds) => text.chips.oddsMin({ value: formatOdds(Number(odds)) })],
+    ['odds_max', (odds) => text.chips.oddsMax({ value: formatOdds(Number(odds)) })],
   ]
   return chips.flatMap(([key, label]) => {
     const value = filters[key]

@@ -31,7 +31,7 @@ export function BetPage(): ReactElement {
 
   if (detail === undefined) {
     return (
-      <Page title={text.bet(betId)} breadcrumbs={crumbs}>
+      <Page title={text.bet({ id: betId })} breadcrumbs={crumbs}>
         {query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (

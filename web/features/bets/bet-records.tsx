@@ -82,7 +82,7 @@ export function BetEntries({ detail }: { readonly detail: BetDetail }): ReactEle
                     <th scope="row">
                       <When iso={entry.at} />
                     </th>
-                    <td>{text.entryTypes[entry.type] ?? entry.type}</td>
+                    <td>{(text.entryTypes as Readonly<Record<string, string>>)[entry.type] ?? entry.type}</td>
                     <td>{entry.revision ?? '–'}</td>
                     <td className={classes.endCell}>
                       <Amount minor={entry.amount_minor} currency={detail.bet.currency} tone="pnl" />

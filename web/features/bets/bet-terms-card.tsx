@@ -20,7 +20,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
     <section className={classes.section} aria-label={text.terms}>
       <header className={classes.sectionHead}>
         <h2>{text.terms}</h2>
-        <Identifier id={bet.id} name={text.bet(bet.id)} />
+        <Identifier id={bet.id} name={text.bet({ id: bet.id })} />
       </header>
       <dl className={classes.terms}>
         <Term label={text.termsOf.stake}>
@@ -59,7 +59,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
           <When iso={bet.placed_at} />
         </Term>
         <Term label={text.termsOf.inPlay}>{bet.in_play ? text.yes : text.no}</Term>
-        <Term label={text.termsOf.delay}>{text.delay(thousandthsText(detail.delay_ms))}</Term>
+        <Term label={text.termsOf.delay}>{text.delay({ seconds: thousandthsText(detail.delay_ms) })}</Term>
         <Term label={text.termsOf.commission}>{formatBasisPoints(detail.commission_bp)}</Term>
         <Term label={text.termsOf.ip}>
           <bdi dir="ltr">{bet.ip ?? '–'}</bdi>

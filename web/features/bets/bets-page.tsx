@@ -23,6 +23,7 @@ export function BetsPage(): ReactElement {
   const filters: BetFilters = route.useSearch()
   const navigate = route.useNavigate()
   const list = useInfiniteQuery(rowPages(bets.list, { query: { ...filters, limit: '100' } }))
+  const columns = useMemo(() => betColumns(), [])
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
 
   function show(next: BetFilters, replace = false): void {
@@ -40,7 +41,7 @@ export function BetsPage(): ReactElement {
       <DataTable
         name="bets.list"
         aria-label={text.table}
-        columns={betColumns}
+        columns={columns}
         rows={rows}
         rowId={(bet) => bet.id}
         rowClass={(bet) => bet.side}
@@ -77,6 +78,6 @@ export function BetsPage(): ReactElement {
 type Total = { readonly total?: number | undefined; readonly total_is_exact?: boolean | undefined } | undefined
 
 function countText(shown: number, more: boolean, metadata: Total): string {
-  if (metadata?.total === undefined) return text.shownOnly(formatCount(shown, !more))
-  return text.shown(formatCount(shown), formatCount(metadata.total, metadata.total_is_exact ?? true))
+  if (metadata?.total === undefined) return text.shownOnly({ shown: formatCount(shown, !more) })
+  return text.shown({ shown: formatCount(shown), total: formatCount(metadata.total, metadata.total_is_exact ?? true) })
 }

@@ -40,7 +40,7 @@ export function EventFacts({ event }: { readonly event: EventRow }): ReactElemen
       <div>
         <dt>{text.marketsOpen}</dt>
         <dd>
-          <bdi dir="ltr">{text.of(event.markets_open, event.markets)}</bdi>
+          <bdi>{text.of({ open: event.markets_open, all: event.markets })}</bdi>
         </dd>
       </div>
       <div data-waiting={event.results_waiting > 0 || undefined}>

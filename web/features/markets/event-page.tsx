@@ -93,7 +93,7 @@ export function EventPage(props: EventPageProps): ReactElement {
       ) : null}
       {desk.live.hidden > 0 ? (
         <p role="status" className={classes.notice}>
-          {text.hidden(formatCount(desk.live.hidden))}
+          {text.hidden({ count: desk.live.hidden })}
         </p>
       ) : null}
       <DeskToolbar {...props} markets={rows} books={books} />

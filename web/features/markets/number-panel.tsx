@@ -13,6 +13,7 @@ import classes from './number-panel.module.css'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
+import { withCurrency } from './with-currency.ts'
 
 type NumberPanelProps = {
   readonly type: 'fancy' | 'line'
@@ -37,7 +38,7 @@ export function NumberPanel({ type, markets, books, figuresOf, side, Result }: N
             {type === 'fancy' ? text.yes : text.under}
           </span>
           <span role="columnheader" className={shared.end} title={text.bookHint}>
-            {text.inCurrency(text.worst, books.currency)}
+            {withCurrency(text.worst, books.currency)}
           </span>
           <span role="columnheader" className={shared.end}>
             {text.bets}
@@ -132,11 +133,11 @@ function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'f
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={text.ladderOf(market.name)} title={text.ladder}>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={text.ladderOf({ market: market.name })} title={text.ladder}>
           <IconStairs size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.ladder} aria-label={text.ladderOf(market.name)} tabIndex={0}>
+      <Popover.Dropdown className={classes.ladder} aria-label={text.ladderOf({ market: market.name })} tabIndex={0}>
         {book === undefined ? (
           <p className={classes.noBook}>{text.noBook}</p>
         ) : (

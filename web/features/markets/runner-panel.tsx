@@ -10,6 +10,7 @@ import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
+import { withCurrency } from './with-currency.ts'
 
 export type BookSide = 'total' | 'my_share'
 
@@ -38,7 +39,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
       <header className={classes.panelHead}>
         <h2 className={classes.panelName}>{market.name}</h2>
         <MarketChips market={market} />
-        {market.winners_count > 1 ? <Chip>{text.winners(market.winners_count)}</Chip> : null}
+        {market.winners_count > 1 ? <Chip>{text.winners({ count: market.winners_count })}</Chip> : null}
         <span className={classes.panelFacts}>
           <span>
             {text.bets} <b>{formatCount(figures.bets)}</b>
@@ -56,7 +57,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
         <div role="row" className={classes.runnersHead}>
           <span role="columnheader">{text.runner}</span>
           <span role="columnheader" className={classes.end} title={book?.form === 'per_runner' ? text.perRunner : text.bookHint}>
-            {text.inCurrency(side === 'total' ? text.totalBook : text.myShare, currency)}
+            {withCurrency(side === 'total' ? text.totalBook : text.myShare, currency)}
           </span>
           {priced ? (
             <>

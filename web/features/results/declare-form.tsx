@@ -9,6 +9,7 @@ import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
 import classes from './results.module.css'
+import { problemText } from './problem-text.ts'
 import { text } from './text.ts'
 import { useDeclare, useSettlePreview } from './use-results.ts'
 
@@ -36,13 +37,13 @@ export function DeclareForm({ market }: { readonly market: Market }): ReactEleme
     check: ({ draft, close }) => {
       const built = outcomeOf(draft, market)
       return {
-        draft: built.ok ? null : text.problem(built.problem),
+        draft: built.ok ? null : problemText(built.problem),
         close: takesBets && !close ? text.choose.closeMarketNeeded : null,
       }
     },
     refusals: { RESULT_OUTCOME_INVALID: 'draft', RESULT_MARKET_STILL_OPEN: 'close' },
     send: (filled) => declare.mutateAsync(filled),
-    onSent: () => notify.success(text.toasts.declared(market.name)),
+    onSent: () => notify.success(text.toasts.declared({ market: market.name })),
   })
   const { draft } = form.fields.values
   const built = outcomeOf(draft, market)

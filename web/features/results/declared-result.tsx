@@ -4,7 +4,6 @@ import { ApiError } from '#contract/client.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { can } from '../../shared/access.ts'
-import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -51,7 +50,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
       {
         onSuccess: () => {
           setOpened(false)
-          notify.success(text.toasts.verified(market.name))
+          notify.success(text.toasts.verified({ market: market.name }))
         },
         onError: () => void preview.refetch(),
       },
@@ -71,7 +70,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
         }}
         verb={text.verifyAndSettle}
         target={target}
-        {...(figures === undefined ? {} : { count: text.count(formatCount(figures.bets), formatCount(figures.players)) })}
+        {...(figures === undefined ? {} : { count: text.count({ bets: figures.bets, players: figures.players }) })}
         pending={verify.isPending}
         error={changed ? undefined : verify.error}
         onConfirm={confirm}

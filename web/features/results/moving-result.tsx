@@ -17,7 +17,7 @@ export function MovingResult({ market, result }: { readonly market: Market; read
       <div role="status" className={classes.moving}>
         <Progress value={done} aria-label={label} animated={result.chunks_done < result.chunks} />
         <p>
-          {text.progress(formatCount(result.chunks_done), formatCount(result.chunks))}.{' '}
+          {text.progress({ done: formatCount(result.chunks_done), all: formatCount(result.chunks) })}.{' '}
           {result.state === 'settling' ? text.settlingNow : text.rollingBackNow}
         </p>
       </div>

@@ -69,13 +69,13 @@ function RunnerChoice({ market, draft, onDraft }: OutcomeFormProps): ReactElemen
 
   return (
     <fieldset className={classes.runners}>
-      <legend>{wanted === 1 ? text.choose.winner : text.choose.winners(wanted)}</legend>
+      <legend>{wanted === 1 ? text.choose.winner : text.choose.winners({ places: wanted })}</legend>
       <p className={classes.hint}>{text.choose.hint}</p>
       <ul>
         {activeRunners(market).map((runner) => (
           <li key={runner.id} className={classes.runner} data-place={draft.places[runner.id]}>
             <span className={classes.runnerName}>{runner.name}</span>
-            <span className={classes.places} role="radiogroup" aria-label={text.choose.placeOf(runner.name)}>
+            <span className={classes.places} role="radiogroup" aria-label={text.choose.placeOf({ runner: runner.name })}>
               {places.map((option) => (
                 <label key={option} className={classes.place} data-place={option}>
                   <input

@@ -9,13 +9,13 @@ export function outcomeText(outcome: WireOutcome, market: Market): string {
     case 'number':
       return formatLine(outcome.value)
     case 'void':
-      return text.outcome.void(text.choose.reasons[outcome.reason])
+      return text.outcome.void({ reason: text.choose.reasons[outcome.reason] })
     case 'winners': {
       const parts = outcome.winners.length === 0 ? [] : [names(outcome.winners, market)]
       if (outcome.dead_heat !== undefined) {
-        parts.push(text.outcome.deadHeat(names(outcome.dead_heat.selections, market), outcome.dead_heat.places))
+        parts.push(text.outcome.deadHeat({ names: names(outcome.dead_heat.selections, market), places: outcome.dead_heat.places }))
       }
-      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(text.outcome.removed(names(outcome.removed, market)))
+      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(text.outcome.removed({ names: names(outcome.removed, market) }))
       return parts.join('; ')
     }
   }

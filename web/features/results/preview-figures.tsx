@@ -33,7 +33,7 @@ export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps
         <div data-stale={query.isPlaceholderData || undefined} className={classes.figures}>
           <Counts preview={preview} />
           {preview.currencies.map((figures) => (
-            <section key={figures.currency} className={classes.currency} aria-label={text.preview.inCurrency(figures.currency)}>
+            <section key={figures.currency} className={classes.currency} aria-label={text.preview.inCurrency({ currency: figures.currency })}>
               <h4>{figures.currency}</h4>
               <Totals figures={figures} />
               {depth === 'totals' ? null : <Levels figures={figures} />}

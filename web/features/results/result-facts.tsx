@@ -26,7 +26,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
       </p>
       <dl>
         <Fact label={text.declaredBy} at={result.declared_at}>
-          {result.declared_by ?? (result.declared_by_feed === null ? null : text.feed(result.declared_by_feed))}
+          {result.declared_by ?? (result.declared_by_feed === null ? null : text.feed({ name: result.declared_by_feed }))}
         </Fact>
         {result.verified_at === null ? null : (
           <Fact label={text.verifiedBy} at={result.verified_at}>

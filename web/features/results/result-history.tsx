@@ -14,7 +14,7 @@ export function ResultHistory({ market, rows }: { readonly market: Market; reado
       <ol>
         {rows.map((row) => (
           <li key={row.revision}>
-            <span className={classes.revision}>{text.revision(row.revision)}</span>
+            <span className={classes.revision}>{text.revision({ number: row.revision })}</span>
             <ResultFacts market={market} result={row} />
           </li>
         ))}

@@ -68,7 +68,7 @@ type CurrentResultProps = Omit<ResultPanelProps, 'onClose'> & { readonly rows: r
 
 function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
   const { user } = useSession()
-  const target = text.target(market.name, eventName)
+  const target = text.target({ market: market.name, event: eventName })
   const current = rows[0]
   switch (current?.state) {
     case 'declared':

@@ -31,7 +31,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
       <Button
         size="compact-xs"
         variant={verifies || (declares && market.status === 'closed') ? 'filled' : 'default'}
-        aria-label={`${verb}: ${text.open(market.name)}`}
+        aria-label={`${verb}: ${text.open({ market: market.name })}`}
         onClick={onOpen}
       >
         {verb}

@@ -3,7 +3,6 @@ import { results } from '#contract/results.ts'
 import { useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
-import { formatCount } from '../../shared/format.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -44,7 +43,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         }}
         verb={settled ? text.rollBack : text.withdraw}
         target={target}
-        {...(settled && figures !== undefined ? { count: text.count(formatCount(figures.bets), formatCount(figures.players)) } : {})}
+        {...(settled && figures !== undefined ? { count: text.count({ bets: figures.bets, players: figures.players }) } : {})}
         danger
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}
@@ -56,7 +55,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
             {
               onSuccess: () => {
                 setOpened(false)
-                notify.success(settled ? text.toasts.rolledBack(market.name) : text.toasts.withdrawn(market.name))
+                notify.success(settled ? text.toasts.rolledBack({ market: market.name }) : text.toasts.withdrawn({ market: market.name }))
               },
             },
           )

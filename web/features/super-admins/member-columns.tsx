@@ -17,7 +17,7 @@ export type Member = z.output<typeof accountRow>
 
 const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
 
-const columns: readonly Column<Member>[] = [
+const columns = (): readonly Column<Member>[] => [
   { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, cell: (row) => <MemberName member={row} /> },
   { id: 'level', header: text.columns.level, width: 92, cell: (row) => row.level_title },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
@@ -42,8 +42,8 @@ const columns: readonly Column<Member>[] = [
 ]
 
 /** Where the tree begins there may be several currencies, which then stand in a column; below it there is one. */
-export const rootColumns = columns.filter(({ id }) => id !== 'given')
-export const downlineColumns = columns.filter(({ id }) => id !== 'currency')
+export const rootColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'given')
+export const downlineColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'currency')
 
 function MemberName({ member }: { readonly member: Member }): ReactElement {
   return (
@@ -89,7 +89,7 @@ function MemberBalance({ member }: { readonly member: Member }): ReactElement {
 
 function BetsLink({ member }: { readonly member: Member }): ReactElement {
   return (
-    <Link to={paths.bets} search={{ account_id: member.id }} aria-label={text.betsOf(member.user_name)}>
+    <Link to={paths.bets} search={{ account_id: member.id }} aria-label={text.betsOf({ name: member.user_name })}>
       {text.betsShort}
     </Link>
   )

@@ -28,12 +28,13 @@ export function MembersPage(): ReactElement {
   })
   const here = account === undefined ? undefined : path.data?.data.at(-1)
   const list = useMembers(account, search)
-
+  const atRoot = account === undefined
+  const columns = useMemo(() => (atRoot ? rootColumns() : downlineColumns()), [atRoot])
   const totals = useMemo(() => memberTotals(list.rows), [list.rows])
 
   return (
     <Page
-      title={here === undefined ? text.title : text.downlineOf(here.user_name)}
+      title={here === undefined ? text.title : text.downlineOf({ name: here.user_name })}
       aside={totals === null ? null : <Chip title={text.columns.currency}>{totals.currency}</Chip>}
       breadcrumbs={crumbsOf(account, path.data?.data ?? [])}
       fill
@@ -41,7 +42,7 @@ export function MembersPage(): ReactElement {
       <DataTable
         name="members"
         aria-label={text.table}
-        columns={account === undefined ? rootColumns : downlineColumns}
+        columns={columns}
         rows={list.rows}
         rowId={(row) => row.id}
         state={list.state}
@@ -66,7 +67,7 @@ export function MembersPage(): ReactElement {
                 maxLength={20}
               />
             )}
-            {list.state === 'ready' ? <span className={classes.shown}>{text.shown(formatCount(list.rows.length, !list.hasMore))}</span> : null}
+            {list.state === 'ready' ? <span className={classes.shown}>{text.shown({ count: formatCount(list.rows.length, !list.hasMore) })}</span> : null}
           </>
         }
       />
@@ -122,7 +123,7 @@ function crumbsOf(account: string | undefined, path: readonly PathStep[]): reado
 function footerCells(totals: MemberTotals, count: number): Readonly<Record<string, ReactNode>> {
   const { currency } = totals
   return {
-    name: text.total(formatCount(count)),
+    name: text.total({ count: formatCount(count) }),
     currency,
     credit: <Amount minor={totals.creditMinor} currency={currency} />,
     given: <Amount minor={totals.givenMinor} currency={currency} />,

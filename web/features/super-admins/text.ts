@@ -1,45 +1,4 @@
-import type { Member } from './member-columns.tsx'
+import { members } from '../../shared/i18n/en/members.ts'
+import { texts } from '../../shared/i18n/texts.ts'
 
-export const text = {
-  title: 'Member listing',
-  table: 'Members',
-  search: 'Search user name',
-  downlineOf: (name: string) => `Downline of ${name}`,
-  columns: {
-    name: 'User name',
-    level: 'Level',
-    business: 'Business',
-    status: 'Status',
-    betting: 'Betting',
-    children: 'Downline',
-    credit: 'Credit',
-    given: 'Given',
-    balance: 'Take or give',
-    exposure: 'Exposure',
-    available: 'Available',
-    pnl: 'Own P&L',
-    currency: 'Currency',
-    created: 'Created',
-    bets: 'Bets',
-  },
-  take: 'Take',
-  give: 'Give',
-  receive: 'Receive',
-  pay: 'Pay',
-  even: 'Even',
-  takeHint: 'The downline owes this: take it.',
-  giveHint: 'This is owed to the downline: give it.',
-  receiveHint: 'The upline owes you this.',
-  payHint: 'You owe the upline this.',
-  statuses: { active: 'Active', suspended: 'Suspended', locked: 'Locked', closed: 'Closed' } satisfies Record<Member['status'], string>,
-  betLocked: 'Bets locked',
-  belowZero: 'Below zero',
-  betOpen: 'Open',
-  betsOf: (name: string) => `Bets below ${name}`,
-  betsShort: 'Bets',
-  total: (count: string) => `Total of ${count}`,
-  shown: (count: string) => `${count} shown`,
-  clear: 'Clear search',
-  empty: { title: 'No downline', text: 'Accounts created under this one will stand here with their money.' },
-  noMatch: { title: 'Nobody found', text: 'No direct downline has this in its user name. Go up a level or search for something else.' },
-} as const
+export const text = texts('members', members)

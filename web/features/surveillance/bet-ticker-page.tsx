@@ -69,7 +69,7 @@ export function BetTickerPage(): ReactElement {
       />
       <section className={classes.ticker} aria-label={text.title}>
         <div className={classes.toolbar}>
-          <span>{text.shown(formatCount(rows.length))}</span>
+          <span>{text.shown({ count: formatCount(rows.length) })}</span>
           <NewBets count={waiting} onShow={ticker.showHeld} />
         </div>
         {ticker.error !== null ? (

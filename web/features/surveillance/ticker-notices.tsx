@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../shared/format.ts'
 import { text } from './text.ts'
 import classes from './ticker.module.css'
 
@@ -27,7 +26,7 @@ export function TickerNotices({ lost, gap, hidden, onReload, onNotice }: TickerN
       ) : null}
       {hidden > 0 ? (
         <p className={classes.notice}>
-          {text.hidden(formatCount(hidden))}{' '}
+          {text.hidden({ count: hidden })}{' '}
           <Button size="compact-xs" variant="default" onClick={onNotice}>
             {text.dismiss}
           </Button>

@@ -1,6 +1,5 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
-import { formatCount } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { text } from './text.ts'
 import { TickerRow } from './ticker-row.tsx'
@@ -145,9 +144,9 @@ function Head(): ReactElement {
 /** How many rows wait, on the button that shows them. */
 export function NewBets({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactElement | null {
   if (count === 0) return null
-  const bets = text.newBets(formatCount(count))
+  const bets = text.newBets({ count })
   return (
-    <button type="button" className={classes.newBets} aria-label={text.showNew(bets)} onClick={onShow}>
+    <button type="button" className={classes.newBets} aria-label={text.showNew({ bets })} onClick={onShow}>
       {bets}
     </button>
   )

@@ -1,6 +1,38 @@
+import { account } from './account.ts'
 import { actions } from './actions.ts'
+import { auth } from './auth.ts'
+import { bets } from './bets.ts'
+import { dashboard } from './dashboard.ts'
+import { fallback } from './fallback.ts'
+import { feedback } from './feedback.ts'
+import { form } from './form.ts'
+import { markets } from './markets.ts'
+import { members } from './members.ts'
 import { notifications } from './notifications.ts'
+import { results } from './results.ts'
+import { shell } from './shell.ts'
 import { sports } from './sports.ts'
+import { table } from './table.ts'
+import { ticker } from './ticker.ts'
+import { waiting } from './waiting.ts'
 
 /** Every namespace in Arabic, fetched as one. */
-export const catalogue = { actions, notifications, sports }
+export const catalogue = {
+  account,
+  actions,
+  auth,
+  bets,
+  dashboard,
+  fallback,
+  feedback,
+  form,
+  markets,
+  members,
+  notifications,
+  results,
+  shell,
+  sports,
+  table,
+  ticker,
+  waiting,
+}

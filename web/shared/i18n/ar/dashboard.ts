@@ -1,0 +1,27 @@
+import type { dashboard as english } from '../en/dashboard.ts'
+import type { Translated } from '../message-types.ts'
+
+export const dashboard: Translated<typeof english> = {
+  title: 'لوحة المعلومات',
+  figures: 'الآن',
+  waiting: 'بحاجة إلى نتيجة',
+  inPlay: 'جارية الآن',
+  marketsOpen: 'أسواق مفتوحة',
+  betsOpen: 'رهانات مفتوحة',
+  waitingTitle: 'بحاجة إلى نتيجة',
+  waitingAll: 'كل ما يحتاج إلى نتيجة',
+  inPlayTitle: 'جارية الآن',
+  inPlayAll: 'كل الأحداث الجارية',
+  event: 'الحدث',
+  sport: 'الرياضة',
+  started: 'البداية',
+  markets: 'الأسواق',
+  waitingMarkets: 'بالانتظار',
+  bets: 'الرهانات',
+  noneWaiting: { title: 'لكل سوق منتهية نتيجتها', text: 'تظهر الأحداث هنا حين تنتهي سوق ولم يعلن أحد نتيجتها.' },
+  noneInPlay: { title: 'لا شيء جارٍ الآن', text: 'تظهر الأحداث هنا من لحظة بدئها حتى نهايتها.' },
+  nothing: {
+    title: 'أهلًا',
+    text: 'صلاحياتك لا تتيح أرقامًا هنا. استخدم قائمة التنقل للوصول إلى الأقسام المتاحة لك.',
+  },
+}

@@ -1,0 +1,16 @@
+import type { form as english } from '../en/form.ts'
+import type { Translated } from '../message-types.ts'
+
+export const form: Translated<typeof english> = {
+  needed: 'املأ هذا الحقل.',
+  tooShort: '{least, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل.',
+  tooLong: '{most, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأكثر.',
+  tooSmall: 'هذا أقل من أصغر قيمة مسموح بها.',
+  tooLarge: 'هذا أكبر من أعلى قيمة مسموح بها.',
+  notNumber: 'اكتب رقمًا مثل 1,500.00.',
+  notChoice: 'اختر إحدى القيم المعروضة.',
+  notValid: 'هذا غير صالح.',
+  restored: 'عاد ما كتبته من قبل.',
+  discard: 'تجاهله',
+  leave: { title: 'المغادرة دون إرسال؟', text: 'ما كتبته هنا لم يُرسل.', stay: 'البقاء', go: 'المغادرة والتجاهل' },
+}

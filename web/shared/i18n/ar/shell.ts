@@ -1,0 +1,46 @@
+import type { shell as english } from '../en/shell.ts'
+import type { Translated } from '../message-types.ts'
+
+export const shell: Translated<typeof english> = {
+  product: 'Steward',
+  navigation: 'قائمة التنقل الرئيسية',
+  openNavigation: 'فتح قائمة التنقل',
+  closeNavigation: 'إغلاق قائمة التنقل',
+  toMini: 'تضييق الشريط الجانبي',
+  toVertical: 'توسيع الشريط الجانبي',
+  skip: 'انتقل إلى المحتوى',
+  settings: 'الإعدادات',
+  language: 'اللغة',
+  closeSettings: 'إغلاق الإعدادات',
+  choices: {
+    mode: { label: 'المظهر', options: { light: 'فاتح', dark: 'داكن' } },
+    contrast: { label: 'التباين', options: { default: 'عادي', bold: 'قوي' } },
+    direction: { label: 'الاتجاه', options: { ltr: 'من اليسار إلى اليمين', rtl: 'من اليمين إلى اليسار' } },
+    layout: { label: 'التخطيط', options: { vertical: 'عمودي', horizontal: 'أفقي', mini: 'مصغّر' } },
+    stretch: { label: 'التمديد', options: { off: 'معطّل', on: 'مفعّل' } },
+    preset: { label: 'اللون', options: { default: 'أخضر', cyan: 'سماوي', purple: 'بنفسجي', blue: 'أزرق', orange: 'برتقالي', red: 'أحمر' } },
+  },
+  stretchHint: 'متاح فقط على الشاشات الأوسع من 1600 بكسل',
+  directionForced: 'هذه اللغة تُكتب من اليمين إلى اليسار.',
+  reset: 'استعادة الإعدادات الأصلية',
+  resetChanged: 'استعادة الإعدادات الأصلية: بعضها مغيَّر',
+  info: { 'results-waiting': 'أحداث بحاجة إلى نتيجة' },
+  fullscreen: 'ملء الشاشة',
+  exitFullscreen: 'الخروج من ملء الشاشة',
+  account: '{initials}: قائمة الحساب',
+  home: 'الرئيسية',
+  profile: 'الملف الشخصي',
+  logout: 'تسجيل الخروج',
+  help: 'تحتاج إلى مساعدة؟',
+  ending: {
+    title: 'جلستك على وشك الانتهاء',
+    text: 'سجّل الدخول مجددًا لتكمل من حيث أنت. لن يضيع شيء من هذه الصفحة.',
+    left: 'تنتهي بعد {seconds, plural, zero {لحظات} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
+    later: 'ليس الآن',
+  },
+  live: {
+    live: { label: 'مباشر', hint: 'الأرقام تتبع الخادم لحظة تغيرها.' },
+    connecting: { label: 'جارٍ الاتصال', hint: 'البث المباشر قيد الفتح.' },
+    lost: { label: 'انقطع الاتصال', hint: 'قد تكون الأرقام قديمة. تتكرر محاولة الاتصال تلقائيًا.' },
+  },
+}

@@ -1,0 +1,18 @@
+export const feedback = {
+  wrong: 'Something went wrong',
+  limitsWrong: 'Something Went Wrong !!!',
+  network: 'The server cannot be reached. Check the connection, then try again.',
+  again: 'Try again. If it stays, tell an administrator.',
+  askForAccess: 'Ask an administrator if your work needs it.',
+  gone: 'It may have been moved or you may not see this part of the tree.',
+  wait: 'Wait a moment, then try again.',
+  ours: 'The fault is on our side. Nothing was changed by halves; try again.',
+  reference: 'Reference for support:',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  reason: 'Reason',
+  reasonHint: 'Stands in the record for good.',
+  reasonShort: 'Say why, in at least {least, plural, one {# character} other {# characters}}.',
+  typeName: 'Type “{name}” to confirm',
+  nameDiffers: 'This is not “{name}”.',
+} as const
