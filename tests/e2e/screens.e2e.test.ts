@@ -23,6 +23,7 @@ const screens: readonly Screen[] = [
   { name: 'bets', path: () => '/dashboard/bets' },
   { name: 'bet', path: () => `/dashboard/bets/${firstBet}` },
   { name: 'bet ticker', path: () => '/dashboard/surveillance/bet_ticker' },
+  { name: 'notifications', path: () => '/dashboard/notifications' },
   { name: 'members', path: () => '/dashboard/super_admins/list' },
 ]
 const directions = process.env['STEWARD_TEST_ALL'] === '1' ? (['ltr', 'rtl'] as const) : (['ltr'] as const)

@@ -7,7 +7,7 @@ import { usePageActions } from '../../shared/actions.ts'
 import type { User } from '../../shared/session.ts'
 import { useSettings } from '../settings/settings.ts'
 import classes from './actions.module.css'
-import { KeyCaps } from './key-caps.tsx'
+import { keyName } from './key-caps.tsx'
 import { actionsOf } from './registry.ts'
 import { text } from './text.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -33,10 +33,10 @@ export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactEl
 
   return (
     <>
-      <button type="button" className={classes.opener} aria-label={text.open} title={text.open} aria-haspopup="dialog" onClick={palette.open}>
+      <button type="button" className={classes.opener} aria-label={text.open} title={text.open} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={palette.open}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span>{text.openShort}</span>
-        <KeyCaps keys={['ctrl', 'k']} />
+        <span className={classes.hint} data-keys={`${keyName('ctrl')} K`} />
       </button>
       <NotificationBell onOpen={drawer.open} />
       <Suspense fallback={null}>
