@@ -1,3 +1,4 @@
+import { translated } from '../../shared/i18n/texts.ts'
 import { feedbackText } from './feedback-text.ts'
 
 export type FailureText = {
@@ -28,7 +29,8 @@ export function explainLimitFailure(error: unknown): FailureText {
 
 function sentenceOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('status_message' in body)) return null
-  return typeof body.status_message === 'string' && body.status_message !== '' ? body.status_message : null
+  const inLanguage = 'code' in body && typeof body.code === 'string' ? translated('refusals', body.code) : null
+  return inLanguage ?? (typeof body.status_message === 'string' && body.status_message !== '' ? body.status_message : null)
 }
 
 function adviceFor(status: number): string {

@@ -32,6 +32,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   becomeLanguage(language)
 }
 
+/** A text of another language than English that has no key of its own in the code; null where there is none. */
+export function translated(namespace: string, key: string): string | null {
+  const text = translate?.(namespace, key, undefined)
+  return text === undefined || text === key ? null : text
+}
+
 /** At the start of a page: the messages of the language that is stored. English needs no waiting. */
 export async function loadLanguage(): Promise<void> {
   const language = readLanguage()

@@ -9,6 +9,7 @@ import { form } from './form.ts'
 import { markets } from './markets.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
+import { refusals } from './refusals.ts'
 import { results } from './results.ts'
 import { shell } from './shell.ts'
 import { sports } from './sports.ts'
@@ -29,6 +30,7 @@ export const catalogue = {
   markets,
   members,
   notifications,
+  refusals,
   results,
   shell,
   sports,
