@@ -122,6 +122,14 @@ test('a change of the number of winners changes what a market holds, at once', a
   expect(await held() - before).toBe(20_000)
 })
 
+test('a market that its feed closes after a silence waits for it no longer', async () => {
+  await take(catalogue('m-closing', ['A', 'B', 'C']), state('m-closing', 'open'))
+  await db.owner.query(`update markets set feed_silent_since = now() where feed_ref = 'm-closing'`)
+  await take(state('m-closing', 'closed'))
+  const { rows } = await db.owner.query(`select status, feed_silent_since from markets where feed_ref = 'm-closing'`)
+  expect(rows).toEqual([{ status: 'closed', feed_silent_since: null }])
+})
+
 test('silence suspends, the next word lifts it', async () => {
   await take(catalogue('m4', ['A', 'B', 'C']), state('m4', 'open'), prices('m4', { A: 2_000 }))
   nowMs += 121_000

@@ -47,7 +47,9 @@ with said as (
   where ${followsFeed} and (m.status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
   order by m.id for update of m
 )
-update markets m set status = said.status, in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms
+update markets m set status = said.status, in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
+  -- A market that its feed has closed waits for no more of it.
+  feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
 from said join locked using (id)
 where m.id = said.id
 returning m.id`
