@@ -1,7 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 
 /** Players whose money moves in one transaction at most: few enough that none of their bets waits long for it. */
-export const chunkPlayersMax = 500
+export const chunkPlayersMax = 1_000
 
 export type JobKind = 'settle' | 'roll_back'
 
