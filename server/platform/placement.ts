@@ -12,6 +12,13 @@ import type { PlacementReply } from './stored-reply.ts'
 export const batchMax = 64
 /** Bets waiting for their turn at most; beyond it a bet is refused as REQUEST_OVERLOADED. */
 export const queueMax = 2_000
+/** Batches decided at once at most: while the database works on one, this process reads and answers for the other. */
+const lanesMax = 2
+/**
+ * So many batches may begin while another is under way; then all end and there is a pause. Locks on a market that overlap without a
+ * gap would keep its suspension waiting for as long as bets come.
+ */
+const overlapsMax = 8
 /** After a batch of so many bets, the next one gathers for a moment. */
 const gatherMin = 4
 const gatherMs = 2
@@ -40,38 +47,51 @@ type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wake
 
 /**
  * The door of all bets. They queue in memory while a batch is being decided, and the next batch takes what has gathered: alone a
- * bet pays a transaction of its own, under load many share one. One batch at a time: two halves of the same bets at once cost
- * nearly half as much again, and a market that bets hold without a gap could not be suspended.
+ * bet pays a transaction of its own, under load many share one. A second batch begins beside the first once it would be at least half
+ * as large: the same bets in many small batches cost everybody more.
  */
 export function createPlacement(context: Deps): Placement {
   const tools = { ...context, paths: new PathCache() }
   const queue: Waiting[] = []
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
-  let draining: Promise<void> | null = null
+  let lanes = 0
+  /** A lane has been opened and has not yet taken its batch. */
+  let starting = false
+  /** Bets in the batches under way. */
+  let deciding = 0
+  let overlaps = 0
   let waiting = 0
   let stopping = false
 
   const enqueue = (each: Waiting) => {
     queue.push(each)
-    startDraining()
+    startLane()
   }
 
-  const startDraining = () => {
-    draining ??= drain().finally(() => {
-      draining = null
-      // One that came between the last look at the queue and now.
-      if (queue.length > 0) startDraining()
+  const startLane = () => {
+    if (starting || lanes === lanesMax || overlaps >= overlapsMax || queue.length === 0 || queue.length < deciding / 2) return
+    starting = true
+    lanes++
+    if (deciding > 0) overlaps++
+    void runLane().finally(() => {
+      lanes--
+      startLane()
     })
   }
 
-  const drain = async () => {
+  const runLane = async () => {
     // What arrived in the same turn of the event loop shares the batch.
     await nextTurn()
-    while (queue.length > 0) {
-      const batch = queue.splice(0, batchMax)
-      await decide(batch)
-      // Those just answered are about to ask again: a fuller batch costs everybody less than the wait.
-      if (batch.length >= gatherMin && queue.length < batch.length) await sleep(gatherMs)
+    starting = false
+    const batch = queue.splice(0, batchMax)
+    deciding += batch.length
+    await decide(batch)
+    deciding -= batch.length
+    // Those just answered are about to ask again: a fuller batch costs everybody less than the wait.
+    if (batch.length >= gatherMin && queue.length < batch.length) await sleep(gatherMs)
+    if (overlaps >= overlapsMax && deciding === 0) {
+      await sleep(gatherMs)
+      overlaps = 0
     }
   }
 

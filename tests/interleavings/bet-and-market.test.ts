@@ -46,7 +46,7 @@ function accepted({ ended }: World, outcome: PromiseSettledResult<unknown> | und
 
 const stateOf = (marketId: string, change: Partial<MarketStateEvent>): readonly [{ market: KnownMarket; state: MarketStateEvent }] => [{
   market: { id: marketId, eventId: '', type: 'match_odds', winnersCount: 1, runners: new Map((change.runners ?? []).map(({ ref }) => [ref, ref])) },
-  state: { kind: 'market_state', status: 'open', inPlay: false, runners: [], ...change } as MarketStateEvent,
+  state: { kind: 'market_state', status: 'open', inPlay: false, betDelayMs: 0, runners: [], ...change } as MarketStateEvent,
 }]
 
 function suspension(ground: RaceGround, missing: Missing = {}): Promise<InterleavingReport> {
