@@ -10,6 +10,7 @@ import { reference } from './reference.ts'
 import { results } from './results.ts'
 import { search } from './search.ts'
 import { roles } from './roles.ts'
+import { security } from './security.ts'
 import { sports } from './sports.ts'
 import { statements } from './statements.ts'
 import { superAdmins } from './super-admins.ts'
@@ -33,5 +34,6 @@ export const api = {
   statements,
   users,
   reference,
+  security,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

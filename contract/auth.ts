@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dueSteps } from '#domain/access/due-step.ts'
 import { table } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 
@@ -24,6 +25,10 @@ export const userRow = z.object({
   permissions: z.array(permissionEntry),
   time_zone: z.string(),
   expires_at: instant,
+  /** A session that nobody uses for this many seconds has ended. */
+  idle_after_s: z.int(),
+  /** The step of signing in that comes next; until it is done the token opens nothing else. */
+  due: z.nullable(z.enum(dueSteps)),
 })
 
 export const auth = table({
@@ -34,10 +39,16 @@ export const auth = table({
     summary: 'Sign in',
     access: { kind: 'public' },
     effect: 'write',
-    body: z.strictObject({ user_name: text(1, 120), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.strictObject({
+      user_name: text(1, 120),
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** What an earlier sign-in answered as `device`: this browser is then never slowed down by guesses made elsewhere. */
+      device: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+    }),
     row: userRow,
     reply: 'object',
-    extra: z.object({ token: z.string() }),
+    /** `device` is new where the browser was not known; it is worth nothing without the password. */
+    extra: z.object({ token: z.string(), device: z.string() }),
     refusals: ['ACCESS_BAD_CREDENTIALS', 'ACCESS_LOCKED_OUT'],
   },
   me: {
@@ -45,7 +56,7 @@ export const auth = table({
     path: '/api/auth/me',
     origin: 'spec',
     summary: 'The signed-in person',
-    access: { kind: 'session' },
+    access: { kind: 'session', whileDue: dueSteps },
     effect: 'read',
     row: userRow,
     refusals: [],
@@ -65,14 +76,14 @@ export const auth = table({
     }),
     row: z.object({ accessToken: z.string(), user: userRow }),
     reply: 'bare',
-    refusals: ['ACCESS_REGISTRATION_OFF', 'ACCESS_GUEST_ONLY'],
+    refusals: ['ACCESS_REGISTRATION_OFF', 'ACCESS_GUEST_ONLY', 'ACCESS_PASSWORD_WEAK'],
   },
   logout: {
     method: 'POST',
     path: '/platform/auth/logout',
     origin: 'ours',
     summary: 'End this session on the server',
-    access: { kind: 'session' },
+    access: { kind: 'session', whileDue: dueSteps },
     effect: 'write',
     row: z.object({ ended: z.boolean() }),
     refusals: [],

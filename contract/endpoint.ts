@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access } from '#domain/access/decide.ts'
+import type { StepUp } from '#domain/access/security-policy.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { CsvColumns } from './csv.ts'
 
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly access: EndpointAccess
   readonly effect: Effect
   readonly key?: 'required' | 'natural'
+  /** What the call does that may ask for a fresh second factor; calls of persons that move money do so without saying it. */
+  readonly stepUp?: StepUp
   /** Of a string-valued query; unknown keys are refused. */
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
@@ -36,6 +39,11 @@ export type Endpoint = {
   readonly csv?: CsvColumns
   /** Refusals of this call's own, beyond those every call of its access and effect can give. */
   readonly refusals: readonly RefusalCode[]
+}
+
+/** What a call may ask a fresh second factor for; null: nothing. */
+export function stepUpOf({ stepUp, effect, access }: Pick<Endpoint, 'stepUp' | 'effect' | 'access'>): StepUp | null {
+  return stepUp ?? (effect === 'money' && access.kind === 'section' ? 'money' : null)
 }
 
 export type Table = Readonly<Record<string, Endpoint>>

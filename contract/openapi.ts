@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { api } from './api.ts'
 import { csvHeader } from './csv.ts'
+import { stepUpOf } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { liveFrame, livePath, liveQuery, liveRefusals } from './live.ts'
 import { httpStatusOf, messageOf, metadataSchema } from './envelope.ts'
@@ -135,7 +136,8 @@ export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(row.refusals)
   codes.add('REQUEST_OVERLOADED')
   if (row.access.kind === 'platform') codes.add('ACCESS_NO_SESSION')
-  if (row.access.kind === 'session' || row.access.kind === 'section') codes.add('ACCESS_NO_SESSION').add('ACCESS_SESSION_EXPIRED')
+  if (row.access.kind === 'session' || row.access.kind === 'section') codes.add('ACCESS_NO_SESSION').add('ACCESS_SESSION_EXPIRED').add('ACCESS_STEP_DUE')
+  if (stepUpOf(row) !== null) codes.add('ACCESS_STEP_UP')
   if (row.access.kind === 'section') codes.add('ACCESS_FORBIDDEN')
   if (row.access.kind === 'guest') codes.add('ACCESS_GUEST_ONLY')
   if (row.path.includes('{')) codes.add('ACCESS_NOT_FOUND')

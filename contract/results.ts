@@ -87,6 +87,7 @@ export const results = table({
     access: declareAccess,
     effect: 'money',
     key: 'natural',
+    stepUp: 'results',
     body: z.strictObject({
       market_id: id,
       outcome,
@@ -105,6 +106,7 @@ export const results = table({
     access: verifyAccess,
     effect: 'money',
     key: 'natural',
+    stepUp: 'results',
     body: z.strictObject({
       market_id: id,
       revision: z.int().check(z.gte(1)),
@@ -122,6 +124,7 @@ export const results = table({
     access: rollBackAccess,
     effect: 'money',
     key: 'natural',
+    stepUp: 'results',
     body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500) }),
     row: resultRow,
     refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED'],

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { permissionEntry } from './auth.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, text } from './fields.ts'
+import { sessionRow } from './security.ts'
 
 const readStaff = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
 const editStaff = { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } as const
 
 export const staffStatus = z.enum(['active', 'suspended', 'locked', 'closed'])
+const revokeSessions = { kind: 'section', section: 'ROLES', permissions: ['Sessions Revoke'], accounts: 'never' } as const
 const role = z.enum(['admin', 'user'])
 const version = z.int().check(z.gte(1))
 const reason = z.optional(text(0, 500))
@@ -55,6 +57,7 @@ export const staffRow = z.object({
   sessions: z.int(),
   password_changed_at: instant,
   must_change_password: z.boolean(),
+  second_factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes: z.int() }),
   /** Counts up with every change; sent back with one, it refuses to overwrite somebody else's. */
   version: z.int(),
   /** The viewer may change this person's rights and status. */
@@ -128,6 +131,7 @@ export const roles = table({
     summary: 'Replace what one person holds',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({
       permissions: grantList,
       /** True makes an owner, who holds everything, and false ends that; absent leaves it. */
@@ -145,6 +149,7 @@ export const roles = table({
     summary: 'Let a person sign in or keep them out; out ends their sessions',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({ status: staffStatus, reason: text(3, 500), version: z.optional(version) }),
     row: staffRow,
     refusals: [...manageRefusals, 'REQUEST_STALE'],
@@ -156,6 +161,7 @@ export const roles = table({
     summary: 'Add a person to the staff; answers a password for the first sign-in',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({ user_name: userName, name: text(1, 60), email: z.optional(email), role, permissions: grantList, is_owner: z.optional(z.boolean()) }),
     row: staffRow,
     extra: oneTimePassword,
@@ -168,6 +174,7 @@ export const roles = table({
     summary: 'Change the name, address or role of a person',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({ name: text(1, 60), email: z.nullable(email), role, version: z.optional(version) }),
     row: staffRow,
     refusals: [...manageRefusals, 'ACCESS_NAME_TAKEN', 'REQUEST_STALE'],
@@ -179,10 +186,45 @@ export const roles = table({
     summary: 'Replace a password by one to be changed at the next sign-in; ends every session of the person',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({ reason: text(3, 500) }),
     row: staffRow,
     extra: oneTimePassword,
     refusals: [...manageRefusals],
+  },
+  resetFactors: {
+    method: 'POST',
+    path: '/platform/staff/{id}/reset-second-factors',
+    origin: 'ours',
+    summary: 'Remove the second factors of a person who lost them; ends every session of the person',
+    access: editStaff,
+    effect: 'write',
+    stepUp: 'access',
+    body: z.strictObject({ reason: text(3, 500) }),
+    row: staffRow,
+    refusals: [...manageRefusals],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/platform/staff/{id}/sessions',
+    origin: 'ours',
+    summary: 'The sessions of a person, those that live first',
+    access: readStaff,
+    effect: 'read',
+    row: sessionRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/platform/staff/{id}/sessions/end',
+    origin: 'ours',
+    summary: 'End one session of a person, or all of them',
+    access: revokeSessions,
+    effect: 'write',
+    /** Without `session_id` all of them. */
+    body: z.strictObject({ session_id: z.optional(z.uuid()), reason: text(3, 500) }),
+    row: z.object({ ended: z.int() }),
+    refusals: ['ACCESS_NOT_FOUND'],
   },
   presets: {
     method: 'GET',
@@ -201,6 +243,7 @@ export const roles = table({
     summary: 'Add a preset',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject(presetBody),
     row: presetRow,
     refusals: ['ACCESS_NAME_TAKEN', 'ACCESS_GRANT_NOT_HELD'],
@@ -212,6 +255,7 @@ export const roles = table({
     summary: 'Change a preset; people keep what they hold',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     body: z.strictObject({ ...presetBody, version: z.optional(version) }),
     row: presetRow,
     refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NAME_TAKEN', 'ACCESS_GRANT_NOT_HELD', 'REQUEST_STALE'],
@@ -223,6 +267,7 @@ export const roles = table({
     summary: 'Remove a preset; people keep what they hold',
     access: editStaff,
     effect: 'write',
+    stepUp: 'access',
     row: z.object({ removed: z.boolean() }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

@@ -368,6 +368,16 @@ CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (busines
 CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
 
+create table known_devices (
+  login_id bigint not null,
+  token_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (login_id, token_hash),
+  constraint known_devices_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+grant insert, select, update on known_devices to steward_app;
+
 create table leagues (
   id bigint not null,
   sport_id bigint not null,
@@ -547,6 +557,33 @@ create table outbox (
 );
 grant delete, insert, select, update on outbox to steward_app;
 
+create table passkeys (
+  id bigint not null,
+  login_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkeys_login ON passkeys USING btree (login_id);
+grant delete, insert, select, update on passkeys to steward_app;
+
+create table password_history (
+  login_id bigint not null,
+  password_hash text not null,
+  replaced_at timestamp with time zone not null,
+  constraint password_history_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+CREATE INDEX password_history_login ON password_history USING btree (login_id, replaced_at DESC);
+grant insert, select on password_history to steward_app;
+
 create table permission_presets (
   id bigint not null,
   name text not null,
@@ -636,6 +673,15 @@ create table price_history (
 CREATE INDEX price_history_market ON price_history USING btree (market_id, at);
 grant insert, select on price_history to steward_app;
 
+create table recovery_codes (
+  login_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (login_id, code_hash),
+  constraint recovery_codes_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+grant delete, insert, select, update on recovery_codes to steward_app;
+
 create table results (
   market_id bigint not null,
   revision integer not null,
@@ -717,7 +763,13 @@ create table sessions (
   ended_at timestamp with time zone,
   ip inet,
   user_agent text,
+  factor_at timestamp with time zone,
+  factor_failures smallint default 0 not null,
+  challenge text,
+  challenge_for text,
+  challenge_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_challenge_for_check CHECK ((challenge_for = ANY (ARRAY['add'::text, 'prove'::text]))),
   constraint sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
 CREATE INDEX sessions_login ON sessions USING btree (login_id, created_at DESC);
@@ -781,6 +833,7 @@ create table sign_in_attempts (
   ip inet,
   succeeded boolean not null,
   at timestamp with time zone default now() not null,
+  device_hash bytea,
   constraint sign_in_attempts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sign_in_attempts_ip ON sign_in_attempts USING btree (ip, at DESC);
@@ -847,3 +900,15 @@ create table stream_head (
   constraint stream_head_only_row_check CHECK (only_row)
 );
 grant insert, select, update on stream_head to steward_app;
+
+create table totp_factors (
+  login_id bigint not null,
+  sealed_seed bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  last_used_at timestamp with time zone,
+  constraint totp_factors_pkey PRIMARY KEY (login_id),
+  constraint totp_factors_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
+);
+grant delete, insert, select, update on totp_factors to steward_app;

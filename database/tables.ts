@@ -226,6 +226,13 @@ export type JournalEntriesRow = {
   readonly balances: unknown
 }
 
+export type KnownDevicesRow = {
+  readonly login_id: string
+  readonly token_hash: Uint8Array
+  readonly first_seen_at: string
+  readonly last_seen_at: string
+}
+
 export type LeaguesRow = {
   readonly id: string
   readonly sport_id: string
@@ -340,6 +347,24 @@ export type OutboxRow = {
   readonly at: string
 }
 
+export type PasskeysRow = {
+  readonly id: string
+  readonly login_id: string
+  readonly credential_id: string
+  readonly public_key: Uint8Array
+  readonly counter: string
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly created_at: string
+  readonly last_used_at: string | null
+}
+
+export type PasswordHistoryRow = {
+  readonly login_id: string
+  readonly password_hash: string
+  readonly replaced_at: string
+}
+
 export type PermissionPresetsRow = {
   readonly id: string
   readonly name: string
@@ -403,6 +428,12 @@ export type PriceHistoryRow = {
   readonly quotes: unknown
 }
 
+export type RecoveryCodesRow = {
+  readonly login_id: string
+  readonly code_hash: Uint8Array
+  readonly used_at: string | null
+}
+
 export type ResultsRow = {
   readonly market_id: string
   readonly revision: number
@@ -451,6 +482,11 @@ export type SessionsRow = {
   readonly ended_at: string | null
   readonly ip: string | null
   readonly user_agent: string | null
+  readonly factor_at: string | null
+  readonly factor_failures: number
+  readonly challenge: string | null
+  readonly challenge_for: string | null
+  readonly challenge_at: string | null
 }
 
 export type SettingsRow = {
@@ -493,6 +529,7 @@ export type SignInAttemptsRow = {
   readonly ip: string | null
   readonly succeeded: boolean
   readonly at: string
+  readonly device_hash: Uint8Array | null
 }
 
 export type SportsRow = {
@@ -537,6 +574,15 @@ export type StreamHeadRow = {
   readonly last_no: string
 }
 
+export type TotpFactorsRow = {
+  readonly login_id: string
+  readonly sealed_seed: Uint8Array
+  readonly created_at: string
+  readonly confirmed_at: string | null
+  readonly last_step: string
+  readonly last_used_at: string | null
+}
+
 /** Row types by table name. */
 export type Tables = {
   readonly account_bet_settings: AccountBetSettingsRow
@@ -555,6 +601,7 @@ export type Tables = {
   readonly events: EventsRow
   readonly idempotency_keys: IdempotencyKeysRow
   readonly journal_entries: JournalEntriesRow
+  readonly known_devices: KnownDevicesRow
   readonly leagues: LeaguesRow
   readonly leases: LeasesRow
   readonly limit_overrides: LimitOverridesRow
@@ -566,6 +613,8 @@ export type Tables = {
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
   readonly outbox: OutboxRow
+  readonly passkeys: PasskeysRow
+  readonly password_history: PasswordHistoryRow
   readonly permission_presets: PermissionPresetsRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
@@ -573,6 +622,7 @@ export type Tables = {
   readonly preferences: PreferencesRow
   readonly preset_permissions: PresetPermissionsRow
   readonly price_history: PriceHistoryRow
+  readonly recovery_codes: RecoveryCodesRow
   readonly results: ResultsRow
   readonly saved_views: SavedViewsRow
   readonly selections: SelectionsRow
@@ -587,4 +637,5 @@ export type Tables = {
   readonly staff_permissions: StaffPermissionsRow
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
+  readonly totp_factors: TotpFactorsRow
 }

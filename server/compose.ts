@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { createSealing } from './auth/sealing.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export type ComposeOptions = {
   readonly config: Config
   /** What signs session tokens. */
   readonly secret: string
+  /** What encrypts the seeds of second factors. */
+  readonly encryptionKey: string
   /** Open and migrated. */
   readonly database: Database
   readonly log: Log
@@ -52,7 +55,7 @@ export type Composed = {
   stop(): Promise<void>
 }
 
-export async function compose({ config, secret, database, log, now, startSettlement = startSettlementWorker, webFolder }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, secret, encryptionKey, database, log, now, startSettlement = startSettlementWorker, webFolder }: ComposeOptions): Promise<Composed> {
   const node = randomUUID()
   const metrics = createMetrics()
   const live = createLiveHub({ database, log, metrics })
@@ -60,9 +63,9 @@ export async function compose({ config, secret, database, log, now, startSettlem
   const tokens = createTokens(secret, now)
   let settlement: SettlementWorker | null = null
   const context: Context = {
-    config, database, log, metrics, live, tokens, now,
+    config, database, log, metrics, live, tokens, now, sealing: createSealing(encryptionKey),
     ids: await createIdSource(database),
-    sessions: createSessions(database, tokens, now),
+    sessions: createSessions(database, tokens, now, config.mode),
     wakeRelay: relay.wake,
     wakeSettlement: () => settlement?.wake(),
   }

@@ -13,19 +13,19 @@ function mistakes(environment: Record<string, string>): readonly string[] {
 
 test('without an environment it is a demo on this machine', () => {
   expect(readConfig({}, '/srv/steward')).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, migrateDatabaseUrl: null, secret: null, register: false, betfair: null, trustedProxies: [],
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, migrateDatabaseUrl: null, secret: null, encryptionKey: null, origin: null, register: false, betfair: null, trustedProxies: [],
   })
 })
 
 test('every mistake is told at once', () => {
-  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db' })
-  expect(found).toHaveLength(7)
-  for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES', 'STEWARD_MIGRATE_DATABASE_URL']) expect(found.join('\n')).toContain(name)
+  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db', STEWARD_ENCRYPTION_KEY: 'short', STEWARD_ORIGIN: 'http://office.example.com' })
+  expect(found).toHaveLength(9)
+  for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES', 'STEWARD_MIGRATE_DATABASE_URL', 'STEWARD_ENCRYPTION_KEY', 'STEWARD_ORIGIN']) expect(found.join('\n')).toContain(name)
 })
 
 test('production needs a secret and a database of its own', () => {
-  expect(mistakes({ STEWARD_MODE: 'production' })).toEqual([expect.stringContaining('STEWARD_SECRET is missing'), expect.stringContaining('DATABASE_URL is missing')])
-  expect(mistakes({ STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/steward' })).toEqual([])
+  expect(mistakes({ STEWARD_MODE: 'production' })).toEqual([expect.stringContaining('STEWARD_SECRET is missing'), expect.stringContaining('STEWARD_ENCRYPTION_KEY is missing'), expect.stringContaining('DATABASE_URL is missing')])
+  expect(mistakes({ STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(32), STEWARD_ENCRYPTION_KEY: 'y'.repeat(32), DATABASE_URL: 'postgres://db/steward' })).toEqual([])
 })
 
 test('an owner\'s way into a database needs the application\'s', () => {

@@ -13,6 +13,10 @@ export type Config = {
   readonly migrateDatabaseUrl: string | null
   /** What signs session tokens. Null in demo mode where none is given: one is then made and kept in the data folder. */
   readonly secret: string | null
+  /** What encrypts the seeds of second factors. Null in demo mode where none is given: one is then made and kept in the data folder. */
+  readonly encryptionKey: string | null
+  /** Where people reach this site, such as https://office.example.com; passkeys are bound to it. Null: none in production, localhost in demo mode. */
+  readonly origin: string | null
   /** Whether `POST /api/auth/register` creates people. */
   readonly register: boolean
   /** The live exchange stream; null where it is not configured. */
@@ -78,8 +82,15 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   if (secret !== null && secret.length < secretLengthMin) {
     mistakes.push(`STEWARD_SECRET has ${secret.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
   }
+  const encryptionKey = value('STEWARD_ENCRYPTION_KEY')
+  if (encryptionKey !== null && encryptionKey.length < secretLengthMin) {
+    mistakes.push(`STEWARD_ENCRYPTION_KEY has ${encryptionKey.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
+  }
+  const origin = value('STEWARD_ORIGIN')
+  if (origin !== null && !isOrigin(origin)) mistakes.push(`STEWARD_ORIGIN is "${origin}"; it must be like https://office.example.com`)
   if (mode === 'production') {
     if (secret === null) mistakes.push('STEWARD_SECRET is missing; production signs sessions with a secret of your own')
+    if (encryptionKey === null) mistakes.push('STEWARD_ENCRYPTION_KEY is missing; production encrypts the seeds of second factors with a key of your own')
     if (databaseUrl === null) mistakes.push('DATABASE_URL is missing; production does not run on the embedded database')
   }
 
@@ -99,6 +110,8 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     databaseUrl,
     migrateDatabaseUrl,
     secret,
+    encryptionKey,
+    origin,
     register,
     betfair,
     trustedProxies,
@@ -127,4 +140,10 @@ function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
 
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+/** An address of a site and nothing behind it; only a machine of one's own may do without TLS. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost'))
 }

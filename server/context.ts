@@ -1,4 +1,5 @@
 import type { Database } from '#database/open-database.ts'
+import type { Sealing } from './auth/sealing.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -18,6 +19,7 @@ export type Context = {
   readonly live: LiveHub
   readonly sessions: Sessions
   readonly tokens: Tokens
+  readonly sealing: Sealing
   /** Wakes the outbox relay of this node after a commit that wrote messages. */
   readonly wakeRelay: () => void
   /** Wakes the settlement worker of this node after a result was verified or rolled back. */

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'steward-data-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const start = (environment: Record<string, string>, log = silentLog) =>
   startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.url, ...environment }, '/'), log })
-const production = { STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(40) }
+const production = { STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(40), STEWARD_ENCRYPTION_KEY: 'y'.repeat(40) }
 
 test('it answers when it has started, is ready soon, and stops', async () => {
   const server = await start(production)

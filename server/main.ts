@@ -45,7 +45,8 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     }
 
     const composed = await compose({
-      config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'), database, log, now,
+      config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'),
+      encryptionKey: config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption-key'), database, log, now,
       startSettlement: (context) => startSettlementThread(context, { url }),
       ...(webFolder && { webFolder }),
     })

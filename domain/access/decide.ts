@@ -2,6 +2,7 @@ import { signsIn } from '../hierarchy/levels.ts'
 import type { AccountId, BusinessId, StaffId } from '../kernel/ids.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
+import type { DueStep } from './due-step.ts'
 import type { PermissionName } from './permissions.ts'
 import type { Section } from './sections.ts'
 
@@ -20,7 +21,8 @@ export type Actor =
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'guest' }
-  | { readonly kind: 'session' }
+  /** `whileDue`: steps of signing in during which the call is open, beside the whole session. */
+  | { readonly kind: 'session'; readonly whileDue?: readonly DueStep[] }
   | {
       readonly kind: 'section'
       readonly section: Section
@@ -30,13 +32,15 @@ export type Access =
     }
 
 /**
- * Whether the caller may make the call at all. Refuses with ACCESS_GUEST_ONLY, ACCESS_NO_SESSION or ACCESS_FORBIDDEN.
+ * Whether the caller may make the call at all. Refuses with ACCESS_GUEST_ONLY, ACCESS_NO_SESSION, ACCESS_FORBIDDEN, or
+ * ACCESS_STEP_DUE while a step of signing in is due that the call is no part of.
  * More grants never refuse more; players and the company's own account never sign in here.
  */
-export function decide(actor: Actor | null, access: Access): Result<true> {
+export function decide(actor: Actor | null, access: Access, due: DueStep | null = null): Result<true> {
   if (access.kind === 'public') return ok(true)
   if (access.kind === 'guest') return actor === null ? ok(true) : refuse('ACCESS_GUEST_ONLY')
   if (actor === null) return refuse('ACCESS_NO_SESSION')
+  if (due !== null && !(access.kind === 'session' && access.whileDue?.includes(due))) return refuse('ACCESS_STEP_DUE', { step: due })
   return mayUse(actor, access) ? ok(true) : refuse('ACCESS_FORBIDDEN')
 }
 

@@ -17,6 +17,7 @@ export const permissions = [
   { section: 'BETS', name: 'Void Bets', origin: 'spec' },
   { section: 'ROLES', name: 'Staff Edit', origin: 'ours' },
   { section: 'ROLES', name: 'Sessions Revoke', origin: 'ours' },
+  { section: 'ROLES', name: 'Security Policy', origin: 'ours' },
   { section: 'NOTIFICATIONS', name: 'Notification Edit', origin: 'ours' },
   { section: 'NOTIFICATIONS', name: 'Maintenance', origin: 'ours' },
   { section: 'CASINOCMS', name: 'Casino Edit', origin: 'ours' },

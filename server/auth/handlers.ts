@@ -1,8 +1,7 @@
 import type { auth } from '#contract/auth.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
-import type { Call, Handlers } from '../runtime/handler.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { personOf } from '../security/person.ts'
 import { register } from './register.ts'
 import { endSession } from './session-store.ts'
 import { userRow } from './user-row.ts'
@@ -24,9 +23,4 @@ export const authHandlers: Omit<Handlers<typeof auth>, 'adminLogin'> = {
       afterCommit: () => context.sessions.forget(sessionId),
     })
   },
-}
-
-function personOf<Row extends Endpoint>({ principal }: Call<Row>) {
-  assert(principal.kind === 'person', 'a call of a session has a person')
-  return principal
 }

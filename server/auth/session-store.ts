@@ -1,9 +1,14 @@
 import type { Tx } from '#database/transaction.ts'
 import type { Grant } from '#domain/access/decide.ts'
+import { dueStep } from '#domain/access/due-step.ts'
+import { defaultPolicies } from '#domain/access/security-policy.ts'
+import type { SecurityPolicy } from '#domain/access/security-policy.ts'
 import { accountStatuses, maySignIn } from '#domain/hierarchy/account-status.ts'
 import { levels, signsIn } from '#domain/hierarchy/levels.ts'
 import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
+import type { Config } from '../config.ts'
 import type { Principal } from '../runtime/handler.ts'
+import { policyKey, policyOf } from '../security/policy-store.ts'
 
 type Person = Extract<Principal, { kind: 'person' }>
 type Platform = Extract<Principal, { kind: 'platform' }>
@@ -18,6 +23,13 @@ type SessionRow = {
   readonly business_id: BusinessId | null
   readonly level: number | null
   readonly grants: readonly Grant[]
+  readonly role: 'admin' | 'user' | null
+  readonly factor_at: string | null
+  readonly enrolled: boolean
+  readonly must_change_password: boolean
+  readonly password_changed_at: string
+  readonly is_demo: boolean
+  readonly policy: Partial<SecurityPolicy> | null
 }
 
 const open = accountStatuses.filter(maySignIn).map((status) => `'${status}'`).join()
@@ -26,29 +38,60 @@ const open = accountStatuses.filter(maySignIn).map((status) => `'${status}'`).jo
 export const mayBeSignedIn = `l.active and (s.status = 'active' or (
   a.level in (${Object.values(levels).filter(signsIn).join()}) and a.self_status in (${open}) and a.parent_status in (${open})))`
 
-const personText = `
-with used as (
-  update sessions set last_used_at = $2 where id = $1 and ended_at is null and last_used_at < $2::timestamptz - interval '1 minute'
-)
-select e.expires_at, l.id as login_id, l.user_name, coalesce(s.name, a.name) as name, l.staff_id, l.account_id, a.business_id, a.level,
-  coalesce((select json_agg(json_build_object('section', p.section, 'permission', p.permission_name))
-    from staff_permissions p where p.staff_id = s.id and not p.restrict_access), '[]') as grants
-from sessions e
-join logins l on l.id = e.login_id
-left join staff s on s.id = l.staff_id
-left join accounts a on a.id = l.account_id
-where e.id = $1 and e.login_id = $3 and e.ended_at is null and e.expires_at > $2 and ${mayBeSignedIn}`
+/** A session `e` lives at an instant: not ended, not past its end, and used within the idle limit of the policy or of the mode. */
+function sessionLives(now: string, policy: string, idleMinutes: string): string {
+  return `e.ended_at is null and e.expires_at > ${now} and e.last_used_at > ${now}::timestamptz - coalesce((${policy} ->> 'idleMinutes')::int, ${idleMinutes}) * interval '1 minute'`
+}
 
-/** The person of a session that lives now, with the grants of now; null when it has ended, or they may no longer be signed in. */
-export async function loadPerson(tx: Tx, sessionId: string, loginId: string, now: Date): Promise<Person | null> {
-  const { rows } = await tx.queryNamed<SessionRow>('session-person', personText, [sessionId, now.toISOString(), loginId])
+const personText = `
+with found as (
+  select e.id, e.expires_at, e.factor_at, l.id as login_id, l.user_name, coalesce(s.name, a.name) as name, l.staff_id, l.account_id, a.business_id, a.level, s.role,
+    l.must_change_password, l.password_changed_at, l.is_demo, p.value as policy,
+    exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) or exists (select from passkeys k where k.login_id = l.id) as enrolled,
+    coalesce((select json_agg(json_build_object('section', p.section, 'permission', p.permission_name))
+      from staff_permissions p where p.staff_id = s.id and not p.restrict_access), '[]') as grants
+  from sessions e
+  join logins l on l.id = e.login_id
+  left join staff s on s.id = l.staff_id
+  left join accounts a on a.id = l.account_id
+  left join settings p on p.key = '${policyKey}'
+  where e.id = $1 and e.login_id = $3 and ${sessionLives('$2', 'p.value', '$4')} and ${mayBeSignedIn}
+), used as (
+  update sessions e set last_used_at = $2 from found where e.id = found.id and e.last_used_at < $2::timestamptz - interval '1 minute'
+)
+select * from found`
+
+/**
+ * The person of a session that lives now, with the grants of now and the step that is due; null when it has ended, or they may no
+ * longer be signed in.
+ */
+export async function loadPerson(tx: Tx, sessionId: string, loginId: string, now: Date, mode: Config['mode']): Promise<Person | null> {
+  const { rows } = await tx.queryNamed<SessionRow>('session-person', personText, [sessionId, now.toISOString(), loginId, defaultPolicies[mode].idleMinutes])
   const row = rows[0]
   if (!row) return null
   const { staff_id: staffId, account_id: accountId, business_id: businessId } = row
-  const rest = { kind: 'person', loginId: row.login_id, sessionId, userName: row.user_name, name: row.name, expiresAt: new Date(row.expires_at) } as const
+  const policy = policyOf(row.policy, mode)
+  const factorAt = row.factor_at === null ? null : new Date(row.factor_at)
+  const rest = {
+    kind: 'person', loginId: row.login_id, sessionId, userName: row.user_name, name: row.name, expiresAt: new Date(row.expires_at),
+    policy, factorAt, enrolled: row.enrolled,
+    due: dueStep({
+      enrolled: row.enrolled,
+      proved: factorAt !== null,
+      required: policy.secondFactor[row.role ?? 'account'],
+      passwordDue: passwordDue(row, policy.passwordDays, now, mode),
+    }),
+  } as const
   if (staffId !== null) return { ...rest, actor: { kind: 'staff', staffId, grants: row.grants } }
   if (accountId === null || businessId === null || row.level === null) return null
   return { ...rest, actor: { kind: 'account', accountId, businessId, level: row.level } }
+}
+
+/** People of the demo world have the password of the manual, in demo mode only. */
+function passwordDue(row: SessionRow, passwordDays: number | null, now: Date, mode: Config['mode']): boolean {
+  if (row.is_demo && mode === 'demo') return false
+  const ageMs = now.getTime() - new Date(row.password_changed_at).getTime()
+  return row.must_change_password || (passwordDays !== null && ageMs > passwordDays * 86_400_000)
 }
 
 /** The player site that holds this key, by the SHA-256 of the key. */
@@ -60,11 +103,11 @@ export async function loadPlatform(tx: Tx, keyHash: Buffer): Promise<Platform | 
 }
 
 /** Of these sessions, those that have ended or whose people may no longer be signed in. */
-export async function endedSessions(tx: Tx, sessionIds: readonly string[], now: Date): Promise<readonly string[]> {
+export async function endedSessions(tx: Tx, sessionIds: readonly string[], now: Date, mode: Config['mode']): Promise<readonly string[]> {
   const { rows } = await tx.queryNamed<{ id: string }>('session-ended',
     `select i.id from unnest($1::uuid[]) as i(id) where not exists (
        select from sessions e join logins l on l.id = e.login_id left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
-       where e.id = i.id and e.ended_at is null and e.expires_at > $2 and ${mayBeSignedIn})`, [sessionIds, now.toISOString()])
+       left join settings p on p.key = '${policyKey}' where e.id = i.id and ${sessionLives('$2', 'p.value', '$3')} and ${mayBeSignedIn})`, [sessionIds, now.toISOString(), defaultPolicies[mode].idleMinutes])
   return rows.map((each) => each.id)
 }
 
@@ -81,10 +124,9 @@ export async function endSession(tx: Tx, sessionId: string, at: Date): Promise<b
   return rowCount === 1
 }
 
-/** Ends every session of a person but the one named. @returns how many lived */
-export async function endSessionsOf(tx: Tx, { staffId, except = null }: { readonly staffId: string; readonly except?: string | null }, at: Date): Promise<number> {
+/** Ends every session of a sign-in but the one named. @returns how many lived */
+export async function endSessionsOf(tx: Tx, { loginId, except = null }: { readonly loginId: string; readonly except?: string | null }, at: Date): Promise<number> {
   const { rowCount } = await tx.query(
-    'update sessions e set ended_at = $2 from logins l where l.id = e.login_id and l.staff_id = $1 and e.ended_at is null and e.expires_at > $2 and e.id is distinct from $3::uuid',
-    [staffId, at.toISOString(), except])
+    'update sessions set ended_at = $2 where login_id = $1 and ended_at is null and expires_at > $2 and id is distinct from $3::uuid', [loginId, at.toISOString(), except])
   return rowCount
 }

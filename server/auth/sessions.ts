@@ -3,6 +3,7 @@ import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import type { Config } from '../config.ts'
 import type { Principal } from '../runtime/handler.ts'
 import { loadPerson, loadPlatform } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
@@ -24,7 +25,7 @@ const cacheMs = 1_000
 const cachedMax = 10_000
 const credentialLengthMax = 1_000
 
-export function createSessions(database: Database, tokens: Tokens, now: () => Date): Sessions {
+export function createSessions(database: Database, tokens: Tokens, now: () => Date, mode: Config['mode']): Sessions {
   const cache = new Map<string, { readonly principal: Principal; readonly until: number }>()
   /** Rises with every `forget`: what was loaded across one may be of before it, and is not kept. */
   let generation = 0
@@ -51,7 +52,7 @@ export function createSessions(database: Database, tokens: Tokens, now: () => Da
       if (content === 'foreign') return refuse('ACCESS_NO_SESSION')
       if (content === 'expired') return refuse('ACCESS_SESSION_EXPIRED')
       const { sessionId, loginId } = content
-      const person = await cached(`session ${sessionId}`, () => withTransaction(database, {}, (tx) => loadPerson(tx, sessionId, loginId, now())))
+      const person = await cached(`session ${sessionId}`, () => withTransaction(database, {}, (tx) => loadPerson(tx, sessionId, loginId, now(), mode)))
       if (person === null || person.expiresAt <= now()) return refuse('ACCESS_SESSION_EXPIRED')
       return ok(person)
     },

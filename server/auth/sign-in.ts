@@ -5,13 +5,15 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
-import { tellLockedOut } from '../notifications/sign-in-notices.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Executor, HandlerReply, Principal } from '../runtime/handler.ts'
+import { loadPolicy } from '../security/policy-store.ts'
+import { deviceHash, isKnownDevice, newDevice, rememberDevice } from './device-store.ts'
 import { lockedUntil } from './lockout.ts'
 import { passwordFits } from './passwords.ts'
 import { insertSession, loadPerson } from './session-store.ts'
 import { findLogin, insertAttempt, loadHistory } from './sign-in-store.ts'
+import type { LoginRow, Place } from './sign-in-store.ts'
 import { userRow } from './user-row.ts'
 
 type SignInCall = Call<typeof auth.adminLogin>
@@ -19,75 +21,86 @@ type SignInReply = Result<HandlerReply<typeof auth.adminLogin>>
 type Person = Extract<Principal, { kind: 'person' }>
 
 const action = 'auth.adminLogin'
-export const sessionLastsMs = 12 * 60 * 60_000
 /** Attempts on one name wait for each other, so that guesses sent at once are counted one by one; a longer queue is turned away. */
 const waitingMax = 8
 
 /**
  * Signs a person in. An unknown name, a wrong password and a person who may not sign in get the same answer after the same
  * work. Runs outside the runner: a failure must be recorded although it is refused, and no transaction stays open while the
- * password is hashed. Refuses: ACCESS_BAD_CREDENTIALS, ACCESS_LOCKED_OUT with `retry_after_s`.
+ * password is hashed. A browser that is known for the name stands in a queue of its own, so that guesses made elsewhere are not in
+ * its way. Refuses: ACCESS_BAD_CREDENTIALS, ACCESS_LOCKED_OUT with `retry_after_s`.
  */
 export function createSignIn(context: Context): Executor<typeof auth.adminLogin> {
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
 
   return async (call) => {
     const userName = call.body.user_name.trim().toLowerCase()
-    const queue = queues.get(userName) ?? { waiting: 0, last: Promise.resolve() }
+    const device = await knownDevice(context, userName, call.body.device)
+    const place: Place = { ip: call.origin.ip, device }
+    const name = `${userName} ${device?.toString('base64') ?? ''}`
+    const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
     if (queue.waiting >= waitingMax) return refuse('ACCESS_LOCKED_OUT', { retry_after_s: 1 })
-    queues.set(userName, queue)
+    queues.set(name, queue)
     queue.waiting++
-    const turn = queue.last.then(() => attempt(context, userName, call))
+    const turn = queue.last.then(() => attempt(context, userName, place, call))
     queue.last = turn.catch(() => undefined)
     try {
       return await turn
     } finally {
-      if (--queue.waiting === 0) queues.delete(userName)
+      if (--queue.waiting === 0) queues.delete(name)
     }
   }
 }
 
-async function attempt(context: Context, userName: string, call: SignInCall): Promise<SignInReply> {
-  const { database } = context
-  const { ip } = call.origin
+/** The hash of the device that was named, where it has signed in under this name. */
+async function knownDevice({ database }: Context, userName: string, token: string | undefined): Promise<Buffer | null> {
+  if (token === undefined) return null
+  const hash = deviceHash(token)
+  return withTransaction(database, { readOnly: true }, async (tx) => ((await isKnownDevice(tx, userName, hash)) ? hash : null))
+}
+
+async function attempt(context: Context, userName: string, place: Place, call: SignInCall): Promise<SignInReply> {
   const startedAt = context.now()
-  const { login, history } = await withTransaction(database, { readOnly: true }, async (tx) => ({
-    login: await findLogin(tx, userName),
-    history: await loadHistory(tx, userName, ip, startedAt),
+  const { login, history } = await withTransaction(context.database, { readOnly: true }, async (tx) => ({
+    login: await findLogin(tx, userName, startedAt),
+    history: await loadHistory(tx, userName, place, startedAt),
   }))
 
   const until = lockedUntil(history, startedAt)
-  // A name that nobody has is nobody's trouble: guessed names must not fill people's lists.
-  if (until !== null) return refused(context, userName, call, 'ACCESS_LOCKED_OUT', login !== null, { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
+  if (until !== null) return refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
 
   const fits = await passwordFits(login?.password_hash ?? null, call.body.password)
-  if (login === null || !fits || !login.allowed) return refused(context, userName, call, 'ACCESS_BAD_CREDENTIALS', false, {})
-  return open(context, userName, call, login.id)
+  if (login === null || !fits || !login.allowed) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', {})
+  return open(context, userName, place, call, login)
 }
 
-async function refused(context: Context, userName: string, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', tell: boolean, facts: Record<string, number>): Promise<SignInReply> {
+async function refused(context: Context, userName: string, place: Place, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', facts: Record<string, number>): Promise<SignInReply> {
   const { principal, origin } = call
   await withTransaction(context.database, {}, async (tx) => {
-    if (code === 'ACCESS_BAD_CREDENTIALS') await insertAttempt(tx, userName, origin.ip, false, context.now())
+    if (code === 'ACCESS_BAD_CREDENTIALS') await insertAttempt(tx, userName, place, false, context.now())
     await writeAudit(tx, { principal, origin, action, refusalCode: code, facts: { targetKind: 'login', targetId: userName } })
-    if (tell) await tellLockedOut(tx, userName, origin.ip, context.now())
   })
-  if (tell) context.wakeRelay()
   return refuse(code, facts)
 }
 
-async function open(context: Context, userName: string, call: SignInCall, loginId: string): Promise<SignInReply> {
+async function open(context: Context, userName: string, place: Place, call: SignInCall, login: LoginRow): Promise<SignInReply> {
   const { origin } = call
   const createdAt = context.now()
-  const expiresAt = new Date(createdAt.getTime() + sessionLastsMs)
   const sessionId = randomUUID()
-  const user = await withTransaction(context.database, {}, async (tx) => {
-    await insertAttempt(tx, userName, origin.ip, true, createdAt)
-    await insertSession(tx, { id: sessionId, loginId, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent })
-    const person: Person | null = await loadPerson(tx, sessionId, loginId, createdAt)
+  const device = place.device === null ? newDevice() : { token: call.body.device ?? '', hash: place.device }
+  const opened = await withTransaction(context.database, {}, async (tx) => {
+    const { sessionMinutes } = await loadPolicy(tx, context.config.mode)
+    const expiresAt = new Date(createdAt.getTime() + sessionMinutes * 60_000)
+    await insertSession(tx, { id: sessionId, loginId: login.id, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent })
+    // With a second factor the password alone is no success yet: it must not wipe out the failures of somebody who guesses codes.
+    if (!login.enrolled) {
+      await insertAttempt(tx, userName, place, true, createdAt)
+      await rememberDevice(tx, login.id, device.hash, createdAt)
+    }
+    const person: Person | null = await loadPerson(tx, sessionId, login.id, createdAt, context.config.mode)
     assert(person !== null, 'a session that was just opened lives')
-    await writeAudit(tx, { principal: person, origin, action, facts: { targetKind: 'session', targetId: sessionId } })
-    return userRow(tx, person)
+    await writeAudit(tx, { principal: person, origin, action, facts: { targetKind: 'session', targetId: sessionId, after: { due: person.due } } })
+    return { user: await userRow(tx, person), expiresAt }
   })
-  return ok({ rows: [user], extra: { token: await context.tokens.sign({ loginId, sessionId }, expiresAt) } })
+  return ok({ rows: [opened.user], extra: { token: await context.tokens.sign({ loginId: login.id, sessionId }, opened.expiresAt), device: device.token } })
 }

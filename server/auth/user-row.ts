@@ -16,7 +16,7 @@ type PersonFacts = Pick<UserRow, 'role' | 'currency' | 'time_zone'>
 export const siteTimeZone = 'Asia/Kolkata'
 
 /** A person as the web application knows them. Accounts of the tree have the role 'user' at every level. */
-export async function userRow(tx: Tx, { actor, userName, name, expiresAt }: Pick<Person, 'actor' | 'userName' | 'name' | 'expiresAt'>): Promise<UserRow> {
+export async function userRow(tx: Tx, { actor, userName, name, expiresAt, due, policy }: Pick<Person, 'actor' | 'userName' | 'name' | 'expiresAt' | 'due' | 'policy'>): Promise<UserRow> {
   const { rows } = actor.kind === 'staff'
     ? await tx.queryNamed<PersonFacts>('user-staff', 'select role, null as currency, $2 as time_zone from staff where id = $1', [actor.staffId, siteTimeZone])
     : await tx.queryNamed<PersonFacts>('user-account',
@@ -34,6 +34,8 @@ export async function userRow(tx: Tx, { actor, userName, name, expiresAt }: Pick
     business_id: actor.kind === 'account' ? actor.businessId : null,
     permissions: [...sections.map((section) => sectionEntry(actor, section)), ...permissionEntries(actor)],
     expires_at: expiresAt.toISOString(),
+    idle_after_s: policy.idleMinutes * 60,
+    due,
   }
 }
 

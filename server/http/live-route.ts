@@ -46,7 +46,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
       const no = refusal(code)
       return sendRefusal({ metrics }, request, reply, refusalReply(no), no)
     }
-    const { who, granted } = await admit(sessions, { kind: 'session' }, request.headers.authorization)
+    const { who, granted } = await admit(context, { access: { kind: 'session' }, effect: 'read' }, request.headers.authorization)
     if (!granted.ok) return refused(granted.refusal.code)
     if (who.kind !== 'person') return refused('ACCESS_NO_SESSION')
     const { actor, loginId, sessionId } = who
@@ -81,7 +81,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
 
   const check = async () => {
     if (open.size === 0) return
-    const ended = await withTransaction(context.database, { readOnly: true }, (tx) => endedSessions(tx, [...open.keys()], context.now()))
+    const ended = await withTransaction(context.database, { readOnly: true }, (tx) => endedSessions(tx, [...open.keys()], context.now(), context.config.mode))
     for (const sessionId of ended) for (const end of open.get(sessionId) ?? []) end()
   }
   const timer = setInterval(() => {

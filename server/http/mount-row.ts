@@ -41,7 +41,7 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
       request.rowName = name
       const full = gate(reply)
       if (full) return sendRefusal(context, request, reply, refusalReply(full), full)
-      const { who, granted } = await admit(context.sessions, row.access, request.headers.authorization)
+      const { who, granted } = await admit(context, row, request.headers.authorization)
       if (granted.ok) {
         request.principal = who
         return

@@ -9,6 +9,7 @@ import { reference } from '#contract/reference.ts'
 import { results } from '#contract/results.ts'
 import { search } from '#contract/search.ts'
 import { roles } from '#contract/roles.ts'
+import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -29,6 +30,9 @@ import { referenceHandlers } from '../reference/handlers.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { rolesHandlers } from '../roles/handlers.ts'
+import { createChangePassword } from '../security/change-password.ts'
+import { securityHandlers } from '../security/handlers.ts'
+import { createProve } from '../security/prove.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
 import { statementsHandlers } from '../statements/handlers.ts'
 import { superAdminsRunners } from '../super-admins/handlers.ts'
@@ -55,6 +59,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'statements', statements, statementsHandlers),
     ...mountedRows(context, 'users', users, usersHandlers),
     ...mountedRows(context, 'reference', reference, referenceHandlers),
+    ...mountedRows(context, 'security', security, { ...securityHandlers, prove: { execute: createProve(context) }, changePassword: { execute: createChangePassword(context) } }),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

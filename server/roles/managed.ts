@@ -5,11 +5,11 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Principal } from '../runtime/handler.ts'
-import { loadRights, lockRights } from './rights-store.ts'
+import { loadRights, lockRights, loginOfStaff } from './rights-store.ts'
 import { findStaff } from './staff-store.ts'
 import type { StaffRow } from './staff-store.ts'
 
-export type Managed = { readonly editor: StaffRights; readonly target: StaffRights; readonly row: StaffRow }
+export type Managed = { readonly editor: StaffRights; readonly target: StaffRights; readonly row: StaffRow; readonly loginId: string }
 
 /** What the caller holds, as it stands in the database. */
 export async function rightsOfCaller(tx: Tx, principal: Principal): Promise<StaffRights> {
@@ -28,9 +28,10 @@ export async function managed(tx: Tx, principal: Principal, staffId: string, now
   const editor = await rightsOfCaller(tx, principal)
   const target = await loadRights(tx, staffId)
   const row = await findStaff(tx, editor, now, staffId)
-  if (target === null || row === null) return refuse('ACCESS_NOT_FOUND')
+  const loginId = await loginOfStaff(tx, staffId)
+  if (target === null || row === null || loginId === null) return refuse('ACCESS_NOT_FOUND')
   const may = manageStaff(editor, target)
   if (!may.ok) return may
   if (version !== undefined && version !== row.version) return refuse('REQUEST_STALE', { version: row.version })
-  return ok({ editor, target, row })
+  return ok({ editor, target, row, loginId })
 }

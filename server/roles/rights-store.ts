@@ -40,3 +40,9 @@ export async function completeOwners(tx: Tx): Promise<void> {
      on conflict (staff_id, section, permission_name) do update set restrict_access = false where staff_permissions.restrict_access`,
     [allGrants.map(({ section }) => section), allGrants.map(({ permission }) => permission)])
 }
+
+/** The sign-in of a person of the staff. */
+export async function loginOfStaff(tx: Tx, staffId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>('select id from logins where staff_id = $1', [staffId])
+  return rows[0]?.id ?? null
+}

@@ -59,13 +59,13 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
   async setStatus({ tx, now, context }, { principal, params, body }) {
     const found = await managed(tx, principal, params.id, now, body.version)
     if (!found.ok) return found
-    const { editor, row } = found.value
+    const { editor, row, loginId } = found.value
     const active = body.status === 'active'
     await tx.query('update staff set status = $2, disabled_at = case when $3 then null else coalesce(disabled_at, $4::timestamptz) end, version = version + 1 where id = $1',
       [row.id, body.status, active, now.toISOString()])
     // A person who registered waits with a sign-in that is off; letting them in turns it on.
     if (active) await tx.query('update logins set active = true where staff_id = $1', [row.id])
-    const ended = active ? 0 : await endSessionsOf(tx, { staffId: row.id }, now)
+    const ended = active ? 0 : await endSessionsOf(tx, { loginId }, now)
     return ok({
       rows: [await rowAfter(tx, editor, now, row.id)],
       audit: { targetKind: 'staff', targetId: row.id, reason: body.reason, before: { status: row.status }, after: { status: body.status, sessions_ended: ended } },
@@ -124,12 +124,12 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
     const passwordHash = await hashPassword(password)
     const found = await managed(tx, principal, params.id, now)
     if (!found.ok) return found
-    const { editor, row } = found.value
+    const { editor, row, loginId } = found.value
     const expiresAt = new Date(now.getTime() + oneTimePasswordLastsMs).toISOString()
     await tx.query(
       'update logins set password_hash = $2, must_change_password = true, password_changed_at = $3, password_expires_at = $4 where staff_id = $1',
       [row.id, passwordHash, now.toISOString(), expiresAt])
-    const ended = await endSessionsOf(tx, { staffId: row.id }, now)
+    const ended = await endSessionsOf(tx, { loginId }, now)
     return ok({
       rows: [await rowAfter(tx, editor, now, row.id)],
       extra: { one_time_password: password, expires_at: expiresAt },

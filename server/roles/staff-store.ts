@@ -18,6 +18,9 @@ type StoredStaff = Omit<StaffRow, 'menu_names' | 'permission_count' | 'manageabl
 const staffText = (where: string) => `
 select s.id, l.user_name, l.email, s.name, s.role, s.preset, s.is_owner, s.status, s.created_at, c.name as created_by, s.disabled_at,
   coalesce(e.sessions, 0) as sessions, n.last_used_at as last_seen_at, host(n.ip) as last_ip, l.password_changed_at, l.must_change_password, s.version,
+  json_build_object('totp', exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null),
+    'passkeys', (select count(*) from passkeys k where k.login_id = l.id),
+    'recovery_codes', (select count(*) from recovery_codes r where r.login_id = l.id and r.used_at is null)) as second_factors,
   coalesce((select json_agg(json_build_object('section', p.section, 'permission', p.permission_name))
     from staff_permissions p where p.staff_id = s.id and not p.restrict_access), '[]') as grants
 from staff s

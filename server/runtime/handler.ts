@@ -3,6 +3,8 @@ import type { Metadata } from '#contract/envelope.ts'
 import type { LiveTopic } from '#contract/live.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Actor } from '#domain/access/decide.ts'
+import type { DueStep } from '#domain/access/due-step.ts'
+import type { SecurityPolicy } from '#domain/access/security-policy.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
@@ -19,6 +21,13 @@ export type Principal =
       readonly name: string
       /** The instant at which the session ends. */
       readonly expiresAt: Date
+      /** The step of signing in that comes next; null: the session is open. */
+      readonly due: DueStep | null
+      /** Whether they have a second factor, and when it was last proved in this session. */
+      readonly enrolled: boolean
+      readonly factorAt: Date | null
+      /** The policy that stands, as of the session's last look. */
+      readonly policy: SecurityPolicy
     }
   | { readonly kind: 'platform'; readonly apiKeyId: string; readonly businessId: BusinessId }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { table } from '#contract/endpoint.ts'
 import { amount } from '#contract/fields.ts'
 import { Bug } from '#domain/kernel/assert.ts'
+import { defaultPolicies } from '#domain/access/security-policy.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -22,7 +23,7 @@ const db = await testDatabase()
 const { context } = await testServer(db, { running: false })
 const principal = (id: string): Principal => ({
   kind: 'person', actor: { kind: 'staff', staffId: id as StaffId, grants: [] }, loginId: id, sessionId: '00000000-0000-4000-8000-000000000001',
-  userName: 'someone', name: 'Someone', expiresAt: new Date(0),
+  userName: 'someone', name: 'Someone', expiresAt: new Date(0), due: null, enrolled: false, factorAt: null, policy: defaultPolicies.demo,
 })
 const origin = { ip: '127.0.0.1', userAgent: null, correlationId: 'test' }
 const call = (key: string, sum: number, who = '1'): Call<typeof rows.add> => ({ principal: principal(who), origin, params: {}, query: {}, body: { amount: sum }, key })

@@ -4,6 +4,7 @@ import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import type { Table } from '#contract/endpoint.ts'
+import { defaultPolicies } from '#domain/access/security-policy.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '#server/context.ts'
@@ -59,7 +60,7 @@ export function staffPrincipal(staffId: string): Principal {
   const grants = ([null, 'Result Declare', 'Result Verify', 'Result Rollback'] as const).map((permission) => ({ section: 'SPORTS' as const, permission }))
   return {
     kind: 'person', loginId: staffId, sessionId: randomUUID(), userName: 'staff', name: 'Staff',
-    expiresAt: new Date(Date.now() + 3_600_000), actor: { kind: 'staff', staffId: staffId as StaffId, grants },
+    expiresAt: new Date(Date.now() + 3_600_000), due: null, enrolled: false, factorAt: null, policy: defaultPolicies.demo, actor: { kind: 'staff', staffId: staffId as StaffId, grants },
   }
 }
 

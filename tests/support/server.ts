@@ -19,6 +19,7 @@ export async function testServer(db: TestDatabase, { environment = {}, log = sil
   const composed = await compose({
     config: readConfig({ PORT: '0', ...environment }, '/'),
     secret: 'a secret for tests that is long enough',
+    encryptionKey: 'a key for tests that is long enough',
     database: db.database,
     log,
     now,

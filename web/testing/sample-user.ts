@@ -22,6 +22,8 @@ export function staffUser(permissions: readonly Entry[], changes: Partial<User> 
     permissions: [...permissions],
     time_zone: 'UTC',
     expires_at: '2099-01-01T00:00:00Z',
+    idle_after_s: 900,
+    due: null,
     ...changes,
   }
 }

@@ -1,0 +1,25 @@
+import type { security } from '#contract/security.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { endSessionsOf } from '../auth/session-store.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { personOf } from './person.ts'
+import { endOneSession, listSessions } from './session-list-store.ts'
+
+export const sessionHandlers: Pick<Handlers<typeof security>, 'sessions' | 'endSessions'> = {
+  async sessions({ tx, now }, call) {
+    const { loginId, sessionId, policy } = personOf(call)
+    return ok({ rows: await listSessions(tx, loginId, sessionId, now, policy.idleMinutes) })
+  },
+
+  async endSessions({ tx, now, context }, call) {
+    const { loginId, sessionId } = personOf(call)
+    const { session_id: one } = call.body
+    if (one !== undefined && !(await endOneSession(tx, loginId, one, now))) return refuse('ACCESS_NOT_FOUND')
+    const ended = one === undefined ? await endSessionsOf(tx, { loginId, except: sessionId }, now) : 1
+    return ok({
+      rows: [{ ended }],
+      audit: { targetKind: 'session', targetId: one ?? 'others', after: { sessions_ended: ended } },
+      afterCommit: context.sessions.forgetAll,
+    })
+  },
+}
