@@ -764,6 +764,7 @@ create table sessions (
   ip inet,
   user_agent text,
   factor_at timestamp with time zone,
+  device_hash bytea,
   factor_failures smallint default 0 not null,
   challenge text,
   challenge_for text,

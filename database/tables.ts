@@ -483,6 +483,7 @@ export type SessionsRow = {
   readonly ip: string | null
   readonly user_agent: string | null
   readonly factor_at: string | null
+  readonly device_hash: Uint8Array | null
   readonly factor_failures: number
   readonly challenge: string | null
   readonly challenge_for: string | null

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { accessDocument } from '#contract/access-table.ts'
 import { openapiDocument } from '#contract/openapi.ts'
 import { dumpSchema } from '#database/dump-schema.ts'
 import { generateTables } from '#database/generate-tables.ts'
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every generated file of the project and what it should hold, by its path from the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  return new Map([['contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`], ...await fromSchema()])
+  return new Map([['contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`], ['docs/access.md', accessDocument()], ...await fromSchema()])
 }
 
 /** Always from the embedded version, so that every machine writes the same bytes. */

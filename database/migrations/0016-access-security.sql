@@ -3,6 +3,8 @@
 alter table sessions
   -- When the second factor was last proved in this session.
   add column factor_at timestamptz,
+  -- Hash of the token that this browser has, or was given at this sign-in.
+  add column device_hash bytea,
   -- Wrong codes in a row; a session with too many of them ends.
   add column factor_failures smallint not null default 0,
   -- The question that an authenticator is to sign, once, and what for.

@@ -23,3 +23,10 @@ export async function rememberDevice(tx: Tx, loginId: string, hash: Buffer, now:
     `insert into known_devices (login_id, token_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
      on conflict (login_id, token_hash) do update set last_seen_at = excluded.last_seen_at`, [loginId, hash, now.toISOString()])
 }
+
+/** The device of a session, and whether it has signed in under the session's name before. */
+export async function deviceOfSession(tx: Tx, sessionId: string): Promise<{ readonly hash: Buffer | null; readonly known: boolean }> {
+  const { rows } = await tx.query<{ hash: Buffer | null; known: boolean }>(
+    `select s.device_hash as hash, exists (select from known_devices d where d.login_id = s.login_id and d.token_hash = s.device_hash) as known from sessions s where s.id = $1`, [sessionId])
+  return rows[0] ?? { hash: null, known: false }
+}

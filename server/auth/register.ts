@@ -32,7 +32,7 @@ export const register: Handler<typeof auth.register> = async ({ tx, now, newId, 
   if (!created) {
     await tx.query('rollback to savepoint person')
   } else {
-    await insertSession(tx, { id: sessionId, loginId, createdAt: now, expiresAt: now, ip: origin.ip, userAgent: origin.userAgent })
+    await insertSession(tx, { id: sessionId, loginId, createdAt: now, expiresAt: now, ip: origin.ip, userAgent: origin.userAgent, deviceHash: null })
     await endSession(tx, sessionId, now)
   }
   return ok({

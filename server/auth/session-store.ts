@@ -111,11 +111,11 @@ export async function endedSessions(tx: Tx, sessionIds: readonly string[], now: 
   return rows.map((each) => each.id)
 }
 
-export type NewSession = { readonly id: string; readonly loginId: string; readonly createdAt: Date; readonly expiresAt: Date; readonly ip: string | null; readonly userAgent: string | null }
+export type NewSession = { readonly id: string; readonly loginId: string; readonly createdAt: Date; readonly expiresAt: Date; readonly ip: string | null; readonly userAgent: string | null; readonly deviceHash: Buffer | null }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.query('insert into sessions (id, login_id, created_at, last_used_at, expires_at, ip, user_agent) values ($1, $2, $3, $3, $4, $5, $6)',
-    [session.id, session.loginId, session.createdAt.toISOString(), session.expiresAt.toISOString(), session.ip, session.userAgent])
+  await tx.query('insert into sessions (id, login_id, created_at, last_used_at, expires_at, ip, user_agent, device_hash) values ($1, $2, $3, $3, $4, $5, $6, $7)',
+    [session.id, session.loginId, session.createdAt.toISOString(), session.expiresAt.toISOString(), session.ip, session.userAgent, session.deviceHash])
 }
 
 /** @returns false where it had ended already */

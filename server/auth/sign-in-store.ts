@@ -22,7 +22,7 @@ with recent as (
   from sign_in_attempts where user_name = $1 and at > $3::timestamptz - interval '24 hours'
 ), success as (
   select max(at) as at from sign_in_attempts
-  where user_name = $1 and succeeded and case when $4::bytea is null then ip is not distinct from $2::inet else device_hash = $4 end
+  where user_name = $1 and succeeded and case when $4::bytea is null then device_hash is null and ip is not distinct from $2::inet else device_hash = $4 end
 ), of_address as (
   select count(*)::int as failures, max(at) as last from sign_in_attempts
   where ip = $2::inet and device_hash is null and not succeeded and at > $3::timestamptz - interval '1 hour'

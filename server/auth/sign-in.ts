@@ -5,6 +5,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import { tellLockedOut } from '../notifications/sign-in-notices.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Executor, HandlerReply, Principal } from '../runtime/handler.ts'
 import { loadPolicy } from '../security/policy-store.ts'
@@ -67,19 +68,22 @@ async function attempt(context: Context, userName: string, place: Place, call: S
   }))
 
   const until = lockedUntil(history, startedAt)
-  if (until !== null) return refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
+  // A name that nobody has is nobody's trouble: guessed names must not fill people's lists.
+  if (until !== null) return refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', login !== null, { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
 
   const fits = await passwordFits(login?.password_hash ?? null, call.body.password)
-  if (login === null || !fits || !login.allowed) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', {})
+  if (login === null || !fits || !login.allowed) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', false, {})
   return open(context, userName, place, call, login)
 }
 
-async function refused(context: Context, userName: string, place: Place, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', facts: Record<string, number>): Promise<SignInReply> {
+async function refused(context: Context, userName: string, place: Place, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', tell: boolean, facts: Record<string, number>): Promise<SignInReply> {
   const { principal, origin } = call
   await withTransaction(context.database, {}, async (tx) => {
     if (code === 'ACCESS_BAD_CREDENTIALS') await insertAttempt(tx, userName, place, false, context.now())
     await writeAudit(tx, { principal, origin, action, refusalCode: code, facts: { targetKind: 'login', targetId: userName } })
+    if (tell) await tellLockedOut(tx, userName, origin.ip, context.now())
   })
+  if (tell) context.wakeRelay()
   return refuse(code, facts)
 }
 
@@ -91,7 +95,7 @@ async function open(context: Context, userName: string, place: Place, call: Sign
   const opened = await withTransaction(context.database, {}, async (tx) => {
     const { sessionMinutes } = await loadPolicy(tx, context.config.mode)
     const expiresAt = new Date(createdAt.getTime() + sessionMinutes * 60_000)
-    await insertSession(tx, { id: sessionId, loginId: login.id, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent })
+    await insertSession(tx, { id: sessionId, loginId: login.id, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent, deviceHash: device.hash })
     // With a second factor the password alone is no success yet: it must not wipe out the failures of somebody who guesses codes.
     if (!login.enrolled) {
       await insertAttempt(tx, userName, place, true, createdAt)

@@ -37,7 +37,7 @@ function mayHear(actor: Actor, topic: LiveTopic): boolean {
  * session does, within a second.
  */
 export function registerLiveRoute(app: FastifyInstance, context: Context): void {
-  const { live, sessions, metrics } = context
+  const { live, metrics } = context
   const open = new Map<string, Set<() => void>>()
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {

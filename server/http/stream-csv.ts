@@ -92,7 +92,7 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
     const exponents = await loadExponents(context)
     await audit(context, mounted, call, { csv: 'begun', filter: call.query })
     const credential = request.headers.authorization
-    const admitted = async () => (await admit(context.sessions, mounted.row.access, credential)).granted.ok
+    const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
     const lines = linesOf({ context, mounted, call, exponents, admitted, first: first.value, begun })
     reply.code(200).type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept')
       .header('content-disposition', `attachment; filename="${mounted.name}.csv"`)

@@ -4,13 +4,14 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
+import { deviceOfSession, rememberDevice } from '../auth/device-store.ts'
 import { loadPerson } from '../auth/session-store.ts'
 import { insertAttempt } from '../auth/sign-in-store.ts'
 import { userRow } from '../auth/user-row.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Executor } from '../runtime/handler.ts'
-import { failed, mayTry } from './attempts.ts'
+import { failed, mayTry, placeOf } from './attempts.ts'
 import type { Attempt } from './attempts.ts'
 import { loadPasskeys, loadTotp, seedPurpose, takeRecoveryCode, takeStep } from './factor-store.ts'
 import { provedCounter, relyingParty } from './passkeys.ts'
@@ -37,7 +38,9 @@ export function createProve(context: Context): Executor<typeof security.prove> {
     const user = await withTransaction(context.database, {}, async (tx) => {
       if (!(await isProved(tx, context, attempt, call.body, now))) return null
       await markProved(tx, person.sessionId, now)
-      await insertAttempt(tx, person.userName, { ip: call.origin.ip, device: null }, true, now)
+      await insertAttempt(tx, person.userName, await placeOf(tx, attempt), true, now)
+      const { hash } = await deviceOfSession(tx, person.sessionId)
+      if (hash !== null) await rememberDevice(tx, person.loginId, hash, now)
       const proved = await loadPerson(tx, person.sessionId, person.loginId, now, context.config.mode)
       assert(proved !== null, 'a session that was just used lives')
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'session', targetId: person.sessionId, after: { kind: call.body.kind } } })

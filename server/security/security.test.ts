@@ -82,7 +82,7 @@ test('a code is good once, also in the moment after; a recovery code is good onc
 })
 
 test('guessed codes are slowed down like passwords, a right password between them changes nothing, and five in a row end a session', async () => {
-  await enrolled('guessing')
+  const { secret } = await enrolled('guessing')
   minute()
   const call = await sessionOf('guessing')
   const guess = (by = call) => refusedWith(by(security.prove, { body: { kind: 'recovery', code: 'aaaa-aaaa-aaaa-aaaa' } }))
@@ -98,6 +98,17 @@ test('guessed codes are slowed down like passwords, a right password between the
     await guess()
   }
   expect((await refusedWith(call(auth.me, {}))).code).toBe('ACCESS_SESSION_EXPIRED')
+
+  // A browser in which the code was right is known from then on.
+  clock += 3_600_000
+  const opened = await signInAt('guessing')
+  await clientOf(server, opened.extra.token)(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })
+  minute()
+  const stranger = await sessionOf('guessing')
+  for (let n = 0; n < 3; n++) await guess(stranger)
+  expect((await refusedWith(signInAt('guessing'))).code).toBe('ACCESS_LOCKED_OUT')
+  const known = clientOf(server, (await signInAt('guessing', testPassword, opened.extra.device)).extra.token)
+  expect((await known(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })).data[0]?.due).toBeNull()
 })
 
 test('the policy asks for a second factor by role, and until it is set up nothing else opens', async () => {

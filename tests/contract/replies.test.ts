@@ -69,6 +69,7 @@ beforeAll(async () => {
   const staff = clientOf(server, callers.staff)
   await staff(preferences.put, { body: { name: 'table.sample', value: { density: 'compact' } } })
   await staff(preferences.addView, { body: { list: 'sample', name: 'Sample', search: 'side=lay', layout: {}, shared: true } })
+  await db.owner.query(`insert into recovery_codes (login_id, code_hash) select id, 'x' from logins where is_demo and staff_id is not null`)
   Object.assign(ids, {
     bet: await one(`select id from bets where market_id = ${ids.settled} and business_id = 1 order by id limit 1`),
     market: ids.settled,
@@ -107,6 +108,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
   'roles.detail': { params: { id: () => ids.staff } },
   'roles.permissionsOf': { params: { id: () => ids.staff } },
+  'roles.sessions': { params: { id: () => ids.staff } },
   'logs.activity': { params: { id: () => ids.staff } },
   'super-admins.detail': { params: { id: () => ids.account } },
   'super-admins.balance': { params: { id: () => ids.account } },
