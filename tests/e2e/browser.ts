@@ -18,6 +18,7 @@ export type PageOptions = {
   readonly height?: number
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
+  readonly layout?: 'vertical' | 'mini' | 'horizontal'
 }
 
 export type Browsing = {
@@ -55,7 +56,7 @@ export function browse(address: () => string): Browsing {
   }
 
   return {
-    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr' } = {}) {
+    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical' } = {}) {
       if (browser === undefined) throw new Error('pages are opened inside tests')
       const context = await browser.newContext({ viewport: { width, height }, baseURL: address(), reducedMotion: 'reduce' })
       const page = await context.newPage()
@@ -71,7 +72,7 @@ export function browse(address: () => string): Browsing {
           window.sessionStorage.setItem('e2e', 'begun')
           if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)
         },
-        [token, JSON.stringify({ mode, direction })] as const,
+        [token, JSON.stringify({ mode, direction, layout })] as const,
       )
       await page.goto(path)
       return page

@@ -1,6 +1,7 @@
 import { ensureDemoWorld } from '#cli/load-world.ts'
 import { allPages } from '#contract/all-pages.ts'
-import { ApiError, type Client } from '#contract/client.ts'
+import { auth } from '#contract/auth.ts'
+import { ApiError, createClient, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
@@ -11,6 +12,7 @@ import { startServer } from '#server/main.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
+import { demoPassword } from '#simulator/world-people.ts'
 
 const heartbeatMs = 1_000
 const stakeMinor = 10_000
@@ -26,6 +28,8 @@ export type Product = {
   placeBet(side: 'back' | 'lay'): Promise<string>
   /** The back-office through the API, as one of the demo people. */
   person(userName: string): Client
+  /** A new session of one of the demo people. */
+  tokenOf(userName: string): Promise<string>
   /** Ends it and removes its database. */
   stop(): Promise<void>
 }
@@ -78,6 +82,10 @@ export async function startProduct(): Promise<Product> {
       throw new Error('the demo world has too few players who may bet')
     },
     person: (userName) => personClient(address, userName, fetch),
+    async tokenOf(userName) {
+      const guest = createClient({ baseUrl: address, token: () => null, fetch })
+      return (await guest(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
+    },
     async stop() {
       for (const close of closers.toReversed()) await close()
     },

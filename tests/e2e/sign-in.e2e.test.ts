@@ -102,7 +102,7 @@ test('a part of the application that cannot be loaded says so and offers to relo
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.route('**/assets/bets-page*.js', (route) => route.abort())
-  expectFaults(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  expectFaults(/ERR_FAILED|could not be fetched/)
   await page.getByRole('link', { name: 'Bets', exact: true }).click()
   await page.getByRole('heading', { name: /^Loading chunk bets-page.* failed$/ }).waitFor()
   await page.unroute('**/assets/bets-page*.js')

@@ -36,13 +36,29 @@ describe('the session', () => {
     expect(await startSession()).toMatchObject({ status: 'signed-in', user: { user_name: 'sample' } })
   })
 
-  it('leaves nobody when that call fails, and only logs it', async () => {
+  it.each([
+    [401, false],
+    [500, true],
+  ])('leaves nobody when that call is answered %i, and only logs it; the token stays: %s', async (status, stays) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    storeToken(sampleToken(Date.now() + 60_000))
-    answer(500, [])
+    const token = sampleToken(Date.now() + 60_000)
+    storeToken(token)
+    answer(status, [])
     expect(await startSession()).toEqual({ status: 'signed-out' })
     expect(warn).toHaveBeenCalledOnce()
     expect(alert).not.toHaveBeenCalled()
+    expect(window.sessionStorage.getItem('accessToken')).toBe(stays ? token : null)
+    warn.mockRestore()
+  })
+
+  it('keeps its token when a page is left while that call is under way', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const token = sampleToken(Date.now() + 60_000)
+    storeToken(token)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await startSession()).toEqual({ status: 'signed-out' })
+    expect(window.sessionStorage.getItem('accessToken')).toBe(token)
+    warn.mockRestore()
   })
 
   it('ends at the moment the token expires: alert, token gone, sign-in with the way back', async () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { auth, type userRow } from '#contract/auth.ts'
+import { ApiError } from '#contract/client.ts'
 import { forgetDrafts } from '../components/form/draft-store.ts'
 import { callAsPerson } from './clients.ts'
 import { runAt } from './run-at.ts'
@@ -53,7 +54,8 @@ export async function startSession(): Promise<SessionState> {
     enter(user, token)
   } catch (failure) {
     console.warn('The current user could not be loaded.', failure)
-    removeToken()
+    // A page that is left while it loads breaks this call off: the token still serves the next one.
+    if (failure instanceof ApiError && failure.status === 401) removeToken()
     become({ status: 'signed-out' })
   }
   return state
