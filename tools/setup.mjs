@@ -86,7 +86,8 @@ export function stampWebBuild() {
 
 function webSources() {
   const files = ['web', 'contract', 'domain'].flatMap((folder) => filesBelow(join(root, folder)))
-  return hashOf([lockFile, ...files.filter((file) => !/\.test\.tsx?$/.test(file))], '')
+  const chosen = Object.entries(process.env).filter(([name]) => name.startsWith('STEWARD_WEB_')).sort()
+  return hashOf([lockFile, ...files.filter((file) => !/\.test\.tsx?$/.test(file))], JSON.stringify(chosen))
 }
 
 /** @param {string} folder @returns {string[]} */

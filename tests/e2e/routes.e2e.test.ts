@@ -62,7 +62,7 @@ test.each([
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('the register screen stays where registering is off, and shows the answer', async () => {
+test('the register screen has its title and bars nobody', async () => {
   const page = await open(paths.register)
   await page.getByRole('heading', { name: 'Manage the job more effectively with Minimal' }).waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -6,6 +6,7 @@ import { navVisible, type NavItemName, type NavProfile } from '#domain/access/na
 import { actorOf } from '../shared/access.ts'
 import type { OperatorLink } from '../shared/read-build-options.ts'
 import type { User } from '../shared/session.ts'
+import { navText } from './navigation-text.ts'
 import { paths } from './paths.ts'
 
 /** A figure beside an item that says what waits there. */
@@ -26,59 +27,63 @@ export type NavGroup = { readonly title: string; readonly items: readonly NavIte
 
 type RuledItem = NavItem & { readonly name: NavItemName }
 
-const groups: readonly { readonly title: string; readonly items: readonly RuledItem[] }[] = [
-  {
-    title: 'overview',
-    items: [
-      { name: 'analytics', title: 'Analytics', path: paths.analytics, icon: IconChartHistogram },
-      { name: 'bets', title: 'Bets', path: paths.bets, icon: IconReceipt2 },
-      { name: 'users', title: 'Users', path: paths.users, icon: IconUsers },
-      {
-        name: 'super-admins',
-        title: 'Super Admins',
-        path: paths.superAdmins,
-        icon: IconBuildingBank,
-        children: [
-          { title: 'Member Listing', path: paths.members },
-          { title: 'Transfer', path: paths.transfer },
-        ],
-      },
-      { name: 'casino-cms', title: 'Casino CMS', path: paths.casinoCms, icon: IconDice5 },
-      { name: 'roles', title: 'Roles', path: paths.roles, icon: IconKey },
-      { name: 'notifications', title: 'Notifications', path: paths.notifications, icon: IconBell },
-      {
-        name: 'surveillance',
-        title: 'Surveillance',
-        path: paths.surveillance,
-        icon: IconEye,
-        children: [{ title: 'Bet Ticker', path: paths.betTicker }],
-      },
-      { name: 'maintenance', title: 'Maintenance Mode', path: paths.maintenance, icon: IconTool },
-    ],
-  },
-  {
-    title: 'events',
-    items: [
-      { name: 'sports', title: 'Sports', path: paths.sports, icon: IconTrophy },
-      { name: 'results', title: 'Results', path: paths.results, icon: IconClipboardCheck, info: 'results-waiting' },
-    ],
-  },
-  {
-    title: 'control',
-    items: [
-      { name: 'exposure', title: 'Exposure', path: paths.exposure, icon: IconScale },
-      { name: 'reports', title: 'Reports', path: paths.reports, icon: IconFileSpreadsheet },
-      { name: 'security-events', title: 'Security Events', path: paths.securityEvents, icon: IconShieldCheck },
-    ],
-  },
-]
+/** Titles are read while drawing: they are in the language of that moment. */
+function allGroups(): readonly { readonly title: string; readonly items: readonly RuledItem[] }[] {
+  const { items } = navText
+  return [
+    {
+      title: navText.groups.overview,
+      items: [
+        { name: 'analytics', title: items.analytics, path: paths.analytics, icon: IconChartHistogram },
+        { name: 'bets', title: items.bets, path: paths.bets, icon: IconReceipt2 },
+        { name: 'users', title: items.users, path: paths.users, icon: IconUsers },
+        {
+          name: 'super-admins',
+          title: items.superAdmins,
+          path: paths.superAdmins,
+          icon: IconBuildingBank,
+          children: [
+            { title: items.members, path: paths.members },
+            { title: items.transfer, path: paths.transfer },
+          ],
+        },
+        { name: 'casino-cms', title: items.casinoCms, path: paths.casinoCms, icon: IconDice5 },
+        { name: 'roles', title: items.roles, path: paths.roles, icon: IconKey },
+        { name: 'notifications', title: items.notifications, path: paths.notifications, icon: IconBell },
+        {
+          name: 'surveillance',
+          title: items.surveillance,
+          path: paths.surveillance,
+          icon: IconEye,
+          children: [{ title: items.betTicker, path: paths.betTicker }],
+        },
+        { name: 'maintenance', title: items.maintenance, path: paths.maintenance, icon: IconTool },
+      ],
+    },
+    {
+      title: navText.groups.events,
+      items: [
+        { name: 'sports', title: items.sports, path: paths.sports, icon: IconTrophy },
+        { name: 'results', title: items.results, path: paths.results, icon: IconClipboardCheck, info: 'results-waiting' },
+      ],
+    },
+    {
+      title: navText.groups.control,
+      items: [
+        { name: 'exposure', title: items.exposure, path: paths.exposure, icon: IconScale },
+        { name: 'reports', title: items.reports, path: paths.reports, icon: IconFileSpreadsheet },
+        { name: 'security-events', title: items.securityEvents, path: paths.securityEvents, icon: IconShieldCheck },
+      ],
+    },
+  ]
+}
 
 /** The sidebar of a person, without groups that would stand empty; the operator's own links stand last. */
 export function navigationOf(user: User, profile: NavProfile, links: readonly OperatorLink[] = []): readonly NavGroup[] {
   const person = { actor: actorOf(user), role: user.role, permissions: user.permissions }
   return [
-    ...groups.map(({ title, items }): NavGroup => ({ title, items: items.filter((item) => navVisible(item.name, person, profile)) })),
-    { title: 'links', items: links.map(linkItem) },
+    ...allGroups().map(({ title, items }): NavGroup => ({ title, items: items.filter((item) => navVisible(item.name, person, profile)) })),
+    { title: navText.groups.links, items: links.map(linkItem) },
   ].filter((group) => group.items.length > 0)
 }
 

@@ -7,7 +7,7 @@ import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import { betsSearch, betTickerSearch, eventSearch, membersSearch, sportsSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
-import type { WaitingScreenName } from './waiting/waiting-page.tsx'
+import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
 
 export type RouterContext = { readonly queries: QueryClient }
 
@@ -113,7 +113,7 @@ const members = createRoute({
 })
 
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
-function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: { readonly title: string; readonly path: string }) {
+function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
     getParentRoute: () => shell,
     path,
@@ -125,23 +125,19 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
   })
 }
 
-const aboveMembers = { title: 'Member Listing', path: paths.members }
-const aboveRoles = { title: 'Roles', path: paths.roles }
-const aboveGroup = { title: 'Group', path: paths.group }
-
 const waitingScreens = [
   waiting(paths.analytics, 'analytics', 'BETS'),
   waiting(paths.users, 'users', 'USERS'),
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
-  waiting(paths.addMember, 'addMember', 'SUPERADMINS', aboveMembers),
-  waiting(paths.member, 'member', 'SUPERADMINS', aboveMembers),
-  waiting(paths.editMember, 'editMember', 'SUPERADMINS', aboveMembers),
-  waiting(paths.transfer, 'transfer', 'SUPERADMINS', aboveMembers),
+  waiting(paths.addMember, 'addMember', 'SUPERADMINS', 'members'),
+  waiting(paths.member, 'member', 'SUPERADMINS', 'members'),
+  waiting(paths.editMember, 'editMember', 'SUPERADMINS', 'members'),
+  waiting(paths.transfer, 'transfer', 'SUPERADMINS', 'members'),
   waiting(paths.roles, 'roles', 'ROLES'),
-  waiting(paths.addRole, 'addRole', 'ROLES', aboveRoles),
-  waiting(paths.editRole, 'editRole', 'ROLES', aboveRoles),
-  waiting(paths.role, 'role', 'ROLES', aboveRoles),
+  waiting(paths.addRole, 'addRole', 'ROLES', 'roles'),
+  waiting(paths.editRole, 'editRole', 'ROLES', 'roles'),
+  waiting(paths.role, 'role', 'ROLES', 'roles'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
   waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
@@ -151,8 +147,8 @@ const waitingScreens = [
   waiting(paths.securityEvents, 'securityEvents', 'ROLES'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
-  waiting(paths.five, 'five', undefined, aboveGroup),
-  waiting(paths.six, 'six', undefined, aboveGroup),
+  waiting(paths.five, 'five', undefined, 'group'),
+  waiting(paths.six, 'six', undefined, 'group'),
 ] as const
 
 const myNotifications = createRoute({

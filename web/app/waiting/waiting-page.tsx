@@ -3,10 +3,18 @@ import type { ReactElement } from 'react'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page, type Crumb } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
+import { navText } from '../navigation-text.ts'
 import { paths } from '../paths.ts'
 import { waitingText } from './text.ts'
 
 export type WaitingScreenName = keyof typeof waitingText.screens
+
+const screensAbove = {
+  members: { path: paths.members, title: () => navText.items.members },
+  roles: { path: paths.roles, title: () => navText.items.roles },
+  group: { path: paths.group, title: () => waitingText.screens.group.title },
+} as const
+export type ScreenAbove = keyof typeof screensAbove
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface
@@ -14,7 +22,7 @@ declare module '@tanstack/react-router' {
     /** The screen that a route will have. */
     readonly waiting?: WaitingScreenName
     /** The screen above it. */
-    readonly above?: { readonly title: string; readonly path: string }
+    readonly above?: ScreenAbove
   }
 }
 
@@ -28,7 +36,7 @@ export function WaitingPage(): ReactElement {
   const placeholder = templatePlaceholders.has(waiting)
   const crumbs: readonly Crumb[] = [
     { label: waitingText.dashboard, link: (label) => <Link to={paths.dashboard}>{label}</Link> },
-    ...(above === undefined ? [] : [{ label: above.title, link: (label: string) => <Link to={above.path}>{label}</Link> }]),
+    ...(above === undefined ? [] : [crumbOf(above)]),
     { label: title },
   ]
   return (
@@ -36,8 +44,13 @@ export function WaitingPage(): ReactElement {
       <EmptyState
         title={placeholder ? waitingText.placeholder : waitingText.mark}
         text={text}
-        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>Bet Ticker</Link> : null}
+        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>{navText.items.betTicker}</Link> : null}
       />
     </Page>
   )
+}
+
+function crumbOf(above: ScreenAbove): Crumb {
+  const { path, title } = screensAbove[above]
+  return { label: title(), link: (label) => <Link to={path}>{label}</Link> }
 }

@@ -8,6 +8,7 @@ import { feedback } from './feedback.ts'
 import { form } from './form.ts'
 import { markets } from './markets.ts'
 import { members } from './members.ts'
+import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
 import { refusals } from './refusals.ts'
 import { results } from './results.ts'
@@ -29,6 +30,7 @@ export const catalogue = {
   form,
   markets,
   members,
+  navigation,
   notifications,
   refusals,
   results,

@@ -1,0 +1,25 @@
+import type { navigation as english } from '../en/navigation.ts'
+import type { Translated } from '../message-types.ts'
+
+export const navigation: Translated<typeof english> = {
+  groups: { overview: 'نظرة عامة', events: 'الفعاليات', control: 'الرقابة', links: 'روابط' },
+  items: {
+    analytics: 'التحليلات',
+    bets: 'الرهانات',
+    users: 'المستخدمون',
+    superAdmins: 'كبار المشرفين',
+    members: 'قائمة الأعضاء',
+    transfer: 'التحويل',
+    casinoCms: 'محتوى الكازينو',
+    roles: 'الأدوار',
+    notifications: 'الإشعارات',
+    surveillance: 'المراقبة',
+    betTicker: 'شريط الرهانات',
+    maintenance: 'وضع الصيانة',
+    sports: 'الرياضات',
+    results: 'النتائج',
+    exposure: 'الانكشاف',
+    reports: 'التقارير',
+    securityEvents: 'أحداث الأمان',
+  },
+}
