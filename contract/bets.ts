@@ -76,6 +76,8 @@ export const bets = table({
       stake_max: z.optional(queryInteger(0, 1_000_000_000_000)),
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
+      /** By the moment of acceptance, which is the order of ids; newest first without it. */
+      sort: z.optional(z.enum(['placed', '-placed'])),
       ...page,
     }),
     row: betRow,

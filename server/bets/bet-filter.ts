@@ -2,7 +2,7 @@ import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Value } from '#database/transaction.ts'
 
-export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id'>
+export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id' | 'sort'>
 
 /** Conditions on bets (`b`) with the values of their parameters, in order. */
 export class Conditions {

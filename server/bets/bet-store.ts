@@ -25,20 +25,23 @@ export type BetSelection = {
   readonly accountId?: string | undefined
   /** Only players whose user name has this part. */
   readonly player?: string | undefined
+  /** Oldest first. */
+  readonly rising?: boolean
 }
 
 export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
 
 /**
- * A page of bets, newest first; the first page with the count of all that match (at most `countMax`, then `total_is_exact` is false).
+ * A page of bets, newest first unless `rising`; the first page with the count of all that match (at most `countMax`, then `total_is_exact` is false).
  * @param after the id of the last bet of the page before
  */
 export async function betPage(tx: Tx, selection: BetSelection, limit: number, after: string | null): Promise<BetPage> {
   const source = await sourceOf(tx, selection)
   if (source === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
-  const page = pageOf(await matchingIds(tx, source, selection.filter, limit + 1, after), limit, (id) => [id])
+  const page = pageOf(await matchingIds(tx, source, selection, limit + 1, after), limit, (id) => [id])
   const counted = after === null ? countedUpTo(await countMatching(tx, source, selection.filter)) : {}
-  return { rows: await betRows(tx, page.rows, selection.viewer), metadata: { ...page.metadata, ...counted } }
+  const rows = await betRows(tx, page.rows, selection.viewer)
+  return { rows: selection.rising === true ? rows.toReversed() : rows, metadata: { ...page.metadata, ...counted } }
 }
 
 /** Where matching bets come from: of these players one by one, or of everybody under conditions. */
@@ -63,33 +66,34 @@ async function sourceOf(tx: Tx, { viewer, accountId, player }: BetSelection): Pr
   return { of: 'players', ids: rows.map((row) => row.id) }
 }
 
-async function matchingIds(tx: Tx, source: Source, filter: BetFilter, limit: number, after: string | null): Promise<readonly string[]> {
+async function matchingIds(tx: Tx, source: Source, { filter, rising = false }: BetSelection, limit: number, after: string | null): Promise<readonly string[]> {
   const conditions = new Conditions()
-  const text = matchingText(conditions, source, filter, limit, after)
-  const { rows } = await tx.query<{ id: string }>(`select m.id from (${text}) m order by m.id desc limit ${limit}`, conditions.values)
+  const text = matchingText(conditions, source, filter, limit, { after, rising })
+  const { rows } = await tx.query<{ id: string }>(`select m.id from (${text}) m order by m.id ${rising ? 'asc' : 'desc'} limit ${limit}`, conditions.values)
   return rows.map((row) => row.id)
 }
 
 async function countMatching(tx: Tx, source: Source, filter: BetFilter): Promise<number> {
   const conditions = new Conditions()
-  const text = matchingText(conditions, source, filter, countMax + 1, null)
+  const text = matchingText(conditions, source, filter, countMax + 1, { after: null, rising: false })
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (select from (${text}) m limit ${countMax + 1}) counted`, conditions.values)
   return rows[0]?.count ?? 0
 }
 
-function matchingText(conditions: Conditions, source: Source, filter: BetFilter, limit: number, after: string | null): string {
+function matchingText(conditions: Conditions, source: Source, filter: BetFilter, limit: number, { after, rising }: { readonly after: string | null; readonly rising: boolean }): string {
+  const direction = rising ? 'asc' : 'desc'
   if (source.of === 'all' && source.businessId !== null) conditions.add('b.business_id = ?', source.businessId)
   if (source.of === 'all') {
     for (const id of source.ancestors) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = b.player_id)', id)
   }
   addFilter(conditions, filter)
-  if (after !== null) conditions.add('b.id < ?', after)
+  if (after !== null) conditions.add(rising ? 'b.id > ?' : 'b.id < ?', after)
   const joins = `${filter.status === undefined ? '' : settledResult} ${filterJoins(filter)}`
-  if (source.of === 'all') return `select b.id from bets b ${joins} where ${conditions.text()} order by b.id desc limit ${limit}`
+  if (source.of === 'all') return `select b.id from bets b ${joins} where ${conditions.text()} order by b.id ${direction} limit ${limit}`
   const players = conditions.value([...source.ids])
   return `select n.id from unnest(${players}::bigint[]) as p(id) cross join lateral (
-    select b.id from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by b.id desc limit ${limit}) n`
+    select b.id from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by b.id ${direction} limit ${limit}) n`
 }
 
 type StoredRow = BetFateRow & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {

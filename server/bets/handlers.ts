@@ -10,10 +10,10 @@ import { betDetail } from './bet-detail.ts'
 import { betPage } from './bet-store.ts'
 
 const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
-  const { limit = pageSizeDefault, cursor, account_id: accountId, player, ...filter } = query
+  const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
   const after = decodeCursor(cursor, [isId])
   if (!after.ok) return after
-  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player }, limit, after.value?.[0] ?? null))
+  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player, rising: sort === 'placed' }, limit, after.value?.[0] ?? null))
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {

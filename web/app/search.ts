@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { sports } from '#contract/sports.ts'
-import { readFilters, type Filters } from '../shared/read-filters.ts'
+import { memberSort } from '../shared/member-sort.ts'
+import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
 function loose<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -13,8 +14,8 @@ const words = z.string().check(z.minLength(1), z.maxLength(60))
 const digits = z.string().check(z.regex(/^\d{1,15}$/))
 
 /** The filters of these lists are those of their calls, and valid is what the contract says. */
-export const sportsSearch = (search: Record<string, unknown>): Filters<typeof sports.eventsByGame> => readFilters(sports.eventsByGame, search)
-export const betsSearch = (search: Record<string, unknown>): Filters<typeof bets.list> => readFilters(bets.list, search)
+export const sportsSearch = (search: Record<string, unknown>): ListSearch<typeof sports.eventsByGame> => readListSearch(sports.eventsByGame, search)
+export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof bets.list> => readListSearch(bets.list, search)
 
 export const eventSearch = z.object({
   /** The market whose result panel is open. */
@@ -38,4 +39,7 @@ export const membersSearch = z.object({
   /** The account whose downline is listed; absent: where the viewer's tree begins. */
   account: loose(id),
   search: loose(words),
+  sort: loose(memberSort),
+  /** The saved view that the list stands in. */
+  view: loose(id),
 })

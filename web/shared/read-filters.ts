@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, QueryInput } from '#contract/endpoint.ts'
+import { id } from '#contract/fields.ts'
 
 /** The filters of a list as they stand in the address: the call's own query, without its paging. */
 export type Filters<Row extends Endpoint> = Omit<QueryInput<Row>, 'limit' | 'cursor'>
@@ -20,6 +21,14 @@ export function readFilters<Row extends Endpoint>(row: Row, search: Readonly<Rec
     if (z.safeParse(schema, text).success) kept[key] = text
   }
   return kept as Filters<Row>
+}
+
+/** What the address of a list holds: its filters, and the saved view that it stands in. */
+export type ListSearch<Row extends Endpoint> = Filters<Row> & { readonly view?: string | undefined }
+
+export function readListSearch<Row extends Endpoint>(row: Row, search: Readonly<Record<string, unknown>>): ListSearch<Row> {
+  const view = id.safeParse(String(search['view'] ?? ''))
+  return { ...readFilters(row, search), ...(view.success ? { view: view.data } : {}) }
 }
 
 /** The filters with one of them set, or taken away by `undefined` or the empty text. */

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
+import { remotePreferences } from '../../shared/remote-preferences.ts'
 import { ownerOf, useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
@@ -46,7 +47,7 @@ export function Shell(): ReactElement {
   )
 
   return (
-    <PreferenceOwner owner={ownerOf(user)}>
+    <PreferenceOwner owner={ownerOf(user)} remote={remotePreferences}>
       <a href="#content" className={classes.skip}>
         {shellText.skip}
       </a>

@@ -8,12 +8,14 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end, in tabular numerals. */
   readonly align?: 'start' | 'end' | 'center'
-  /** Smallest width in pixels. */
+  /** Smallest width in pixels, until a person sets another. */
   readonly width: number
   /** Its part of the space that is left over; 0 (the default) keeps the width. */
   readonly grow?: number
-  /** Makes the column sortable. Only for lists that are whole in the browser: sorting a page of a longer list would lie. */
+  /** Sorts lists that are whole in the browser: sorting a page of a longer list would lie. */
   readonly sortValue?: (row: Row) => string | number
+  /** The server can give the list in the order of this column: the name of the order in the address. */
+  readonly sortKey?: string
   /** Cannot be hidden. */
   readonly fixed?: boolean
   readonly hiddenAtFirst?: boolean
@@ -24,14 +26,3 @@ export type Density = (typeof densities)[number]
 
 /** Row heights in pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, standard: 36, comfortable: 44 }
-
-/** The widths of visible columns as a CSS grid template. */
-export function gridTemplate(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string {
-  const someGrow = columns.some((column) => (column.grow ?? 0) > 0)
-  return columns
-    .map((column, index) => {
-      const grow = someGrow ? (column.grow ?? 0) : index === columns.length - 1 ? 1 : 0
-      return grow > 0 ? `minmax(${column.width}px, ${grow}fr)` : `${column.width}px`
-    })
-    .join(' ')
-}

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
 import type { Column } from './column.ts'
-import { gridTemplate } from './column.ts'
+import { gridTemplate } from './table-layout.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { nextRow } from './use-row-keys.ts'
+import { nextRow } from './use-grid-keys.ts'
 
 type Row = { readonly id: string; readonly name: string; readonly amount: number; readonly side: 'back' | 'lay' | 'normal' }
 
@@ -93,7 +93,7 @@ describe('a table', () => {
     const first = table()
     expect(screen.queryByRole('columnheader', { name: 'Side' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Columns and density' }))
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Side' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Side' }))
     expect(screen.getByRole('columnheader', { name: 'Side' })).toBeTruthy()
     first.unmount()
     table()
@@ -123,6 +123,71 @@ describe('a table', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
+  it('picks rows by X, by their box, and ranges with Shift, and says what can be done with them', async () => {
+    table({ bulk: ({ rows: picked }) => <span>{`act on ${picked.map(({ id }) => id).join()}`}</span> })
+    const user = userEvent.setup()
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown}x')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(screen.getByText('act on 1,2,3')).toBeTruthy()
+    expect(screen.getAllByRole('row').slice(1).map((row) => row.getAttribute('aria-selected'))).toEqual(['true', 'true', 'true'])
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows that are loaded' }))
+    expect(screen.getByText('3 selected')).toBeTruthy()
+  })
+
+  it('offers all that match only to what can reach them', async () => {
+    const bulk = ({ all }: { readonly all: boolean }) => <span>{all ? 'all of them' : 'these'}</span>
+    table({ bulk, bulkAll: true, hasMore: true, total: { count: 10_000, exact: false } })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows that are loaded' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 10,000+ that match' }))
+    expect(screen.getByText('all of them')).toBeTruthy()
+  })
+
+  it('is one tab stop, and its headings are sorted, resized and moved by keys', async () => {
+    table()
+    const user = userEvent.setup()
+    await user.tab()
+    await user.tab()
+    const grid = screen.getByRole('grid')
+    expect(document.activeElement).toBe(grid)
+    await user.tab()
+    expect(grid.contains(document.activeElement)).toBe(false)
+    grid.focus()
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect(names()).toEqual(['a', 'b', 'c'])
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(grid.parentElement?.style.getPropertyValue('--table-columns')).toMatch(/^\d+px /)
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Amount', 'Name'])
+  })
+
+  it('asks the server for an order that it does not have itself, and for one column only where it takes one', async () => {
+    const onSort = vi.fn<(sort: unknown) => void>()
+    const served: readonly Column<Row>[] = [{ id: 'name', header: 'Name', width: 100, sortKey: 'name', cell: (row) => row.name }, { id: 'amount', header: 'Amount', width: 100, sortKey: 'amount', cell: (row) => String(row.amount) }]
+    const user = userEvent.setup()
+    const one = table({ columns: served, sort: [{ column: 'name', descending: false }], onSort })
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(onSort).toHaveBeenLastCalledWith([{ column: 'amount', descending: false }])
+    expect(names()).toEqual(['b', 'c', 'a'])
+    one.unmount()
+    table({ columns: served, sort: [{ column: 'name', descending: false }], onSort, multiSort: true })
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(onSort).toHaveBeenLastCalledWith([{ column: 'name', descending: false }, { column: 'amount', descending: false }])
+  })
+
+  it('says so when the next page does not come, and asks again only when told', async () => {
+    const fetchMore = vi.fn<() => void>()
+    table({ hasMore: true, moreFailed: true, fetchMore })
+    expect(fetchMore).not.toHaveBeenCalled()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(fetchMore).toHaveBeenCalledOnce()
+  })
+
   it('keeps totals at its foot', () => {
     table({ footer: { name: 'Total', amount: '85' } })
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total85')
@@ -131,8 +196,9 @@ describe('a table', () => {
 
 describe('column widths', () => {
   it('share what is left by growth, or give it to the last', () => {
-    expect(gridTemplate([{ width: 80 }, { width: 100, grow: 2 }])).toBe('80px minmax(100px, 2fr)')
-    expect(gridTemplate([{ width: 80 }, { width: 100 }])).toBe('80px minmax(100px, 1fr)')
+    expect(gridTemplate([{ id: 'a', width: 80 }, { id: 'b', width: 100, grow: 2 }])).toBe('80px minmax(100px, 2fr)')
+    expect(gridTemplate([{ id: 'a', width: 80 }, { id: 'b', width: 100 }])).toBe('80px minmax(100px, 1fr)')
+    expect(gridTemplate([{ id: 'a', width: 80 }, { id: 'b', width: 100, grow: 2 }, { id: 'c', width: 50 }], { b: 120 })).toBe('80px 120px minmax(50px, 1fr)')
   })
 })
 

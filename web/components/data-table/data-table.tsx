@@ -1,28 +1,24 @@
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type RowData,
-  type SortingState,
-} from '@tanstack/react-table'
 import { lazy, Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { formatCount } from '../../shared/format.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { usePreference } from '../preferences/preferences.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import { useRowSelection, type Picking } from './row-selection.ts'
 import type { TableCards as Cards } from './table-cards.tsx'
-import { visibilityOf, useTableChoices } from './table-choices.ts'
 import { TableGrid } from './table-grid.tsx'
-import { TableMenu } from './table-menu.tsx'
+import { arrange, emptyLayout, parseLayout, type TableLayout } from './table-layout.ts'
 import type { RowClass } from './table-row.tsx'
+import { nextSort, sortRows, type Sort } from './table-sort.ts'
+import { tableText } from './table-text.ts'
+import { TableTools, type TableList } from './table-tools.tsx'
 
 export type DataTableProps<Row> = {
-  /** Under this name a person's choice of columns and density is remembered. */
+  /** Under this name a person's layout and saved views are kept: 'bets.list'. */
   readonly name: string
   readonly 'aria-label': string
   readonly columns: readonly Column<Row>[]
@@ -37,98 +33,97 @@ export type DataTableProps<Row> = {
   readonly selectedId?: string | null
   /** Makes rows open on a click, a tap or Enter. */
   readonly onOpen?: (row: Row) => void
-  /** The order that a sortable column gives at first. */
-  readonly sort?: { readonly column: string; readonly descending: boolean }
+  /** The order: of whole lists at first, of others as the server gives them. */
+  readonly sort?: Sort
+  /** Lists that the server sorts: what a heading asked for. Absent: the list is whole and sorted here. */
+  readonly onSort?: (sort: Sort) => void
+  /** The server takes an order by several columns. Whole lists always do. */
+  readonly multiSort?: boolean
   readonly fetchMore?: () => void
   readonly hasMore?: boolean
   readonly fetching?: boolean
+  /** The last page that was asked for did not come. */
+  readonly moreFailed?: boolean
+  /** How many rows the filters select; a lower bound where it is not exact. */
+  readonly total?: { readonly count: number; readonly exact: boolean } | null
+  /** Lists with an address: its saved views, its links, its export. */
+  readonly list?: TableList
+  /** Makes rows selectable; what can be done with them, given what is selected. */
+  readonly bulk?: (picked: { readonly rows: readonly Row[]; readonly all: boolean; readonly clear: () => void }) => ReactNode
+  /** What `bulk` does can be done to all rows that match, loaded or not. */
+  readonly bulkAll?: boolean
   /** Totals by column id, in a row that stays at the foot. */
   readonly footer?: Readonly<Record<string, ReactNode>>
   readonly dense?: boolean
   /** How a row is drawn on screens under 640 pixels; without it the table scrolls sideways. */
   readonly cardOf?: (row: Row) => ReactNode
-  /** Left of the column menu: how many rows there are, filters. */
+  /** Left of the tools: filters. */
   readonly toolbar?: ReactNode
   /** `fill` takes the height that the page has left and scrolls inside; `auto` is as high as its rows. */
   readonly height?: 'fill' | 'auto'
 }
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
-
 // Only narrow screens need it. `lazy` forgets that the component is generic.
 const TableCards = lazy(async () => ({ default: (await loadPart(() => import('./table-cards.tsx'))).TableCards })) as unknown as typeof Cards
 
-/** The one table of the application: columns to choose, rows under the keyboard, a window over long lists, cards on phones. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>): ReactElement {
-  const { columns, rows, height = 'fill' } = props
-  const [choices, choose] = useTableChoices(props.name, props.dense === true ? 'compact' : 'standard')
-  const visible = useMemo(() => visibilityOf(columns, choices), [columns, choices])
-  const [sorting, setSorting] = useState<SortingState>(() =>
-    props.sort === undefined ? [] : [{ id: props.sort.column, desc: props.sort.descending }],
-  )
+/** The one table of the application: columns to choose, move and resize, rows under the keyboard, a window over long lists, cards on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+  const { columns, rows, rowId, height = 'fill', onSort } = props
+  const [layout, setLayout] = usePreference<TableLayout>(`table.${props.name}`, emptyLayout(props.dense === true ? 'compact' : 'standard'), parseLayout)
+  const { shown, order } = layout
+  const drawn = useMemo(() => arrange(columns, { shown, order, widths: {}, density: 'standard' }), [columns, shown, order])
+  const [ownSort, setOwnSort] = useState<Sort>(props.sort ?? [])
+  const sort = onSort === undefined ? ownSort : (props.sort ?? [])
+  const ordered = useMemo(() => (onSort === undefined ? sortRows(rows, columns, ownSort) : rows), [onSort, rows, columns, ownSort])
   const narrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const selection = useRowSelection(ordered, rowId, props.list?.search ?? '')
+  const picking: Picking | null = props.bulk === undefined ? null : selection
+  const cards = narrow && props.cardOf !== undefined
 
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    state: { columnVisibility: visible, sorting },
-    onSortingChange: setSorting,
-    enableSortingRemoval: true,
-    getRowId: props.rowId,
-  })
-  const shownColumns = useMemo(() => columns.filter((column) => visible[column.id] === true), [columns, visible])
-  const ordered = sorting.length === 0 ? rows : table.getRowModel().rows.map((row) => row.original)
+  function press(column: string, more: boolean): void {
+    const next = nextSort(sort, column, more && (onSort === undefined || props.multiSort === true))
+    if (onSort === undefined) setOwnSort(next)
+    else onSort(next)
+  }
 
   return (
     <section className={classes.table} data-height={height} aria-label={props['aria-label']}>
       <div className={classes.toolbar}>
-        <div className={classes.toolbarStart}>{props.toolbar}</div>
-        {narrow && props.cardOf !== undefined ? null : (
-          <TableMenu columns={columns} visible={visible} choices={choices} onChoose={choose} />
-        )}
+        <div className={classes.toolbarStart}>
+          {props.toolbar}
+          <ShownCount {...props} />
+        </div>
+        <TableTools columns={columns} layout={layout} onLayout={setLayout} cards={cards} name={props.name} total={props.total ?? null} {...(props.list === undefined ? {} : { list: props.list })} />
       </div>
       {props.state === 'error' ? (
         <ErrorState error={props.error} {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })} />
       ) : props.state === 'ready' && rows.length === 0 ? (
         <EmptyState {...props.empty} />
-      ) : narrow && props.cardOf !== undefined ? (
+      ) : cards && props.cardOf !== undefined ? (
         <Suspense>
           <TableCards {...props} rows={ordered} cardOf={props.cardOf} />
         </Suspense>
       ) : (
-        <TableGrid
-          {...props}
-          rows={ordered}
-          columns={shownColumns}
-          density={choices.density}
-          height={height}
-          sorting={sorting}
-          onSort={(id) => table.getColumn(id)?.toggleSorting()}
-        />
+        <TableGrid {...props} rows={ordered} columns={drawn} all={columns} layout={layout} onLayout={setLayout} height={height} sort={sort} onSort={press} picking={picking} />
+      )}
+      {props.bulk === undefined || selection.ids.size === 0 ? null : (
+        <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} {...(props.bulkAll === true && props.hasMore === true ? { canAll: true } : {})}>
+          {props.bulk({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
+        </BulkBar>
       )}
     </section>
   )
 }
 
-/** Cells are drawn from our own columns; the table model needs to know what can be hidden and how to sort. */
-function definitionOf<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {
-  return {
-    id: column.id,
-    header: column.header,
-    accessorFn: (row) => column.sortValue?.(row) ?? '',
-    enableSorting: column.sortValue !== undefined,
-    enableHiding: column.fixed !== true,
-    sortFn: (a, b) => compare(column.sortValue?.(a.original), column.sortValue?.(b.original)),
-  }
-}
-
-function compare(a: string | number | undefined, b: string | number | undefined): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), undefined, { numeric: true })
+/** How many rows there are: never more precise than what is known. */
+function ShownCount<Row>({ rows, total, hasMore, state, list }: DataTableProps<Row>): ReactElement | null {
+  if (state !== 'ready' || list === undefined) return null
+  const text = total == null
+    ? tableText.shownOnly({ shown: formatCount(rows.length, hasMore !== true) })
+    : tableText.shown({ shown: formatCount(rows.length), total: formatCount(total.count, total.exact) })
+  return (
+    <bdi className={classes.count} role="status">
+      {text}
+    </bdi>
+  )
 }

@@ -1,32 +1,40 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { SortingState } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useId, useRef, type CSSProperties, type MouseEvent, type ReactElement } from 'react'
-import { gridTemplate, rowHeights, type Column, type Density } from './column.ts'
+import { rowHeights, type Column } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './data-table.module.css'
+import type { Picking } from './row-selection.ts'
+import { canSort, TableHeader } from './table-header.tsx'
+import { gridTemplate, leastWidth, withMoved, withStep, withWidth, type TableLayout } from './table-layout.ts'
+import { MoreRows } from './more-rows.tsx'
 import { TableRow } from './table-row.tsx'
-import { tableText } from './table-text.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import type { Sort } from './table-sort.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-type TableGridProps<Row> = DataTableProps<Row> & {
-  readonly density: Density
+type TableGridProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
+  /** Those that are drawn, in order; `all` has the hidden ones too. */
+  readonly all: readonly Column<Row>[]
+  readonly layout: TableLayout
+  readonly onLayout: (layout: TableLayout) => void
   readonly height: 'fill' | 'auto'
-  readonly sorting: SortingState
-  readonly onSort: (columnId: string) => void
+  readonly sort: Sort
+  readonly onSort: (columnId: string, more: boolean) => void
+  /** Null where rows cannot be picked. */
+  readonly picking: Picking | null
 }
 
 const skeletonRows = 12
+const pickWidthPx = 40
 /** How many rows before the end the next page is asked for. */
 const fetchAheadRows = 12
 
 /** A table as a grid of rows; only the rows in sight are in the document. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
-  const { rows, columns, density, height, onOpen, selectedId } = props
+  const { rows, columns, layout, height, onOpen, selectedId, picking } = props
   const scroller = useRef<HTMLDivElement>(null)
   const gridId = useId()
-  const rowHeight = rowHeights[density]
+  const rowHeight = rowHeights[layout.density]
   const windowed = height === 'fill'
   const { indexes, bringIntoSight } = useRowWindow({
     scroller,
@@ -36,41 +44,63 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
     enabled: windowed,
   })
   const lastIndex = indexes.at(-1) ?? -1
-  const wantsMore = props.hasMore === true && props.fetching !== true && lastIndex >= rows.length - fetchAheadRows
+  const wantsMore = props.hasMore === true && props.fetching !== true && props.moreFailed !== true && lastIndex >= rows.length - fetchAheadRows
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
     if (wantsMore) fetchMore()
   }, [wantsMore, rows.length])
 
-  const keys = useRowKeys({
-    count: rows.length,
+  const columnAt = (index: number, act: (column: Column<Row>) => void): void => {
+    const column = columns[index]
+    if (column !== undefined) act(column)
+  }
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: columns.length,
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 2),
+    rtl: () => scroller.current !== null && getComputedStyle(scroller.current).direction === 'rtl',
     onMove: (index) => {
       if (windowed) bringIntoSight(index)
       else document.getElementById(rowElementId(gridId, rows, index, props.rowId))?.scrollIntoView({ block: 'nearest' })
     },
+    onMoveColumn: (index) => columnAt(index, ({ id }) => document.getElementById(`${gridId}-head-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
     onOpen: (index) => {
       const row = rows[index]
       if (row !== undefined) onOpen?.(row)
     },
+    ...(picking === null ? {} : { onPick: picking.pick }),
+    onSort: (index, more) => columnAt(index, (column) => canSort(column) && props.onSort(column.id, more)),
+    onResize: (index, step) => columnAt(index, ({ id, width }) => props.onLayout(withWidth(layout, id, (layout.widths[id] ?? document.getElementById(`${gridId}-head-${id}`)?.offsetWidth ?? width) + step))),
+    onReorder: (index, step) => columnAt(index, ({ id }) => props.onLayout(withStep(layout, props.all, id, step))),
   })
+  const activeRow = keys.place !== null && 'row' in keys.place ? keys.place.row : null
+  const activeColumn = keys.place !== null && 'column' in keys.place ? keys.place.column : null
 
   function onRowClick(event: MouseEvent<HTMLElement>): void {
     const target = event.target as Element
-    if (target.closest('a, button, input, [role="button"]') !== null) return
     const element = target.closest('[data-index]')
     if (element === null) return
     const index = Number(element.getAttribute('data-index'))
+    if (picking !== null && target.closest('[data-pick]') !== null) {
+      keys.setPlace({ row: index })
+      picking.pick(index, event.shiftKey)
+      return
+    }
+    if (target.closest('a, button, input, [role="button"]') !== null) return
     const row = rows[index]
-    keys.setActive(index)
+    keys.setPlace({ row: index })
     if (row !== undefined && window.getSelection()?.isCollapsed !== false) onOpen?.(row)
   }
 
+  const pickPx = picking === null ? 0 : pickWidthPx
   const style = {
-    '--table-columns': gridTemplate(columns),
-    '--table-width': `${columns.reduce((width, column) => width + column.width, 0)}px`,
+    '--table-columns': `${picking === null ? '' : `${pickPx}px `}${gridTemplate(columns, layout.widths)}`,
+    '--table-width': `${pickPx + leastWidth(columns, layout.widths)}px`,
+    '--pick-width': `${pickPx}px`,
     '--row-height': `${rowHeight}px`,
   } as CSSProperties
+  const { total } = props
+  const allPicked = picking !== null && rows.length > 0 && rows.every((row) => picking.ids.has(props.rowId(row)))
 
   return (
     <div ref={scroller} className={classes.scroller} data-height={height} style={style}>
@@ -79,16 +109,29 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
         role="grid"
         className={classes.grid}
         aria-label={props['aria-label']}
-        aria-rowcount={props.hasMore === true ? -1 : rows.length + 1}
+        aria-rowcount={total?.exact === true ? total.count + 1 : props.hasMore === true ? -1 : rows.length + 1}
+        aria-colcount={columns.length + (picking === null ? 0 : 1)}
+        aria-multiselectable={picking !== null}
         aria-busy={props.state === 'loading'}
-        aria-activedescendant={keys.active === null ? undefined : rowElementId(gridId, rows, keys.active, props.rowId)}
+        aria-activedescendant={activeRow !== null ? rowElementId(gridId, rows, activeRow, props.rowId) : activeColumn !== null ? `${gridId}-head-${columns[activeColumn]?.id ?? ''}` : undefined}
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
         onClick={onRowClick}
       >
-        <HeaderRow columns={columns} sorting={props.sorting} onSort={props.onSort} />
+        <TableHeader
+          columns={columns}
+          gridId={gridId}
+          sort={props.sort}
+          onSort={props.onSort}
+          active={activeColumn}
+          onActive={(column) => keys.setPlace({ column })}
+          onResize={(id, width) => props.onLayout(withWidth(layout, id, width))}
+          onMove={(id, to) => props.onLayout(withMoved(layout, props.all, id, to))}
+          {...(picking === null ? {} : { picked: allPicked ? ('all' as const) : picking.ids.size > 0 ? ('some' as const) : ('none' as const) })}
+          onPickLoaded={(on) => picking?.pickLoaded(on)}
+        />
         {props.state === 'loading' ? (
-          <LoadingRows columns={columns} />
+          <LoadingRows columns={columns} picks={picking !== null} />
         ) : (
           <div role="rowgroup" className={classes.body} style={windowed ? { height: rows.length * rowHeight } : undefined}>
             {indexes.map((index) => {
@@ -104,7 +147,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
                   elementId={`${gridId}-${id}`}
                   rowClass={props.rowClass?.(row) ?? 'normal'}
                   selected={selectedId === id}
-                  active={keys.active === index}
+                  picked={picking === null ? null : picking.all || picking.ids.has(id)}
+                  active={activeRow === index}
                   opens={onOpen !== undefined}
                   top={windowed ? index * rowHeight : null}
                   height={rowHeight}
@@ -113,14 +157,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
             })}
           </div>
         )}
-        {props.hasMore === true && props.fetching === true && props.state === 'ready' ? (
-          <div role="row" className={classes.more}>
-            <div role="gridcell">{tableText.loadingMore}</div>
-          </div>
-        ) : null}
+        <MoreRows {...props} />
         {props.footer === undefined || props.state !== 'ready' ? null : (
           <div role="rowgroup" className={classes.foot}>
             <div role="row" className={classes.row}>
+              {picking === null ? null : <div role="gridcell" className={classes.pick} />}
               {columns.map((column) => (
                 <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
                   {props.footer?.[column.id]}
@@ -143,43 +184,12 @@ function rowElementId<Row>(gridId: string, rows: readonly Row[], index: number, 
   return `${gridId}-${idAt(rows, index, rowId)}`
 }
 
-type HeaderRowProps<Row> = {
-  readonly columns: readonly Column<Row>[]
-  readonly sorting: SortingState
-  readonly onSort: (columnId: string) => void
-}
-
-function HeaderRow<Row>({ columns, sorting, onSort }: HeaderRowProps<Row>): ReactElement {
-  return (
-    <div role="rowgroup" className={classes.head}>
-      <div role="row" aria-rowindex={1} className={classes.row}>
-        {columns.map((column) => {
-          const sorted = sorting.find((rule) => rule.id === column.id)
-          const direction = sorted === undefined ? undefined : sorted.desc ? 'descending' : 'ascending'
-          return (
-            <div key={column.id} role="columnheader" aria-sort={direction} className={classes.cell} data-align={column.align}>
-              {column.sortValue === undefined ? (
-                column.header
-              ) : (
-                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
-                  {column.header}
-                  {direction === 'ascending' ? <IconArrowUp size={13} aria-hidden /> : null}
-                  {direction === 'descending' ? <IconArrowDown size={13} aria-hidden /> : null}
-                </button>
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-function LoadingRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }): ReactElement {
+function LoadingRows<Row>({ columns, picks }: { readonly columns: readonly Column<Row>[]; readonly picks: boolean }): ReactElement {
   return (
     <div role="rowgroup" className={classes.body}>
       {Array.from({ length: skeletonRows }, (_, index) => (
         <div key={index} role="row" className={classes.row} style={{ height: 'var(--row-height)' }}>
+          {picks ? <div role="gridcell" className={classes.pick} /> : null}
           {columns.map((column) => (
             <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
               <Skeleton height={10} width={`${45 + ((index * 7 + column.width) % 40)}%`} radius="sm" />

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import { tableText } from './table-text.ts'
 
 /** `back` is drawn blue and `lay` pink; the letter that says the same without colour stands in a column of its own. */
 export type RowClass = 'normal' | 'back' | 'lay'
@@ -12,6 +13,8 @@ type TableRowProps<Row> = {
   readonly elementId: string
   readonly rowClass: RowClass
   readonly selected: boolean
+  /** Whether the row is picked; null where rows cannot be. */
+  readonly picked: boolean | null
   readonly active: boolean
   readonly opens: boolean
   readonly top: number | null
@@ -19,20 +22,26 @@ type TableRowProps<Row> = {
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>): ReactElement {
-  const { row, columns, index, top, height } = props
+  const { row, columns, index, top, height, picked } = props
   const style: CSSProperties = top === null ? { height } : { height, position: 'absolute', top: 0, transform: `translateY(${top}px)` }
   return (
     <div
       role="row"
       id={props.elementId}
       aria-rowindex={index + 2}
-      aria-selected={props.selected}
+      aria-selected={picked ?? props.selected}
       data-index={index}
       data-active={props.active || undefined}
       data-opens={props.opens || undefined}
+      data-chosen={picked === true || props.selected || undefined}
       className={`${classes.row} ${props.rowClass}`}
       style={style}
     >
+      {picked === null ? null : (
+        <div role="gridcell" className={classes.pick} data-pick>
+          <input type="checkbox" tabIndex={-1} checked={picked} readOnly aria-label={tableText.pickRow({ row: index + 1 })} />
+        </div>
+      )}
       {columns.map((column) => (
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {cutShort(column.cell(row))}

@@ -1,41 +1,60 @@
-import { createContext, useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react'
+import { chooseValue, connectRemote, storedText, subscribe, type Remote } from './preference-store.ts'
 
 /** Whose choices and drafts the parts below keep. */
 export const OwnerContext = createContext('guest')
 
+type PreferenceOwnerProps = {
+  readonly owner: string
+  /** Where choices are kept beyond this browser; a stable value. */
+  readonly remote?: Remote
+  readonly children: ReactNode
+}
+
 /** Whose preferences the parts below remember: the id of the signed-in person. */
-export function PreferenceOwner({ owner, children }: { readonly owner: string; readonly children: ReactNode }): ReactElement {
+export function PreferenceOwner({ owner, remote, children }: PreferenceOwnerProps): ReactElement {
+  useEffect(
+    function followPerson() {
+      return remote === undefined ? undefined : connectRemote(owner, remote)
+    },
+    [owner, remote],
+  )
   return <OwnerContext value={owner}>{children}</OwnerContext>
 }
 
 /**
- * A choice of one person that outlives the page, such as the columns of a table. `parse` turns what was stored into a
- * value, or null where it no longer fits; then, and where the browser stores nothing, the initial value counts.
+ * A choice of one person that outlives the page, such as the columns of a table. This browser has it at once; the server has it for
+ * every other. `parse`, a stable function, turns what was stored into a value, or null where it no longer fits; then the initial
+ * value counts.
  */
 export function usePreference<Value>(
   name: string,
   initial: Value,
   parse: (stored: unknown) => Value | null,
 ): readonly [Value, (value: Value) => void] {
-  const key = `steward.${useContext(OwnerContext)}.${name}`
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly value: Value } | null>(null)
-  const value = chosen?.key === key ? chosen.value : (read(key, parse) ?? initial)
-
-  function choose(next: Value): void {
-    setChosen({ key, value: next })
-    try {
-      window.localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // A browser that refuses storage still applies the choice while the page lives.
-    }
-  }
-  return [value, choose]
+  const owner = useContext(OwnerContext)
+  const text = useSyncExternalStore(subscribe, () => storedText(owner, name))
+  const choose = useCallback((value: Value) => chooseValue(owner, name, value), [owner, name])
+  return [read(text, parse) ?? initial, choose]
 }
 
-function read<Value>(key: string, parse: (stored: unknown) => Value | null): Value | null {
+const parsed = new Map<string, { readonly parse: unknown; readonly value: unknown }>()
+const parsedMax = 100
+
+/** The same text is the same value: what hangs on it is not made again. */
+function read<Value>(text: string | null, parse: (stored: unknown) => Value | null): Value | null {
+  if (text === null) return null
+  const known = parsed.get(text)
+  if (known?.parse === parse) return known.value as Value | null
+  const value = parseSafely(text, parse)
+  if (parsed.size >= parsedMax) parsed.clear()
+  parsed.set(text, { parse, value })
+  return value
+}
+
+function parseSafely<Value>(text: string, parse: (stored: unknown) => Value | null): Value | null {
   try {
-    const text = window.localStorage.getItem(key)
-    return text === null ? null : parse(JSON.parse(text))
+    return parse((JSON.parse(text) as { readonly value?: unknown }).value)
   } catch {
     return null
   }

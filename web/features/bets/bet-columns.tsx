@@ -23,7 +23,7 @@ export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
 }
 
 export const betColumns = (): readonly Column<Bet>[] => [
-  { id: 'placed', header: text.columns.placed, width: 112, cell: (bet) => <When iso={bet.placed_at} style="short" /> },
+  { id: 'placed', header: text.columns.placed, width: 112, sortKey: 'placed', cell: (bet) => <When iso={bet.placed_at} style="short" /> },
   { id: 'player', header: text.columns.player, width: 100, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },

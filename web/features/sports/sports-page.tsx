@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
-import type { sports } from '#contract/sports.ts'
+import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { withFilter } from '../../shared/read-filters.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
 import { EventCard, eventColumns } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import { SportRail } from './sport-rail.tsx'
@@ -19,14 +20,16 @@ const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'clos
 
 /** Sports and their events: what is in play, what comes, what waits for a result. */
 export function SportsPage(): ReactElement {
-  const filters: EventFilters = route.useSearch()
+  const { view, ...filters } = route.useSearch()
+  const address = useListAddress()
   const navigate = useNavigate()
   const events = useEvents(filters)
   const columns = useMemo(() => eventColumns(), [])
   const filtered = filters.league_id !== undefined || filters.search !== undefined
+  const clear = (): void => void navigate({ to: paths.sports, search: { game_id: filters.game_id, state: filters.state, view } })
 
   function filter(key: EventFilterKey, value: string | undefined): void {
-    void navigate({ to: paths.sports, search: withFilter<typeof sports.eventsByGame>(filters, key, value), replace: key === 'search' })
+    void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, replace: key === 'search' })
   }
 
   return (
@@ -44,28 +47,17 @@ export function SportsPage(): ReactElement {
             state={events.state}
             error={events.error}
             onRetry={events.retry}
-            empty={text.empty}
+            empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={clear} /> } : text.empty}
             onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.id } })}
             fetchMore={events.fetchMore}
             hasMore={events.hasMore}
             fetching={events.fetching}
+            moreFailed={events.moreFailed}
+            total={events.total}
+            list={{ ...address, csv: { row: sports.eventsByGame, query: filters } }}
             cardOf={(row) => <EventCard event={row} />}
             toolbar={
-              <>
-                <EventFilterBar filters={filters} onFilter={filter} />
-                {filtered ? (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    onClick={() => void navigate({ to: paths.sports, search: { game_id: filters.game_id, state: filters.state } })}
-                  >
-                    {text.clear}
-                  </Button>
-                ) : null}
-                {events.state === 'ready' ? (
-                  <span className={classes.shown}>{text.count({ shown: formatCount(events.rows.length, !events.hasMore) })}</span>
-                ) : null}
-              </>
+              <EventFilterBar filters={filters} onFilter={filter} />
             }
           />
         </div>

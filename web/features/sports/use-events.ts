@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sports } from '#contract/sports.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
+import { totalOf } from '../../shared/total-of.ts'
 import type { EventRow } from './event-columns.tsx'
 import type { EventFilters } from './event-filters.tsx'
 
@@ -16,6 +17,9 @@ export type EventList = {
   readonly fetchMore: () => void
   readonly hasMore: boolean
   readonly fetching: boolean
+  readonly moreFailed: boolean
+  /** Of both parts, where both are counted. */
+  readonly total: ReturnType<typeof totalOf>
 }
 
 /**
@@ -52,7 +56,15 @@ export function useEvents(filters: EventFilters): EventList {
     fetchMore: () => void rest.fetchNextPage(),
     hasMore: rest.hasNextPage,
     fetching: rest.isFetchingNextPage,
+    moreFailed: rest.isFetchNextPageError,
+    total: now ? sumOf(totalOf(inPlay.data?.metadata), totalOf(rest.data?.pages[0]?.metadata)) : totalOf(rest.data?.pages[0]?.metadata),
   }
+}
+
+type Total = ReturnType<typeof totalOf>
+
+function sumOf(a: Total, b: Total): Total {
+  return a === null || b === null ? null : { count: a.count + b.count, exact: a.exact && b.exact }
 }
 
 /** How many events wait for a result, whatever else is filtered but the sport; null until it is known. */

@@ -18,31 +18,32 @@ export type Member = z.output<typeof accountRow>
 const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
 
 const columns = (): readonly Column<Member>[] => [
-  { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, cell: (row) => <MemberName member={row} /> },
+  { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
   { id: 'level', header: text.columns.level, width: 92, cell: (row) => row.level_title },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
   { id: 'status', header: text.columns.status, width: 84, cell: (row) => <MemberStatus member={row} /> },
   { id: 'betting', header: text.columns.betting, width: 96, hiddenAtFirst: true, cell: (row) => (row.bet_locked ? text.betLocked : text.betOpen) },
   { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => formatCount(row.children) },
   { id: 'currency', header: text.columns.currency, width: 72, cell: (row) => row.currency },
-  { id: 'credit', header: text.columns.credit, width: 112, align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
+  { id: 'credit', header: text.columns.credit, width: 112, sortKey: 'credit', align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
   { id: 'given', header: text.columns.given, width: 112, align: 'end', cell: (row) => <Amount minor={row.given_minor} currency={row.currency} /> },
   {
     id: 'balance',
     header: text.columns.balance,
     width: 118,
+    sortKey: 'unsettled',
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,
   },
   { id: 'exposure', header: text.columns.exposure, width: 96, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
   { id: 'available', header: text.columns.available, width: 112, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
   { id: 'pnl', header: text.columns.pnl, width: 104, align: 'end', cell: (row) => <Amount minor={row.own_pnl_minor} currency={row.currency} tone="pnl" /> },
-  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'bets', header: text.columns.bets, width: 52, align: 'end', hiddenAtFirst: true, cell: (row) => <BetsLink member={row} /> },
 ]
 
 /** Where the tree begins there may be several currencies, which then stand in a column; below it there is one. */
-export const rootColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'given')
+export const rootColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'given').map(({ sortKey: _, ...column }) => column)
 export const downlineColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'currency')
 
 function MemberName({ member }: { readonly member: Member }): ReactElement {

@@ -3,16 +3,20 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
 import { paths } from '../../app/paths.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page, type Crumb } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
+import { memberSort, type MemberSort } from '../../shared/member-sort.ts'
+import { totalOf } from '../../shared/total-of.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
 import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
 import { memberTotals, type MemberTotals } from './member-totals.ts'
-import classes from './super-admins.module.css'
 import { text } from './text.ts'
 
 const route = getRouteApi('/shell/dashboard/super_admins/list')
@@ -20,14 +24,15 @@ const nobody: readonly Member[] = []
 
 /** The tree, one level at a time: who stands where, with what money; a row leads one level down. */
 export function MembersPage(): ReactElement {
-  const { account, search } = route.useSearch()
+  const { account, search, sort, view } = route.useSearch()
+  const address = useListAddress()
   const navigate = route.useNavigate()
   const path = useQuery({
     ...rowQuery(superAdmins.breadcrumb, { query: { id: account ?? '' } }),
     enabled: account !== undefined,
   })
   const here = account === undefined ? undefined : path.data?.data.at(-1)
-  const list = useMembers(account, search)
+  const list = useMembers(account, search, sort)
   const atRoot = account === undefined
   const columns = useMemo(() => (atRoot ? rootColumns() : downlineColumns()), [atRoot])
   const totals = useMemo(() => memberTotals(list.rows), [list.rows])
@@ -48,13 +53,18 @@ export function MembersPage(): ReactElement {
         state={list.state}
         error={list.error}
         onRetry={list.retry}
-        empty={search === undefined ? text.empty : text.noMatch}
+        empty={search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { account, sort, view } })} /> }}
         onOpen={(row) => {
           if (row.children > 0) void navigate({ search: { account: row.id } })
         }}
         fetchMore={list.fetchMore}
         hasMore={list.hasMore}
         fetching={list.fetching}
+        moreFailed={list.moreFailed}
+        total={list.total}
+        sort={sortOf(sort ?? (atRoot ? undefined : 'user_name'), columns)}
+        onSort={(next) => void navigate({ search: { account, search, view, sort: memberSort.safeParse(sortText(next, columns)).data } })}
+        list={{ ...address, csv: atRoot ? { row: superAdmins.roots } : { row: superAdmins.downline, params: { id: account }, query: { search, sort } } }}
         cardOf={(row) => <MemberCard member={row} />}
         {...(totals === null || list.rows.length < 2 ? {} : { footer: footerCells(totals, list.rows.length) })}
         toolbar={
@@ -63,11 +73,10 @@ export function MembersPage(): ReactElement {
               <SearchField
                 label={text.search}
                 value={search ?? ''}
-                onSearch={(value) => void navigate({ search: { account, search: value === '' ? undefined : value }, replace: true })}
+                onSearch={(value) => void navigate({ search: { account, sort, view, search: value === '' ? undefined : value }, replace: true })}
                 maxLength={20}
               />
             )}
-            {list.state === 'ready' ? <span className={classes.shown}>{text.shown({ count: formatCount(list.rows.length, !list.hasMore) })}</span> : null}
           </>
         }
       />
@@ -75,12 +84,12 @@ export function MembersPage(): ReactElement {
   )
 }
 
-function useMembers(account: string | undefined, search: string | undefined) {
+function useMembers(account: string | undefined, search: string | undefined, sort: MemberSort | undefined) {
   const roots = useQuery({ ...rowQuery(superAdmins.roots, {}), enabled: account === undefined })
   const downline = useInfiniteQuery({
     ...rowPages(superAdmins.downline, {
       params: { id: account ?? '' },
-      query: { limit: '100', ...(search === undefined ? {} : { search }) },
+      query: { limit: '100', ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) },
     }),
     enabled: account !== undefined,
   })
@@ -95,6 +104,8 @@ function useMembers(account: string | undefined, search: string | undefined) {
     fetchMore: () => void downline.fetchNextPage(),
     hasMore: account !== undefined && downline.hasNextPage,
     fetching: downline.isFetchingNextPage,
+    moreFailed: downline.isFetchNextPageError,
+    total: account === undefined ? { count: rows.length, exact: true } : totalOf(downline.data?.pages[0]?.metadata),
   }
 }
 

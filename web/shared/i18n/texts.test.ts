@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { sports } from './en/sports.ts'
+import { table as tableMessages } from './en/table.ts'
 import type { Text } from './message-types.ts'
 import { changeLanguage, texts } from './texts.ts'
 
 const text = texts('sports', sports)
+const table = texts('table', tableMessages)
 
 describe('texts', () => {
   afterEach(() => changeLanguage('en'))
@@ -19,7 +21,7 @@ describe('texts', () => {
 
   it('isolate values of the other direction within Arabic', async () => {
     await changeLanguage('ar')
-    expect(text.countOf({ shown: '50', total: '10,000+' })).toBe('\u206850\u2069 من \u206810,000+\u2069')
+    expect(table.shown({ shown: '50', total: '10,000+' })).toBe('\u206850\u2069 من \u206810,000+\u2069')
   })
 
   it('are an English one where a language lacks it', async () => {

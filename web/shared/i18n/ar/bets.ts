@@ -34,8 +34,6 @@ export const bets: Translated<typeof english> = {
     id: 'الرهان',
   },
   inPlay: 'جارٍ الآن',
-  shown: 'المعروض: {shown} من {total}',
-  shownOnly: 'المعروض: {shown}',
   refresh: 'تحديث',
   empty: {
     title: 'لا رهانات هنا',
@@ -138,4 +136,5 @@ export const bets: Translated<typeof english> = {
   eventBets: 'الرهانات',
   eventBetsAll: 'كل رهانات هذا الحدث',
   eventBetsEmpty: 'تظهر رهانات هذا الحدث هنا لحظة قبولها.',
+  noMatch: { title: 'لا رهان مطابق', text: 'أزل عامل تصفية، أو انظر في مدة أطول.' },
 }

@@ -39,8 +39,6 @@ export const members: Translated<typeof english> = {
   betsOf: 'رهانات من هم تحت {name}',
   betsShort: 'الرهانات',
   total: 'مجموع {count}',
-  shown: 'المعروض: {count}',
-  clear: 'مسح البحث',
   empty: { title: 'لا حسابات تابعة', text: 'تظهر هنا الحسابات المنشأة تحت هذا الحساب مع أموالها.' },
   noMatch: { title: 'لم يُعثر على أحد', text: 'لا حساب تابعًا مباشرًا يضم اسمه هذا. اصعد مستوى أو ابحث عن شيء آخر.' },
 }

@@ -19,7 +19,6 @@ export const sports: Translated<typeof english> = {
   league: 'الدوري',
   allLeagues: 'كل الدوريات',
   search: 'ابحث في الأحداث',
-  clear: 'مسح عوامل التصفية',
   table: 'الأحداث',
   columns: {
     event: 'الحدث',
@@ -37,10 +36,9 @@ export const sports: Translated<typeof english> = {
   locked: 'الرهانات مقفلة',
   popular: 'رائج',
   inactive: 'غير معروض',
-  count: 'المعروض: {shown}',
-  countOf: '{shown} من {total}',
   empty: {
     title: 'لا أحداث هنا',
     text: 'تظهر الأحداث هنا حالما يجلبها مصدر بيانات أو اليوم التجريبي. جرّب حالة أو دوريًا أو رياضة أخرى.',
   },
+  noMatch: { title: 'لا حدث مطابق', text: 'ابحث عن شيء آخر، أو انظر في دوري أو حالة أخرى.' },
 }

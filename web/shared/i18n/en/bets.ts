@@ -31,12 +31,10 @@ export const bets = {
     id: 'Bet',
   },
   inPlay: 'In play',
-  shown: '{shown} shown of {total}',
-  shownOnly: '{shown} shown',
   refresh: 'Refresh',
   empty: {
     title: 'No bets here',
-    text: 'Bets stand here as soon as the player site places them. If you filtered, take a filter away.',
+    text: 'Bets stand here as soon as the player site places them.',
   },
 
   filters: {
@@ -135,4 +133,5 @@ export const bets = {
   eventBets: 'Bets',
   eventBetsAll: 'All bets of this event',
   eventBetsEmpty: 'Bets on this event appear here the moment they are accepted.',
+  noMatch: { title: 'No bet matches', text: 'Take a filter away, or look in a longer time.' },
 } as const

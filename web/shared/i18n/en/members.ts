@@ -36,8 +36,6 @@ export const members = {
   betsOf: 'Bets below {name}',
   betsShort: 'Bets',
   total: 'Total of {count}',
-  shown: '{count} shown',
-  clear: 'Clear search',
   empty: { title: 'No downline', text: 'Accounts created under this one will stand here with their money.' },
   noMatch: { title: 'Nobody found', text: 'No direct downline has this in its user name. Go up a level or search for something else.' },
 } as const

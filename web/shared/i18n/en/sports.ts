@@ -16,7 +16,6 @@ export const sports = {
   league: 'League',
   allLeagues: 'All leagues',
   search: 'Search events',
-  clear: 'Clear filters',
   table: 'Events',
   columns: {
     event: 'Event',
@@ -34,10 +33,9 @@ export const sports = {
   locked: 'Bets locked',
   popular: 'Popular',
   inactive: 'Not offered',
-  count: '{shown} shown',
-  countOf: '{shown} of {total}',
   empty: {
     title: 'No events here',
     text: 'Events stand here as soon as a feed or the demo day brings them. Try another state, league or sport.',
   },
+  noMatch: { title: 'No event matches', text: 'Search for something else, or look in another league or state.' },
 } as const

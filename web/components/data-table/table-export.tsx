@@ -1,0 +1,67 @@
+import { CloseButton, Loader } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
+import { exportCsv } from '../../shared/export-csv.ts'
+import { formatCount } from '../../shared/format.ts'
+import { notify } from '../feedback/notify.ts'
+import classes from './data-table.module.css'
+import type { TableList } from './table-tools.tsx'
+import { tableText } from './table-text.ts'
+
+type TableExportProps = {
+  readonly name: string
+  readonly csv: NonNullable<TableList['csv']>
+  readonly total: { readonly count: number; readonly exact: boolean } | null
+  readonly onEnd: () => void
+}
+
+/** An export under way: how many rows have come, and a way to stop it. It begins when it appears. */
+export function TableExport({ name, csv, total, onEnd }: TableExportProps): ReactElement {
+  const [rows, setRows] = useState(0)
+  const [stop] = useState(() => new AbortController())
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { file, rows: count } = await exportCsv(csv.row, csv, { signal, onRows: setRows })
+      saveFile(file, `${name}.csv`)
+      notify.success(tableText.exported({ rows: count }))
+      onEnd()
+    } catch (failure) {
+      if (signal.aborted) return
+      notify.error(failure)
+      onEnd()
+    }
+  })
+  useEffect(
+    function exportOnce() {
+      const own = new AbortController()
+      void run(AbortSignal.any([own.signal, stop.signal]))
+      return () => own.abort()
+    },
+    [stop],
+  )
+
+  return (
+    <span className={classes.exporting}>
+      <Loader size={14} aria-hidden />
+      <bdi role="status">{total === null ? tableText.exporting({ rows }) : tableText.exportingOf({ rows, total: formatCount(total.count, total.exact) })}</bdi>
+      <CloseButton
+        size={24}
+        iconSize={14}
+        aria-label={tableText.cancel}
+        title={tableText.cancel}
+        onClick={() => {
+          stop.abort()
+          onEnd()
+        }}
+      />
+    </span>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,89 @@
+import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { PanelButton } from '../panel-button/panel-button.tsx'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import type { TableLayout } from './table-layout.ts'
+import { tableText } from './table-text.ts'
+
+/** A list that has an address: everything that it shows follows from it. */
+export type TableList = {
+  /** The search of the address without its question mark: filters, order, and the view that was chosen. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  /** What the server streams for exactly these rows; absent where it has no such list. */
+  readonly csv?: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>> }
+}
+
+export type TableToolsProps<Row> = {
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+  readonly layout: TableLayout
+  readonly onLayout: (layout: TableLayout) => void
+  readonly total: { readonly count: number; readonly exact: boolean } | null
+  /** Rows stand as cards: there are no columns to arrange. */
+  readonly cards: boolean
+  readonly list?: TableList
+}
+
+const ColumnPanel = lazy(() => loadPart(() => import('./column-panel.tsx')).then((part) => ({ default: part.ColumnPanel })))
+const ViewPanel = lazy(() => loadPart(() => import('./view-panel.tsx')).then((part) => ({ default: part.ViewPanel })))
+const ActiveView = lazy(() => loadPart(() => import('./active-view.tsx')).then((part) => ({ default: part.ActiveView })))
+const TableExport = lazy(() => loadPart(() => import('./table-export.tsx')).then((part) => ({ default: part.TableExport })))
+
+/** At the end of a table's bar: its views, its export, its columns. What each needs is fetched when it is used. */
+export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
+  const { list, layout } = props
+  const [exporting, setExporting] = useState(0)
+  const view = list === undefined ? null : new URLSearchParams(list.search).get('view')
+  return (
+    <>
+      {list === undefined ? null : (
+        <>
+          {view === null ? null : (
+            <Suspense fallback={null}>
+              <ActiveView {...props} list={list} view={view} />
+            </Suspense>
+          )}
+          <PanelButton
+            label={tableText.views}
+            className={classes.menuButton}
+            width={320}
+            panel={(close) => (
+              <Suspense fallback={null}>
+                <ViewPanel {...props} list={list} view={view} onDone={close} />
+              </Suspense>
+            )}
+          >
+            <IconBookmark size={17} stroke={1.6} aria-hidden />
+          </PanelButton>
+        </>
+      )}
+      {list?.csv === undefined ? null : exporting > 0 ? (
+        <Suspense fallback={null}>
+          <TableExport key={exporting} name={props.name} csv={list.csv} total={props.total} onEnd={() => setExporting(0)} />
+        </Suspense>
+      ) : (
+        <button type="button" className={classes.menuButton} aria-label={tableText.export} title={tableText.exportHint} onClick={() => setExporting(exporting + 1)}>
+          <IconDownload size={17} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      {props.cards ? null : (
+        <PanelButton
+          label={tableText.menu}
+          className={classes.menuButton}
+          width={340}
+          panel={() => (
+            <Suspense fallback={null}>
+              <ColumnPanel columns={props.columns} layout={layout} onLayout={props.onLayout} />
+            </Suspense>
+          )}
+        >
+          <IconColumns3 size={17} stroke={1.6} aria-hidden />
+        </PanelButton>
+      )}
+    </>
+  )
+}
