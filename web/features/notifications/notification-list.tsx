@@ -34,6 +34,7 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
         <Button
           size="compact-xs"
           variant="subtle"
+          className={classes.readAll}
           loading={readingAll}
           disabled={counts === null || counts.unread === 0}
           onClick={() => readAll(rows[0]?.id)}
