@@ -24,7 +24,7 @@ import { plainInsert, tpcb } from './yardsticks.ts'
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
-const rounds = 3
+const rounds = 5
 const secondsARound = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '8')
 const openBets = Number(process.env['STEWARD_BENCH_BETS'] ?? '1000000')
 const clients = 32
