@@ -68,7 +68,7 @@ type StepProps = { readonly label: string; readonly disabled: boolean; readonly 
 
 function Step({ label, disabled, onStep, children }: StepProps): ReactElement {
   return (
-    <ActionIcon size={24} variant="subtle" color="gray" aria-label={label} title={label} disabled={disabled} onClick={onStep}>
+    <ActionIcon size={24} variant="transparent" color="gray" aria-label={label} title={label} disabled={disabled} style={disabled ? { visibility: 'hidden' } : {}} onClick={onStep}>
       {children}
     </ActionIcon>
   )

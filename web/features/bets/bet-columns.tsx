@@ -30,7 +30,7 @@ export const betColumns = (): readonly Column<Bet>[] => [
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
   { id: 'event', header: text.columns.event, width: 150, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
   { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
-  { id: 'side', header: text.columns.side, width: 44, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
+  { id: 'side', header: text.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b className={classes.clip}>{selectionText(bet)}</b> },
   { id: 'price', header: text.columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
