@@ -93,7 +93,7 @@ describe('a table', () => {
     const first = table()
     expect(screen.queryByRole('columnheader', { name: 'Side' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Columns and density' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Side' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Side' }, { timeout: 10_000 }))
     expect(screen.getByRole('columnheader', { name: 'Side' })).toBeTruthy()
     first.unmount()
     table()
