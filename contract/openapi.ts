@@ -23,7 +23,7 @@ const refusal = {
     response_error: { const: true },
     code: { type: 'string' },
     facts: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
-    data: { type: 'array', maxItems: 0 },
+    data: { type: 'array', items: {}, maxItems: 0 },
     errors: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] },
@@ -43,6 +43,7 @@ export function openapiDocument(): Json {
   return {
     openapi: version,
     info: { title: 'Steward', version: '1', description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
+    servers: [{ url: '/' }],
     paths: { ...paths, ...operationsPaths() },
     components: {
       schemas: { Refusal: refusal, Metadata: schemaOf(metadataSchema, 'output') },

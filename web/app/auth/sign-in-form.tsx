@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { callAsGuest } from '../../shared/clients.ts'
+import { keepDevice, knownDevice } from '../../shared/known-device.ts'
 import type { User } from '../../shared/session.ts'
 import { storeToken } from '../../shared/token.ts'
 import classes from './sign-in.module.css'
@@ -26,7 +27,7 @@ export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElem
     initial,
     native: true,
     names: { user_name: 'username' },
-    body: ({ username, password }) => ({ user_name: username.trim(), password }),
+    body: ({ username, password }) => ({ user_name: username.trim(), password, ...knownDevice(username) }),
     check: ({ username, password }) => ({
       username: username.trim() === '' ? authText.needUserName : null,
       password: password === '' ? authText.needPassword : null,
@@ -34,6 +35,7 @@ export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElem
     send: (filled) => callAsGuest(auth.adminLogin, filled),
     onSent: (reply) => {
       storeToken(reply.extra.token)
+      keepDevice(reply.data.user_name, reply.extra.device)
       onSignedIn(reply.data)
     },
   })
