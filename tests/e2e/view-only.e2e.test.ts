@@ -90,7 +90,8 @@ test('people who may act have controls on the event that others have not', async
     }),
   )
   const [owner = [], trader = [], support = []] = seen
-  expect(owner.filter((each) => !support.includes(each))).toEqual(['Declare and close'])
-  expect(trader.filter((each) => !support.includes(each))).toEqual(['Declare and close'])
+  const acting = ['Declare and close', 'Declare: Result of Match Odds']
+  expect(owner.filter((each) => !support.includes(each))).toEqual(acting)
+  expect(trader.filter((each) => !support.includes(each))).toEqual(acting)
   expect(support.filter((each) => !owner.includes(each))).toEqual([])
 })
