@@ -10,11 +10,14 @@ import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { createLog } from '../runtime/log.ts'
 
 const db = await testDatabase()
 let clock = Date.now()
 const now = () => new Date(clock)
-const server = await testServer(db, { now, running: false })
+const logged: string[] = []
+const log = createLog({ write: (line) => logged.push(line), pretty: false, now })
+const server = await testServer(db, { now, log, running: false })
 /** Another node on the same database. */
 const other = await testServer(db, { now, running: false })
 const ownerId = await addStaff(db.owner, { userName: 'owner', grants: allGrants, isOwner: true })
@@ -250,11 +253,18 @@ test('an address that tries many names is slowed down for names that never signe
   await signInAt('stranger', testPassword, undefined, '10.9.0.2')
 })
 
-test('no secret stands in the record, in stored replies, or anywhere in clear', async () => {
+test('no secret stands in the record, in stored replies, in the log, or anywhere in clear', async () => {
+  const { call, secret, codes } = await enrolled('canary')
+  minute()
+  await call(security.prove, { body: { kind: 'recovery', code: codes[0] ?? '' } })
+  await refusedWith(call(security.prove, { body: { kind: 'recovery', code: codes[0] ?? '' } }))
+  log.error('the log is read here')
   const { rows: tables } = await db.owner.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
-  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'guess-7']
+  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'guess-7', secret, ...codes]
   for (const { name } of tables) {
     const { rows } = await db.owner.query(`select 1 from ${name} t where t::text like any($1) limit 1`, [secrets.map((each) => `%${each}%`)])
     expect(rows, name).toHaveLength(0)
   }
+  expect(logged.join('')).toContain('the log is read here')
+  for (const each of secrets) expect(logged.join('')).not.toContain(each)
 })

@@ -65,6 +65,11 @@ function credentialFor({ access }: Endpoint): string | null {
   if (access.kind === 'platform') return apiKey
   return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
 }
+/** A credential that was good, with one character of it changed. */
+function tampered(credential: string): string {
+  const middle = Math.floor(credential.length / 2)
+  return credential.slice(0, middle) + (credential[middle] === 'A' ? 'B' : 'A') + credential.slice(middle + 1)
+}
 function pathWith(row: Endpoint, id: string): string {
   return row.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
 }
@@ -87,7 +92,7 @@ describe.each(rows)('$name', ({ name, row }) => {
   const guarded = row.access.kind !== 'public' && row.access.kind !== 'guest'
 
   when(guarded)('without a session nobody gets in, and the body is not looked at', async () => {
-    for (const token of [null, '', 'nonsense']) {
+    for (const token of [null, '', 'nonsense', tampered(credentialFor(row) ?? '')]) {
       expect(await send(row, { token, ...(row.method !== 'GET' && { body: '{broken' }) })).toMatchObject({ status: 401, body: { code: 'ACCESS_NO_SESSION' } })
     }
     const wrongDoor = row.access.kind === 'platform' ? tokens.all : apiKey
