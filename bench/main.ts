@@ -11,6 +11,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { accountsBench } from './accounts.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
@@ -20,7 +21,7 @@ import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -30,6 +31,7 @@ const openBets = Number(process.env['STEWARD_BENCH_BETS'] ?? '1000000')
 const clients = 32
 const steadyPerSecond = 300
 const password = 'benchmark only, never kept'
+const resultRights = ['Result Declare', 'Result Verify', 'Result Rollback']
 
 const folder = await throwAwayFolder()
 const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
@@ -61,6 +63,7 @@ async function main(url: string): Promise<void> {
       await placement(url, load)
       await steady(load)
     }
+    if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status']), tree)
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {
@@ -116,8 +119,8 @@ async function settlement(
 ): Promise<void> {
   const before = await plainInsert(await yardstickDatabase(url))
   await makeOpenBets(owner, tree, market, openBets, 5)
-  const trader = await signIn(owner, address, 'bench-trader', '901')
-  const verifier = await signIn(owner, address, 'bench-verifier', '902')
+  const trader = await signIn(owner, address, 'bench-trader', '901', ['SPORTS'], resultRights)
+  const verifier = await signIn(owner, address, 'bench-verifier', '902', ['SPORTS'], resultRights)
   const outcome = { kind: 'winners' as const, winners: [market.selectionIds[0] as string] }
   console.log(`\nSettlement of ${openBets.toLocaleString('en')} bets of ${tree.players.length.toLocaleString('en')} players, seven levels, 100,000 accounts, all postings`)
   const speeds: number[] = []
@@ -217,12 +220,12 @@ async function makeApiKey(owner: pg.Pool, tree: BenchTree): Promise<string> {
   return key
 }
 
-async function signIn(owner: pg.Pool, address: string, userName: string, id: string): Promise<Client> {
+async function signIn(owner: pg.Pool, address: string, userName: string, id: string, sections: readonly string[], rights: readonly string[]): Promise<Client> {
   await owner.query('insert into staff (id, name) values ($1, $2)', [id, userName])
   await owner.query(
     `insert into staff_permissions (staff_id, section, permission_name)
-     select $1, 'SPORTS', name from unnest(array[null, 'Result Declare', 'Result Verify', 'Result Rollback']) as p (name)`,
-    [id],
+     select $1, section, name from unnest($2::text[]) as s (section) cross join unnest(array[null]::text[] || $3::text[]) as p (name)`,
+    [id, [...sections], [...rights]],
   )
   await owner.query('insert into logins (id, user_name, staff_id, password_hash) values ($1, $2, $1, $3)', [id, userName, await hashPassword(password)])
   let token: string | null = null

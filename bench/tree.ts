@@ -3,6 +3,10 @@ import type pg from 'pg'
 /** What the generated tree holds: seven levels, 100,000 accounts, half of them players. */
 export type BenchTree = {
   readonly businessId: string
+  readonly companyId: string
+  /** With a tenth of the tree below. */
+  readonly superAdminId: string
+  readonly agentId: string
   readonly players: readonly string[]
   /** The share vector of each player, by index of `players`. */
   readonly vectorOf: readonly string[]
@@ -63,7 +67,14 @@ export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
   const { rows } = await owner.query<{ id: string; parent_id: string }>(
     `select id, parent_id from accounts where business_id = ${businessId} and level = 9 order by id`,
   )
-  return { businessId, players: rows.map((row) => row.id), vectorOf: rows.map((row) => row.parent_id) }
+  return {
+    businessId,
+    companyId: String(firstId),
+    superAdminId: String(firstId + 1),
+    agentId: rows[0]?.parent_id ?? '',
+    players: rows.map((row) => row.id),
+    vectorOf: rows.map((row) => row.parent_id),
+  }
 }
 
 /** The vectors in force for a sport, so that the first bet of each agent's players need not build them. */

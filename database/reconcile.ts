@@ -80,6 +80,23 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'the balance of every account is what was posted', text: edge('unsettled', 'unsettled_minor') },
   { name: 'the credit of every account is what was posted', text: edge('credit', 'credit_minor') },
   {
+    name: 'the cash of every account is what was given and taken',
+    text: `select f.account_id || ': kept ' || f.cash_minor || ', entries ' || coalesce(e.sum, 0) as what, f.cash_minor <> coalesce(e.sum, 0) as wrong
+           from account_funds f left join (
+             select account_id, sum(amount_minor) as sum from journal_entries where type in ('settle_give', 'settle_take') group by 1
+           ) e on e.account_id = f.account_id`,
+  },
+  {
+    name: 'postings are of the moment of their entry',
+    text: `select p.entry_id || '/' || p.line as what, p.at <> e.at as wrong
+           from postings p join journal_entries e on (e.business_id, e.id) = (p.business_id, p.entry_id)`,
+  },
+  {
+    name: 'what binds an account from above is the worst of its ancestors',
+    text: `select a.id::text as what, a.parent_status <> coalesce(max(u.self_status), 'active') or a.parent_bet_locked <> coalesce(bool_or(u.self_bet_locked), false) as wrong
+           from accounts a left join account_paths t on t.descendant_id = a.id and t.depth > 0 left join accounts u on u.id = t.ancestor_id group by a.id`,
+  },
+  {
     name: 'what every account holds is what its open positions hold',
     text: `select f.account_id || ': kept ' || f.exposure_minor || ', open ' || coalesce(o.held, 0) as what, f.exposure_minor <> coalesce(o.held, 0) as wrong
            from account_funds f left join (

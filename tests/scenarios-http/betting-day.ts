@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { markets } from '#contract/markets.ts'
@@ -7,23 +8,25 @@ import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { transfers } from '#contract/transfers.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
+import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { Composed } from '#server/compose.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import type { AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
-import { addAccountLogin, addStaff } from '../support/people.ts'
+import { addAccountLogin, addStaff, testPassword } from '../support/people.ts'
 
 /** A server with the two people who decide results signed in. */
-export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client }
+export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client; /** Acts for the companies. */ readonly cashier: Client }
 
 export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk> {
-  const person = async (userName: string, permissions: readonly PermissionName[]) => {
+  const person = async (userName: string, permissions: readonly PermissionName[], own: readonly PermissionName[] = []) => {
     const grants: readonly Grant[] = [
-      { section: 'SUPERADMINS', permission: null },
+      ...[null, ...own].map((permission) => ({ section: 'SUPERADMINS' as const, permission })),
       ...[null, ...permissions].map((permission) => ({ section: 'SPORTS' as const, permission })),
     ]
     await addStaff(db.owner, { userName, grants })
@@ -34,7 +37,16 @@ export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk
     server,
     trader: await person('trader', ['Result Declare']),
     verifier: await person('verifier', ['Result Verify', 'Result Rollback']),
+    cashier: await withMaster(await person('cashier', [], ['Transfers', 'Account Edit', 'Credit Limits'])),
   }
+}
+
+/** Everyone who moves money has this second password. */
+export const masterPassword = 'a second password'
+
+async function withMaster(client: Client): Promise<Client> {
+  await client(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
+  return client
 }
 
 type Placed = RowOf<typeof platform.placeBet>
@@ -61,7 +73,31 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
   const preview = async (marketId: string, outcome: WireOutcome) =>
     one((await verifier(results.preview, { body: { action: 'settle', market_id: marketId, outcome } })).data)
 
+  const people = new Map<string, Promise<Client>>()
+  /** The person of an account, signed in and with a master password. */
+  const personOf = (name: string): Promise<Client> => {
+    const known = people.get(name)
+    if (known !== undefined) return known
+    const login = { id: idOf(name), businessId: world.businessId, userName: `login-${idOf(name)}` }
+    const person = addAccountLogin(db.owner, login).then(async () => withMaster(clientOf(server, await signIn(server, login.userName))))
+    people.set(name, person)
+    return person
+  }
+
   return {
+    personOf,
+    /** Moves money from an account to a child or back; the company's is moved by staff. Answers the row's code, or 'yes'. */
+    async transfer(type: TransferType, parent: string, child: string, amountMinor: number): Promise<string> {
+      const client = parent === agents[0]?.name ? desk.cashier : await personOf(parent)
+      const row = { key: randomUUID(), account_id: idOf(child), type, amount_minor: amountMinor }
+      try {
+        const { code } = one((await client(transfers.transfer, { key: randomUUID(), body: { transfers: [row], master_password: masterPassword } })).data)
+        return code ?? 'yes'
+      } catch (error) {
+        return error instanceof ApiError ? (error.code ?? 'no code') : expect.fail(String(error))
+      }
+    },
+
     /** Account ids by the names that the day was opened with, from the company down. */
     accounts: new Map(names.map((name) => [name, idOf(name)])),
     market: (spec: MarketSpec) => addMarket(db, world, spec),
@@ -85,12 +121,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
 
     /** The book of a market as the staff see it, or as an account of the tree does. */
     async book(market: TestMarket, viewer: string | null = null): Promise<RowOf<typeof markets.books>> {
-      let client = trader
-      if (viewer !== null) {
-        const login = { id: idOf(viewer), businessId: world.businessId, userName: `login-${idOf(viewer)}` }
-        await addAccountLogin(db.owner, login)
-        client = clientOf(server, await signIn(server, login.userName))
-      }
+      const client = viewer === null ? trader : await personOf(viewer)
       const { data } = await client(markets.books, { params: { eventId: world.eventId } })
       return data.find((row) => row.market_id === market.id) ?? expect.fail('the market has a book')
     },

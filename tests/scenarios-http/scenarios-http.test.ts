@@ -8,12 +8,13 @@ import type { Scenario } from '../scenarios/table.ts'
 import { openDesk } from './betting-day.ts'
 import type { Desk } from './betting-day.ts'
 import { runBook, runDeadHeat, runNetExposure } from './market-scenarios.ts'
+import { runCreditRange, runLifeOfChips } from './account-scenarios.ts'
 import { runRollback, runShares } from './tree-scenarios.ts'
 
 const db = await testDatabase()
 const desk = await openDesk(db, await testServer(db))
 
-/** The kinds of examples that calls reach; the others are of acts without a call (transfers, voids, casino). */
+/** The kinds of examples that calls reach; the others are of acts without a call (voids, casino). */
 const kinds: Readonly<Record<string, (desk: Desk, scenario: Scenario) => Promise<void>>> = {
   book: runBook,
   'dead heat': runDeadHeat,
@@ -21,6 +22,8 @@ const kinds: Readonly<Record<string, (desk: Desk, scenario: Scenario) => Promise
   'net exposure': runNetExposure,
   shares: runShares,
   edges: runShares,
+  'life of chips': runLifeOfChips,
+  'credit range': runCreditRange,
 }
 const folder = `${import.meta.dirname}/../scenarios`
 const scenarios = readdirSync(folder)

@@ -71,10 +71,10 @@ export async function call<Rows extends Table, Name extends keyof Rows & string>
   table: Rows,
   handlers: Handlers<Rows>,
   name: Name,
-  input: { readonly params?: object; readonly query?: object; readonly body?: unknown },
+  input: { readonly params?: object; readonly query?: object; readonly body?: unknown; readonly key?: string },
 ): Promise<Result<readonly unknown[]>> {
   const result = await runUseCase(context, { name: `test.${name}`, row: table[name]!, handler: handlers[name] } as never,
-    { principal, origin, params: input.params ?? {}, query: input.query ?? {}, body: input.body, key: null } as never)
+    { principal, origin, params: input.params ?? {}, query: input.query ?? {}, body: input.body, key: input.key ?? null } as never)
   return result.ok ? { ok: true, value: (result.value as { rows: readonly unknown[] }).rows } : result
 }
 

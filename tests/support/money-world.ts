@@ -101,10 +101,11 @@ async function giveCredit(
   { owner }: TestDatabase, { businessId, currency }: { businessId: string; currency: string }, parentId: string, childId: string, amount: number,
 ): Promise<void> {
   const entryId = testId()
+  const at = new Date().toISOString()
   await owner.query(
-    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, $5, now())`,
-    [businessId, entryId, childId, amount, currency])
-  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, $6)`, [businessId, entryId, parentId, childId, amount, currency])
+    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, $5, $6)`,
+    [businessId, entryId, childId, amount, currency, at])
+  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, $6, $7)`, [businessId, entryId, parentId, childId, amount, currency, at])
   await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
 }
 

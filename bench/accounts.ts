@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { Client } from '#contract/client.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { users } from '#contract/users.ts'
+import { quantile } from './quantiles.ts'
+
+const times = 15
+
+async function measure(name: string, work: (round: number) => Promise<unknown>): Promise<void> {
+  const took: number[] = []
+  for (let round = 0; round < times; round++) {
+    const started = performance.now()
+    await work(round)
+    took.push(performance.now() - started)
+  }
+  console.log(`  ${name.padEnd(62)} median ${quantile(took, 0.5).toFixed(0).padStart(5)} ms   slowest ${Math.max(...took).toFixed(0).padStart(5)} ms`)
+}
+
+/** Listing, search and the cascade of a status over the whole tree through HTTP; beside them, what a plain read and update of as many rows take. */
+export async function accountsBench(owner: pg.Pool, staff: Client, people: { readonly companyId: string; readonly superAdminId: string; readonly agentId: string; readonly businessId: string }): Promise<void> {
+  const { companyId, superAdminId, agentId, businessId } = people
+  console.log(`\nA tree of 100,000 accounts through HTTP, ${times} times each`)
+  await measure('yardstick: count of all accounts whose name has a part, by scan', () => owner.query(`select count(*) from (select user_name from accounts offset 0) a where user_name like '%123%'`))
+  await measure('direct downline of the company with totals', () => staff(superAdmins.downline, { params: { id: companyId } }))
+  await measure('direct downline of an agent with totals', () => staff(superAdmins.downline, { params: { id: agentId } }))
+  await measure('whole downline of the company, first page, without totals of it', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', level: '1' } }))
+  await measure('search in the whole downline by a part of a name', (round) => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', search: `9-${4_000 + round}` } }))
+  await measure('whole downline of the company with totals', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all' } }))
+  await measure('search of players by a part of a name', (round) => staff(users.search, { query: { search: `9-1${round}` } }))
+  await measure('banner of the company', () => staff(superAdmins.balance, { params: { id: companyId } }))
+
+  await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set parent_bet_locked = parent_bet_locked where business_id = $1`, [businessId]))
+  const flip = async (id: string, round: number): Promise<void> => {
+    const body = { bet_locked: round % 2 === 0 }
+    const { data: [seen] } = await staff(superAdmins.previewStatus, { params: { id }, body })
+    if (seen === undefined) throw new Error('no preview')
+    const started = performance.now()
+    await staff(superAdmins.updateStatus, { params: { id }, body: { ...body, preview_hash: seen.hash } })
+    commits.push(performance.now() - started)
+  }
+  const commits: number[] = []
+  for (const [name, id] of [['100,000 accounts', companyId], ['10,000 accounts', superAdminId]] as const) {
+    commits.length = 0
+    await measure(`lock and unlock of ${name}: preview and commit`, (round) => flip(id, round))
+    console.log(`  ${'  the commit alone'.padEnd(62)} median ${quantile(commits, 0.5).toFixed(0).padStart(5)} ms   slowest ${Math.max(...commits).toFixed(0).padStart(5)} ms`)
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
+import { platform } from '#contract/platform.ts'
+import { reference } from '#contract/reference.ts'
+import { statements } from '#contract/statements.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { reconcile } from '#database/reconcile.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyDriver } from '../../tests/support/money-driver.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin, addStaff, testPassword } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const wanted = permissions.filter(({ section }) => section === 'SUPERADMINS' || section === 'USERS')
+await addStaff(db.owner, { userName: 'owner', grants: wanted.map(({ section, name }) => ({ section, permission: name })) })
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 1_000 }, { name: 'super', parent: 'company', level: 1, shareBp: 2_000 }, { name: 'agent', parent: 'super', level: 5, shareBp: 0 }],
+  [{ name: 'ann', parent: 'agent', creditMinor: 100_000 }, { name: 'bob', parent: 'agent', creditMinor: 100_000 }])
+await allowAnyStake(db, world)
+const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+const master_password = 'a second password'
+async function person(userName: string, name?: string): Promise<Client> {
+  if (name !== undefined) await addAccountLogin(db.owner, { id: idOf(name), businessId: world.businessId, userName })
+  const client = clientOf(server, await signIn(server, userName))
+  await client(transfers.setMasterPassword, { body: { current_password: testPassword, master_password } })
+  return client
+}
+const staff = await person('owner')
+const superOf = await person('super', 'super')
+const agentOf = await person('agent', 'agent')
+const site = clientOf(server, world.apiKey)
+const driver = moneyDriver(server.context, world)
+
+const key = () => randomUUID()
+const refused = (call: Promise<unknown>) => call.then(() => 'yes', (error: unknown) => (error instanceof ApiError ? error.code : String(error)))
+const detail = async (client: Client, id: string) => (await client(superAdmins.detail, { params: { id } })).data[0] ?? expect.fail('a detail')
+const create = async (client: Client, body: object) => (await client(superAdmins.create, { key: key(), body: { name: 'New account', master_password, ...body } as never })).data[0] ?? expect.fail('a reply')
+
+async function bet(player: string, stake: number) {
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const [selection_id, other] = [market.runners.get('A') ?? '', market.runners.get('B') ?? '']
+  await setPrice(db, market.id, selection_id, 2_000)
+  const place = () => site(platform.placeBet, { key: key(), body: { player_id: player, market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: stake } })
+  return { market, place, settle: (wins: boolean) => driver.settle(market.id, { kind: 'winners', winners: [wins ? selection_id : other] }) }
+}
+
+test('a new account stands in the tree with its sign-in, shares and credit, and may be worked with at once', async () => {
+  const made = await create(superOf, { parent_id: idOf('super'), level: 4, user_name: 'New.Master', password: 'Passw0rd', shares: [{ game_id: null, own_bp: 3_000 }] })
+  expect(made).toMatchObject({ account: { user_name: 'new.master', level: 4, status: 'active', credit_minor: 0, version: 2 }, shares: [{ game_id: null, own_bp: 3_000 }] })
+  expect(made.paths[0]?.shares).toMatchObject([{ user_name: 'super', own_bp: 2_000 }, { user_name: 'new.master', own_bp: 7_000 }])
+  await expect(signIn(server, 'nobody.there')).rejects.toMatchObject({ code: 'ACCESS_BAD_CREDENTIALS' })
+  const of = (body: object) => refused(create(superOf, { parent_id: idOf('super'), level: 4, password: 'Passw0rd', ...body }))
+  expect(await of({ user_name: 'new.master' })).toBe('ACCOUNT_NAME_TAKEN')
+  expect(await of({ user_name: 'other', level: 1 })).toBe('ACCOUNT_LEVEL_WRONG')
+  expect(await of({ user_name: 'other', parent_id: idOf('agent'), level: 9 })).toBe('ACCESS_NOT_PARENT')
+  expect(await of({ user_name: 'other', shares: [{ game_id: null, own_bp: 7_001 }] })).toBe('SHARE_ABOVE_REMAINING')
+  expect(await of({ user_name: 'other', credit_minor: 1 })).toBe('CREDIT_ABOVE_MAX')
+  expect((await db.owner.query(`select from accounts where user_name = 'other'`)).rowCount).toBe(0)
+})
+
+test('a stale edit is refused with both versions and changes nothing', async () => {
+  const { account } = await detail(superOf, idOf('agent'))
+  const edit = (body: object) => superOf(superAdmins.edit, { key: key(), params: { id: idOf('agent') }, body: { version: account.version, master_password, ...body } })
+  await edit({ name: 'First writer', phone: '+91 99 000' })
+  await expect(edit({ name: 'Second writer' })).rejects.toMatchObject({
+    code: 'REQUEST_STALE', body: { facts: { sent_version: account.version, now_version: account.version + 1, 'sent.name': 'Second writer', 'now.name': 'First writer' } },
+  })
+  expect((await detail(superOf, idOf('agent'))).account.name).toBe('First writer')
+  expect(await refused(agentOf(superAdmins.edit, { key: key(), params: { id: idOf('agent') }, body: { version: account.version + 1, master_password } }))).toBe('ACCESS_NOT_PARENT')
+})
+
+test('shares change on their preview, for new bets only', async () => {
+  const old = await bet(idOf('ann'), 1_000)
+  await old.place()
+  const shares = [{ game_id: null, own_bp: 5_000 }]
+  const seen = (await staff(superAdmins.previewShares, { params: { id: idOf('super') }, body: { shares } })).data[0] ?? expect.fail('a preview')
+  expect(seen).toMatchObject({ players: 2, open_bets: 1 })
+  const { account } = await detail(staff, idOf('super'))
+  const edit = (hash: string | undefined) => staff(superAdmins.edit, { key: key(), params: { id: idOf('super') }, body: { version: account.version, shares, shares_preview_hash: hash, master_password } })
+  expect(await refused(edit(undefined))).toBe('REQUEST_INVALID')
+  const next = await bet(idOf('bob'), 1_000)
+  await next.place()
+  expect(await refused(edit(seen.hash))).toBe('ACCOUNT_PREVIEW_CHANGED')
+  const again = (await staff(superAdmins.previewShares, { params: { id: idOf('super') }, body: { shares } })).data[0] ?? expect.fail('a preview')
+  await edit(again.hash)
+  const after = await bet(idOf('ann'), 1_000)
+  await after.place()
+  const { rows } = await db.owner.query<{ basis_points: number[] }>('select v.basis_points from bets b join share_vectors v on v.id = b.vector_id order by b.id')
+  expect(rows.map((row) => row.basis_points)).toEqual([[1_000, 2_000, 7_000], [1_000, 2_000, 7_000], [1_000, 5_000, 4_000]])
+  for (const each of [old, next, after]) await each.settle(false)
+})
+
+test('bet settings of the path bind, the strictest first', async () => {
+  const set = async (client: Client, name: string, max: number) => client(superAdmins.edit, {
+    key: key(), params: { id: idOf(name) },
+    body: { version: (await detail(client, idOf(name))).account.version, master_password, bet_settings: [{ game_id: null, min_stake_minor: null, max_stake_minor: max, max_profit_minor: null, max_market_exposure_minor: null, bet_delay_ms: null }] },
+  })
+  await set(staff, 'super', 500)
+  await set(superOf, 'agent', 700)
+  expect(await refused((await bet(idOf('ann'), 501)).place())).toBe('LIMIT_STAKE_ABOVE_MAX')
+  expect(await refused((await bet(idOf('ann'), 500)).place())).toBe('yes')
+  await set(staff, 'super', 100_000)
+  expect(await refused((await bet(idOf('ann'), 701)).place())).toBe('LIMIT_STAKE_ABOVE_MAX')
+  await set(superOf, 'agent', 100_000)
+})
+
+test('transfers in bulk: a result for each, and only what failed is done again', async () => {
+  const row = (name: string, amount_minor: number, own = `row-of-${name}`) => ({ key: own, account_id: idOf(name), type: 'credit_withdraw' as const, amount_minor })
+  const send = async (rows: ReturnType<typeof row>[]) => (await agentOf(transfers.transfer, { key: key(), body: { transfers: rows, master_password } })).data
+  const first = await send([row('ann', 5_000), row('bob', 10 ** 9)])
+  expect(first).toMatchObject([{ ok: true, repeated: false, credit_minor: 95_000 }, { ok: false, code: 'CREDIT_BELOW_MIN' }])
+  const second = await send([row('ann', 5_000), row('bob', 1_000)])
+  expect(second).toMatchObject([{ ok: true, repeated: true, entry_id: first[0]?.entry_id, credit_minor: 95_000 }, { ok: true, repeated: false, credit_minor: 99_000 }])
+  expect(await send([row('ann', 6_000)])).toMatchObject([{ ok: false, code: 'REQUEST_KEY_REUSED' }])
+  expect(await send([row('super', 1, 'row-of-somebody')])).toMatchObject([{ ok: false, code: 'ACCESS_NOT_FOUND' }])
+})
+
+test('a business without credit gives none, whoever asks', async () => {
+  const business = (await staff(reference.businesses, {})).data.find(({ id }) => id === world.businessId) ?? expect.fail('the business')
+  const change = (credit_allowed: boolean, version: number) => staff(reference.editBusiness, { params: { id: business.id }, body: { version, credit_allowed } })
+  await change(false, business.version)
+  expect(await refused(change(true, business.version))).toBe('REQUEST_STALE')
+  const ask = async () => (await agentOf(transfers.transfer, { key: key(), body: { transfers: [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit', amount_minor: 1 }], master_password } })).data[0]?.code
+  expect(await ask()).toBe('CREDIT_FORBIDDEN')
+  await expect(db.owner.query('update account_funds set credit_minor = credit_minor + 1 where account_id = $1', [idOf('ann')])).rejects.toThrow('may not give credit')
+  await expect(db.owner.query(`insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, 1, 'credit_deposit', $2, 1, 'INR', now())`, [world.businessId, idOf('ann')])).rejects.toThrow('may not give credit')
+  await change(true, business.version + 1)
+  expect(await ask()).toBe(null)
+})
+
+test('an exclusion holds where bets are accepted and is never made shorter; an exposure limit binds', async () => {
+  const inADay = new Date(Date.now() + 86_400_000).toISOString()
+  const exclude = (until: string | null) => agentOf(users.exclude, { params: { id: idOf('bob') }, body: { kind: 'cooling_off', until } })
+  expect((await exclude(inADay)).data).toMatchObject([{ excluded: true }])
+  expect(await refused((await bet(idOf('bob'), 100)).place())).toBe('ACCOUNT_EXCLUDED')
+  expect(await refused(exclude(new Date(Date.now() + 3_600_000).toISOString()))).toBe('ACCOUNT_EXCLUSION_RUNS')
+  expect(await refused(exclude(null))).toBe('yes')
+  expect((await detail(agentOf, idOf('bob'))).exclusion).toEqual({ kind: 'cooling_off', until: null })
+  const { account } = await detail(agentOf, idOf('ann'))
+  const held = account.exposure_minor
+  await agentOf(users.exposureLimit, { params: { id: idOf('ann') }, body: { version: account.version, exposure_limit_minor: held + 100 } })
+  expect(await refused((await bet(idOf('ann'), 101)).place())).toBe('LIMIT_ACCOUNT_EXPOSURE')
+  expect(await refused((await bet(idOf('ann'), 100)).place())).toBe('yes')
+})
+
+test('every figure opens the entries that sum to it, page by page, and any past moment can be read', async () => {
+  const before = new Date().toISOString()
+  const game = await bet(idOf('ann'), 0 + 1)
+  await db.owner.query('update accounts set exposure_limit_minor = null where id = $1', [idOf('ann')])
+  await game.place()
+  await game.settle(false)
+  const take = { key: key(), account_id: idOf('ann'), type: 'settle_take' as const, amount_minor: 700 }
+  expect((await agentOf(transfers.transfer, { key: key(), body: { transfers: [take], master_password } })).data).toMatchObject([{ ok: true }])
+
+  for (const name of ['super', 'agent', 'ann']) {
+    const money = (await staff(superAdmins.balance, { params: { id: idOf(name) } })).data[0] ?? expect.fail('money')
+    const figures = { own_pnl: money.own_pnl_minor, client_pnl: money.client_pnl_minor, balance_up: money.balance_up_minor, balance_down: money.balance_down_minor, credit: money.credit_limit_minor, given: money.total_credit_given_minor ?? 0 }
+    for (const [figure, amount] of Object.entries(figures)) {
+      let [sum, cursor, last] = [0, undefined as string | undefined, null as number | null]
+      do {
+        const page = await staff(statements.entries, { params: { id: idOf(name) }, query: { figure: figure as 'own_pnl', limit: '2', ...(cursor !== undefined && { cursor }) } })
+        expect(page.extra.ends).toMatchObject({ opening_minor: 0, closing_minor: amount, sum_minor: amount })
+        for (const row of page.data) {
+          if (last !== null) expect(row.balance_minor, `${figure} of ${name}`).toBe(last)
+          sum += row.amount_minor
+          last = (row.balance_minor ?? 0) - row.amount_minor
+        }
+        cursor = page.metadata?.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      expect(sum, `${figure} of ${name}`).toBe(amount)
+      if (last !== null) expect(last, `${figure} of ${name} began at nothing`).toBe(0)
+    }
+  }
+  const at = async (moment: string) => new Map((await staff(statements.balanceAt, { params: { id: idOf('ann') }, query: { at: moment } })).data.map((row) => [row.figure, row.amount_minor]))
+  const [then, now] = [await at(before), await at(new Date(Date.now() + 1_000).toISOString())]
+  expect((now.get('balance_up') ?? 0) - (then.get('balance_up') ?? 0)).toBe(699)
+  expect((now.get('own_pnl') ?? 0) - (then.get('own_pnl') ?? 0)).toBe(-1)
+  const cash = await agentOf(statements.transfers, { params: { id: idOf('agent') } })
+  expect(cash.data).toMatchObject([{ type: 'settle_take', payer: 'ann', payee: 'agent', amount_minor: 700, by: 'agent' }])
+  expect((await agentOf(statements.user, { query: { id: idOf('ann'), type: 'cash' } })).data).toMatchObject([{ amount_minor: 700, credit_limit_minor: 95_001 }])
+  expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
+})
+
+test('a master password is asked for, and locks after failures in a row', async () => {
+  const fresh = await create(staff, { parent_id: idOf('company'), level: 1, user_name: 'forgetful', password: 'Passw0rd' })
+  expect(fresh.account.level).toBe(1)
+  const send = (client: Client, password: string) => refused(client(transfers.transfer, { key: key(), body: { transfers: [{ key: key(), account_id: idOf('super'), type: 'settle_take', amount_minor: 1 }], master_password: password } }))
+  const answers = []
+  for (let attempt = 0; attempt < 6; attempt++) answers.push(await send(staff, 'not it'))
+  expect(answers).toEqual([...Array<string>(4).fill('ACCESS_MASTER_WRONG'), 'ACCESS_MASTER_LOCKED', 'ACCESS_MASTER_LOCKED'])
+  expect(await send(staff, master_password)).toBe('ACCESS_MASTER_LOCKED')
+  expect((await staff(transfers.masterPassword, {})).data).toMatchObject([{ is_set: true, locked_until: expect.any(String) as string }])
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
+import { platform } from '#contract/platform.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { reconcile } from '#database/reconcile.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const grants = [null, 'Account Status', 'Account Edit'].map((permission) => ({ section: 'SUPERADMINS' as const, permission: permission as 'Account Status' | null }))
+await addStaff(db.owner, { userName: 'keeper', grants })
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 0 }, { name: 'super', parent: 'company', level: 1, shareBp: 2_000 }, { name: 'left', parent: 'super', level: 5, shareBp: 0 }, { name: 'right', parent: 'super', level: 5, shareBp: 0 }],
+  [{ name: 'ann', parent: 'left', creditMinor: 100_000 }, { name: 'bob', parent: 'left', creditMinor: 100_000 }, { name: 'cid', parent: 'right', creditMinor: 100_000 }])
+await allowAnyStake(db, world)
+const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+for (const name of ['super', 'left']) await addAccountLogin(db.owner, { id: idOf(name), businessId: world.businessId, userName: name })
+const staff = clientOf(server, await signIn(server, 'keeper'))
+const superOf = clientOf(server, await signIn(server, 'super'))
+const site = clientOf(server, world.apiKey)
+const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+const selection_id = market.runners.get('A') ?? ''
+await setPrice(db, market.id, selection_id, 2_000)
+
+let keys = 0
+const bet = (player: string) => site(platform.placeBet, { key: `key-number-${++keys}`, body: { player_id: idOf(player), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 100 } })
+const codeOf = (call: Promise<unknown>) => call.then(() => 'yes', (error: unknown) => (error instanceof ApiError ? error.code : 'other'))
+type Change = { readonly status?: 'active' | 'suspended' | 'locked' | 'closed'; readonly bet_locked?: boolean }
+const preview = async (client: Client, name: string, change: Change) => (await client(superAdmins.previewStatus, { params: { id: idOf(name) }, body: change })).data[0] ?? expect.fail('a preview')
+async function set(client: Client, name: string, change: Change) {
+  const { hash } = await preview(client, name, change)
+  return client(superAdmins.updateStatus, { params: { id: idOf(name) }, body: { ...change, preview_hash: hash } })
+}
+async function statesOf(): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await db.owner.query<{ name: string; state: string }>(
+    `select user_name as name, concat_ws(' ', self_status, parent_status, self_bet_locked, parent_bet_locked) as state from accounts where business_id = $1`, [world.businessId])
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]))
+}
+
+test('a lock reaches everybody below at once, and its end touches nobody\'s own', async () => {
+  await set(superOf, 'bob', { status: 'suspended', bet_locked: true })
+  const before = await statesOf()
+  await set(staff, 'super', { status: 'locked', bet_locked: true })
+  expect(await statesOf()).toMatchObject({ super: 'locked active t f', left: 'active locked f t', ann: 'active locked f t', bob: 'suspended locked t t', cid: 'active locked f t' })
+  expect(await codeOf(bet('ann'))).toBe('ACCOUNT_ANCESTOR_LOCKED')
+  expect(await codeOf(superOf(superAdmins.roots, {}))).toBe('ACCESS_SESSION_EXPIRED')
+  expect(await codeOf(preview(staff, 'left', { status: 'active' }))).toBe('ACCOUNT_CLOSED_ABOVE')
+  await set(staff, 'super', { status: 'active', bet_locked: false })
+  expect(await statesOf()).toEqual(before)
+  expect(await codeOf(bet('ann'))).toBe('yes')
+  expect(await codeOf(bet('bob'))).toBe('ACCOUNT_LOCKED')
+  expect(await codeOf(superOf(superAdmins.roots, {}))).toBe('ACCESS_SESSION_EXPIRED')
+})
+
+test('a flag on the way down goes on for those below it when one above ends', async () => {
+  await set(staff, 'left', { status: 'suspended', bet_locked: true })
+  await set(staff, 'super', { status: 'suspended' })
+  await set(staff, 'super', { status: 'active' })
+  expect(await statesOf()).toMatchObject({ left: 'suspended active t f', ann: 'active suspended f t', cid: 'active active f f' })
+  await set(staff, 'left', { status: 'active', bet_locked: false })
+  expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
+})
+
+test('a preview says what is touched, and the commit is refused once that is something else', async () => {
+  const seen = await preview(staff, 'left', { status: 'suspended' })
+  expect(seen).toMatchObject({ agents: 1, players: 2, open_bets: 1 })
+  await bet('ann')
+  const commit = (more: object) => staff(superAdmins.updateStatus, { params: { id: idOf('left') }, body: { status: 'suspended', preview_hash: seen.hash, ...more } })
+  await expect(commit({})).rejects.toMatchObject({ code: 'ACCOUNT_PREVIEW_CHANGED', body: { facts: { changed: 'open_bets', open_bets: 2 } } })
+  // Bets come all the time; who must act says that only the accounts matter.
+  await set(staff, 'ann', { bet_locked: true })
+  await expect(commit({ bets_may_differ: true })).rejects.toMatchObject({ body: { facts: { changed: 'accounts' } } })
+  await set(staff, 'ann', { bet_locked: false })
+  expect((await commit({ bets_may_differ: true })).data).toMatchObject([{ status: 'suspended', self_status: 'suspended' }])
+  expect(await codeOf(commit({ status: 'closed', bets_may_differ: true }))).toBe('ACCOUNT_PREVIEW_CHANGED')
+  await set(staff, 'left', { status: 'active' })
+})
+
+test('several at once: each by itself, and nobody touches themselves', async () => {
+  const own = clientOf(server, await signIn(server, 'super'))
+  const hashes = await Promise.all(['left', 'cid'].map(async (name) => ({ id: idOf(name), preview_hash: (await preview(own, name, { bet_locked: true })).hash })))
+  await bet('ann')
+  const { data } = await own(superAdmins.bulkStatus, { body: { bet_locked: true, accounts: hashes } })
+  expect(data).toMatchObject([{ id: idOf('left'), ok: false, code: 'ACCOUNT_PREVIEW_CHANGED' }, { id: idOf('cid'), ok: true, account: { self_bet_locked: true } }])
+  expect(await codeOf(bet('cid'))).toBe('ACCOUNT_BET_LOCKED')
+  expect(await codeOf(preview(own, 'super', { bet_locked: false }))).toBe('ACCESS_FORBIDDEN')
+})

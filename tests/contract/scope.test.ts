@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { transfers } from '#contract/transfers.ts'
+import { clientOf, signIn } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { moneyDriver } from '../support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addAccountLogin, testPassword } from '../support/people.ts'
+import { testServer } from '../support/server.ts'
+
+/** Two branches under one company: an account of the one asks for everything of the other. */
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const missing = '987654321'
+const masterPassword = 'a second password'
+let token = ''
+/** What stands in the other branch, or above the asker, by name. */
+const foreign = new Map<string, string>()
+
+beforeAll(async () => {
+  const agents = ['near', 'far'].flatMap((side) => [
+    { name: `${side}-super`, parent: 'company', level: 1, shareBp: 0 },
+    { name: `${side}-agent`, parent: `${side}-super`, level: 5, shareBp: 0 },
+  ])
+  const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }, ...agents],
+    ['near', 'far'].map((side) => ({ name: `${side}-player`, parent: `${side}-agent`, creditMinor: 1_000_000 })))
+  const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const selection_id = market.runners.get('A') ?? ''
+  await setPrice(db, market.id, selection_id, 2_000)
+  const placed = await moneyDriver(server.context, world).place({ player_id: idOf('far-player'), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+  if (!placed.ok) expect.fail(placed.refusal.code)
+  for (const name of ['company', 'far-super', 'far-agent', 'far-player']) foreign.set(name, idOf(name))
+  foreign.set('a bet of the other branch', placed.value.bet.id)
+  const login = { id: idOf('near-super'), businessId: world.businessId, userName: 'near-super' }
+  await addAccountLogin(db.owner, login)
+  token = await signIn(server, login.userName)
+  await clientOf(server, token)(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
+})
+
+const hash = 'a'.repeat(64)
+/** Bodies that are well formed, around the id that is asked for. A new call with a body must say here what it takes. */
+const bodies: Readonly<Record<string, (id: string) => unknown>> = {
+  'super-admins.create': (id) => ({ parent_id: id, level: 9, user_name: 'somebody', name: 'Somebody', master_password: masterPassword }),
+  'super-admins.edit': () => ({ version: 1, name: 'Other name', master_password: masterPassword }),
+  'super-admins.updateStatus': () => ({ status: 'locked', preview_hash: `${hash}.${hash}` }),
+  'super-admins.bulkStatus': (id) => ({ status: 'locked', accounts: [{ id, preview_hash: `${hash}.${hash}` }] }),
+  'super-admins.previewStatus': () => ({ status: 'locked' }),
+  'super-admins.previewCredit': () => ({ credit_minor: 1 }),
+  'super-admins.previewShares': () => ({ shares: [{ game_id: null, own_bp: 1 }] }),
+  'transfers.transfer': (id) => ({ transfers: [{ key: `row-${randomUUID()}`, account_id: id, type: 'credit_deposit', amount_minor: 1 }], master_password: masterPassword }),
+  'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
+  'users.exclude': () => ({ kind: 'cooling_off', until: null }),
+}
+/** Queries that name an account or say what else a call needs. */
+const queries: Readonly<Record<string, (id: string) => string>> = {
+  'super-admins.breadcrumb': (id) => `?id=${id}`,
+  'statements.pnl': (id) => `?id=${id}`,
+  'statements.credit': (id) => `?id=${id}`,
+  'statements.user': (id) => `?id=${id}`,
+  'statements.entries': () => '?figure=own_pnl',
+  'statements.balanceAt': () => '?at=2026-01-01T00:00:00Z',
+  'bets.list': (id) => `?account_id=${id}`,
+  'users.search': (id) => `?search=${id}&by=id`,
+  'search.find': (id) => `?q=${id}`,
+}
+
+const rows = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>)
+    .filter(([, { access }]) => access.kind === 'section' && access.accounts === 'own-subtree')
+    .map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+/** The catalogue belongs to everybody; its calls are asked with the ids all the same. */
+const namesSomething = ({ name, row }: (typeof rows)[number]) => row.path.includes('{') || row.body !== undefined || name in queries
+
+async function ask(name: string, row: Endpoint, id: string): Promise<{ status: number; text: string }> {
+  const body = bodies[name]?.(id)
+  if (row.body !== undefined && body === undefined) expect.fail(`say in this test what ${name} takes`)
+  const reply = await server.app.inject({
+    method: row.method,
+    url: row.path.replaceAll(/\{\w+\}/g, id) + (queries[name]?.(id) ?? ''),
+    headers: { authorization: token, 'idempotency-key': randomUUID(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  const { data, ...envelope } = reply.json<Envelope<unknown>>()
+  // The keys of rows are new each time; what was asked for may be said back.
+  const text = JSON.stringify({ ...envelope, data }).replaceAll(/"key":"[^"]*"/g, '"key":""').replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'the id')
+  return { status: reply.statusCode, text }
+}
+
+async function everything(): Promise<string> {
+  const { rows: found } = await db.owner.query<{ state: string }>(`select md5(string_agg(t::text, '' order by t::text)) as state from (
+    select a::text from accounts a union all select f::text from account_funds f union all select s::text from account_shares s union all select e::text from journal_entries e) t`)
+  return found[0]?.state ?? ''
+}
+
+describe.each(rows.filter(namesSomething))('$name', ({ name, row }) => {
+  test('what stands in another branch, or above, answers like what is not there', async () => {
+    const before = await everything()
+    const nothing = await ask(name, row, missing)
+    for (const [what, id] of foreign) expect(await ask(name, row, id), what).toEqual(nothing)
+    expect(await everything()).toBe(before)
+  })
+})
+
+/** Lists that ask for nothing. */
+const lists = rows.filter(({ row }) => row.method === 'GET' && !row.path.includes('{') && row.query?.safeParse({}).success !== false)
+
+describe.each(lists)('$name', ({ name, row }) => {
+  test('a list without an id names nobody of another branch', async () => {
+    const reply = await server.app.inject({ url: row.path, headers: { authorization: token } })
+    expect(reply.statusCode, name).toBe(200)
+    for (const other of ['far-super', 'far-agent', 'far-player']) expect(reply.body).not.toContain(other)
+  })
+})
+
+test('calls on the own branch do answer: the walls are not around everything', async () => {
+  const { rows: own } = await db.owner.query<{ id: string }>(`select id from accounts where user_name = 'near-player'`)
+  for (const { name, row } of rows.filter((each) => each.name.startsWith('statements.') || each.name.startsWith('users.profile'))) {
+    expect((await ask(name, row, own[0]?.id ?? '')).status, name).toBe(200)
+  }
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#database/open-database.ts'
+import { testDatabase } from '../support/database.ts'
+import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
+import type { RaceGround } from '../support/race.ts'
+import { personOf, transferAs } from '../support/transfers.ts'
+import type { TransferAsk } from '../support/transfers.ts'
+
+const creditMinor = 100_000
+const partMinor = 60_000
+const meets = /for update|for share|commit|account_funds/
+
+/** A ground whose accounts have credit left to give. */
+async function ground(): Promise<RaceGround> {
+  const made = await raceGround(await testDatabase())
+  for (const [parent, level, child] of [['company', 0, 'super-admin'], ['super-admin', 1, 'admin']] as const) {
+    const childId = made.world.accounts.get(child) ?? ''
+    expect(await transferAs(made.context, personOf(made.world, parent, level), { type: 'credit_deposit', childId, amountMinor: 10 ** 11 })).toMatchObject({ ok: true })
+  }
+  return made
+}
+const shared = await ground()
+const admin = personOf(shared.world, 'admin', 2)
+
+type Act = (playerId: string) => Omit<TransferAsk, 'childId'>
+const move = (database: Database, playerId: string, act: Act) => transferAs({ ...shared.context, database: yieldingBefore(database, meets) }, admin, { ...act(playerId), childId: playerId })
+const withdraw: Act = () => ({ type: 'credit_withdraw', amountMinor: partMinor })
+const deposit: Act = () => ({ type: 'credit_deposit', amountMinor: partMinor })
+
+describe('transfers that meet', () => {
+  it.each([
+    ['two withdrawals with credit for one', withdraw, withdraw, 'CREDIT_BELOW_MIN,yes', creditMinor - partMinor],
+    ['a deposit and a withdrawal', deposit, withdraw, 'yes,yes', creditMinor],
+    ['one transfer under one key at two servers', (playerId: string) => ({ ...withdraw(playerId), key: `key-of-${playerId}` }), (playerId: string) => ({ ...withdraw(playerId), key: `key-of-${playerId}` }), 'yes,yes', creditMinor - partMinor],
+  ] as const)('%s', { timeout: 300_000 }, async (name, first, second, answers, left) => {
+    const report = await race(name, {
+      db: shared.db,
+      ...switchesMax(4, 6),
+      prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor) }),
+      actors: ({ playerId }) => [first, second].map((act) => (database) => move(database, playerId, act)),
+      check: async ({ playerId }, outcomes) => {
+        const said_ = outcomes.map(said).toSorted().join()
+        if (said_ !== answers) return `answers ${said_}`
+        const funds = await fundsOf(shared, playerId)
+        if (typeof funds === 'string') return funds
+        return funds.availableMinor === left ? null : `available ${funds.availableMinor}`
+      },
+    })
+    expect(report.violations).toEqual([])
+    expect(report.deadlocked).toBe(0)
+    expect(report.blocked).toBeGreaterThan(0)
+  })
+
+  const betAndWithdrawal = (through: (database: Database) => Database) => race('a bet and a withdrawal with money for one', {
+    db: shared.db,
+    ...switchesMax(4, 6),
+    prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor), market: await addRaceMarket(shared) }),
+    actors: ({ playerId, market }) => [
+      (database) => racer(shared, yieldingBefore(database, meets)).bet({ playerId, ...market, stakeMinor: partMinor }),
+      (database) => move(through(database), playerId, withdraw),
+    ],
+    check: async ({ playerId }, outcomes) => {
+      const answers = outcomes.map(said).join()
+      const funds = await fundsOf(shared, playerId)
+      if (typeof funds === 'string') return funds
+      if (funds.availableMinor < 0) return `available ${funds.availableMinor} after ${answers}`
+      return ['yes,CREDIT_BELOW_MIN', 'CREDIT_NOT_ENOUGH,yes'].includes(answers) ? null : `answers ${answers}`
+    },
+  })
+
+  it('a bet and a withdrawal with money for one', { timeout: 300_000 }, async () => {
+    expect((await betAndWithdrawal((database) => database)).violations).toEqual([])
+  })
+
+  it('would be found out if a transfer did not lock', { timeout: 300_000 }, async () => {
+    expect((await betAndWithdrawal((database) => without(database, /for update/g))).violations.length).toBeGreaterThan(0)
+  })
+
+  it('32 transfers and bets at once on one account never pass a floor', { timeout: 60_000 }, async () => {
+    const playerId = await addRacePlayer(shared, creditMinor)
+    const market = await addRaceMarket(shared)
+    const { bet } = racer(shared, shared.db.database)
+    const acts = Array.from({ length: 32 }, (_, index) => index % 2 === 0
+      ? bet({ playerId, ...market, stakeMinor: 9_000 })
+      : transferAs(shared.context, admin, { type: 'credit_withdraw', childId: playerId, amountMinor: 9_000 }))
+    const answers = (await Promise.allSettled(acts)).map(said)
+    const done = answers.filter((answer) => answer === 'yes').length
+    expect(answers.filter((answer) => !['yes', 'CREDIT_NOT_ENOUGH', 'CREDIT_BELOW_MIN'].includes(answer))).toEqual([])
+    expect(done).toBe(11)
+    expect(await fundsOf(shared, playerId)).toMatchObject({ availableMinor: creditMinor - 11 * 9_000 })
+  })
+
+  it('leave the books right', async () => {
+    // The test above that takes the lock away leaves available below nothing, and the books right all the same.
+    expect(await wrongBooks(shared)).toEqual([])
+  })
+})
