@@ -27,10 +27,17 @@ below as (
   select c.id, count(*)::int as children, sum(f.credit_minor) as given_minor, sum(f.unsettled_minor - f.cash_minor) as pnl_minor
   from chosen c join accounts child on child.parent_id = c.id join account_funds f on f.account_id = child.id group by c.id
 ),
+-- Below a low account it is cheaper to look at everybody, below a high one at those who hold anything.
+low as (select c.id from chosen c join accounts a on a.id = c.id where a.level > 3),
+high as (select c.id from chosen c join accounts a on a.id = c.id where a.level <= 3),
 held as (
   select t.ancestor_id as id, sum(f.exposure_minor) as exposure_minor
   from account_paths t join account_funds f on f.account_id = t.descendant_id
-  where t.ancestor_id in (select id from chosen) and f.exposure_minor > 0 group by 1
+  where t.ancestor_id in (select id from low) and f.exposure_minor > 0 group by 1
+  union all
+  select t.ancestor_id, sum(f.exposure_minor)
+  from (select account_id, exposure_minor from account_funds where exposure_minor > 0 and exists (select from high) offset 0) f
+  join account_paths t on t.descendant_id = f.account_id where t.ancestor_id in (select id from high) group by 1
 )
 select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a.name, a.level, a.currency,
   greatest(a.self_status, a.parent_status) as status, a.self_status, a.parent_status,

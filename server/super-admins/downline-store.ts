@@ -74,8 +74,8 @@ export async function downlineTotals(tx: Tx, rootId: string, filter: DownlineFil
        from selected s join accounts c on c.parent_id = s.id join account_funds f on f.account_id = c.id
      ), held as (
        select coalesce(sum(f.exposure_minor), 0) as exposure, coalesce(sum(f.exposure_minor) filter (where f.account_id in (select id from selected)), 0) as own
-       from account_funds f where f.exposure_minor > 0
-         and exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
+       from (select account_id, exposure_minor from account_funds where exposure_minor > 0 offset 0) f
+       where exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
      )
      select min(s.currency) as currency, count(distinct s.currency)::int as currencies, count(*) as accounts,
        coalesce(sum(f.credit_minor), 0) as credit, coalesce(max(below.given), 0) as given, coalesce(sum(f.unsettled_minor), 0) as unsettled,

@@ -27,11 +27,15 @@ export async function readFlags(tx: Tx, id: string): Promise<Flags | undefined> 
 /** Who stands below with their states as they are, and the bets they have open. */
 export type Touched = { readonly agents: number; readonly players: number; readonly openBets: number; readonly state: string }
 
+/** The state tells how many accounts are in each combination of flags and the sum of their ids, which any change of one moves. */
 const touchedText = `
 select
-  (select json_build_object('agents', count(*) filter (where a.level < 9), 'players', count(*) filter (where a.level = 9),
-     'state', concat_ws('/', count(*), sum(hashtextextended(concat_ws(',', a.id, a.self_status, a.parent_status, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked), 0)::numeric)))
-   from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1) as accounts,
+  (select json_build_object('agents', coalesce(sum(n) filter (where not player), 0), 'players', coalesce(sum(n) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
+   from (
+     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.parent_status, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(a.id) as ids
+     from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
+     group by a.level = 9, a.self_status, a.parent_status, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked
+   ) g) as accounts,
   (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id
    join account_paths t on t.ancestor_id = $1 and t.descendant_id = p.player_id
    where m.status <> 'settled') as open_bets`

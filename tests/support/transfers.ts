@@ -6,6 +6,7 @@ import type { AccountId, StaffId } from '#domain/kernel/ids.ts'
 import { refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { defaultPolicies } from '#domain/access/security-policy.ts'
 import type { Context } from '#server/context.ts'
 import type { Principal } from '#server/runtime/handler.ts'
 import { transferMoney } from '#server/transfers/transfer-money.ts'
@@ -21,7 +22,7 @@ export function personOf(world: MoneyWorld, name: string, level: number): Princi
   const actor = level === 0
     ? { kind: 'staff' as const, staffId: world.trader as StaffId, grants: [{ section: 'SUPERADMINS' as const, permission: 'Transfers' as const }] }
     : { kind: 'account' as const, accountId: accountId as AccountId, businessId: world.businessId, level }
-  return { kind: 'person', loginId: accountId, sessionId: randomUUID(), userName: name, name, expiresAt: new Date(Date.now() + 3_600_000), actor }
+  return { kind: 'person', loginId: accountId, sessionId: randomUUID(), userName: name, name, expiresAt: new Date(Date.now() + 3_600_000), due: null, enrolled: false, factorAt: null, policy: defaultPolicies.demo, actor }
 }
 
 /** One transfer as the call does it once its master password has been proved. */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { platform } from '#contract/platform.ts'
+import { users } from '#contract/users.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }, { name: 'near', parent: 'company', level: 1, shareBp: 0 }, { name: 'agent', parent: 'near', level: 5, shareBp: 0 }, { name: 'far', parent: 'company', level: 1, shareBp: 0 }],
+  [{ name: 'anna', parent: 'agent', creditMinor: 10_000 }, { name: 'hanna', parent: 'agent', creditMinor: 10_000 }, { name: 'annabel', parent: 'far', creditMinor: 10_000 }])
+await allowAnyStake(db, world)
+const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+await addAccountLogin(db.owner, { id: idOf('near'), businessId: world.businessId, userName: 'near' })
+const near = clientOf(server, await signIn(server, 'near'))
+const site = clientOf(server, world.apiKey)
+const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+const selection_id = market.runners.get('A') ?? ''
+await setPrice(db, market.id, selection_id, 2_000)
+for (const [name, ip] of [['anna', '198.51.100.7'], ['annabel', '198.51.100.7'], ['hanna', '2001:db8::1']] as const) {
+  await site(platform.placeBet, { key: `bet-of-${name}`, body: { player_id: idOf(name), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 500, ip } })
+}
+await db.owner.query(`update accounts set phone = '+91 (99) 000-123' where user_name in ('anna', 'annabel')`)
+
+const found = async (search: string, by?: 'name' | 'id' | 'phone' | 'ip') =>
+  (await near(users.search, { query: { search, ...(by !== undefined && { by }) } })).data.map(({ account }) => account.user_name)
+
+test('players of the own scope are found by a part of a name, by id, phone and the address they bet from', async () => {
+  expect(await found('ANNA')).toEqual(['anna', 'hanna'])
+  expect(await found(idOf('hanna'), 'id')).toEqual(['hanna'])
+  expect(await found(idOf('annabel'), 'id')).toEqual([])
+  expect(await found('+91 99000')).toEqual(['anna'])
+  expect(await found('990001', 'phone')).toEqual(['anna'])
+  expect(await found('198.51.100.7')).toEqual(['anna'])
+  expect(await found('2001:db8::1')).toEqual(['hanna'])
+  expect(await found('agent')).toEqual([])
+})
+
+test('a profile shows what a player has open and from where, and the path from the viewer down', async () => {
+  const { data: [profile] } = await near(users.profile, { params: { id: idOf('anna') } })
+  expect(profile).toMatchObject({
+    path: 'agent', bets: 1, open_bets: 1, addresses: [{ ip: '198.51.100.7', bets: 1 }],
+    markets: [{ market_id: market.id, bets: 1, stake_minor: 500, exposure_minor: 500, best_case_minor: 500 }],
+    account: { exposure_minor: 500, available_minor: 9_500 },
+  })
+  await expect(near(users.profile, { params: { id: idOf('annabel') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  await expect(near(users.profile, { params: { id: idOf('agent') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+})
