@@ -4,7 +4,9 @@ import { auth, type userRow } from '#contract/auth.ts'
 import { ApiError } from '#contract/client.ts'
 import { forgetDrafts } from '../components/form/draft-store.ts'
 import { callAsPerson } from './clients.ts'
+import { becomeTimeZone } from './i18n/time-zone.ts'
 import { runAt } from './run-at.ts'
+import { sessionText } from './session-text.ts'
 import { signInPath } from './sign-in-path.ts'
 import { expiryOf, readToken, removeToken, sessionIdOf } from './token.ts'
 
@@ -28,6 +30,7 @@ const listeners = new Set<() => void>()
 
 function become(next: SessionState): void {
   state = next
+  becomeTimeZone(next.status === 'signed-in' ? next.user.time_zone : 'UTC')
   for (const listener of listeners) listener()
 }
 
@@ -90,7 +93,7 @@ function enter(user: User, token: string): void {
 export function expireSession(token: string | null): void {
   if (state.status !== 'signed-in' || state.token !== token) return
   leave()
-  window.alert('Token expired')
+  window.alert(sessionText.expired)
   const { pathname, search, hash } = window.location
   window.location.replace(signInPath(pathname + search + hash))
 }

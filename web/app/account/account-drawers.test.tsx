@@ -19,8 +19,8 @@ it('the profile says who is signed in and what they may do', () => {
     ['User name', 'sample'],
     ['Role', 'Administrator'],
     ['Time zone', 'UTC'],
-    ['bets', 'Look'],
-    ['sports', 'Result Declare'],
+    ['Bets', 'Look'],
+    ['Sports', 'Declare results'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { maySee } from '#domain/access/navigation.ts'
-import { sectionLabels, sections } from '#domain/access/sections.ts'
+import { sections } from '#domain/access/sections.ts'
 import { actorOf } from '../../shared/access.ts'
+import { permissionTitle, sectionTitle } from '../../shared/access-words.ts'
 import type { User } from '../../shared/session.ts'
 
 /** The sections that are open to a person, each with the permissions that they hold in it. */
@@ -9,7 +10,7 @@ export function ownPermissions(user: User): readonly { readonly label: string; r
   return sections
     .filter((section) => maySee(actor, section))
     .map((section) => ({
-      label: sectionLabels[section],
-      permissions: actor.kind === 'staff' ? actor.grants.flatMap((grant) => (grant.section === section && grant.permission !== null ? [grant.permission] : [])) : [],
+      label: sectionTitle(section),
+      permissions: actor.kind === 'staff' ? actor.grants.flatMap((grant) => (grant.section === section && grant.permission !== null ? [permissionTitle(grant.permission)] : [])) : [],
     }))
 }

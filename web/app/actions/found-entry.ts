@@ -5,6 +5,7 @@ import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { levelTitle } from '../../shared/access-words.ts'
 import { paths } from '../paths.ts'
 import type { FoundEntry } from './recent.ts'
 import { text } from './text.ts'
@@ -27,7 +28,7 @@ export function foundEntry(found: Found): FoundEntry {
     case 'account': {
       // A player has nobody below: the player is shown in the list of the account above.
       const place = found.level === levels.player && found.parent_id !== null ? { account: found.parent_id, search: found.user_name } : { account: id }
-      return { ...base, label: found.user_name, detail: `${found.name} · ${found.parent_name === null ? found.level_title : text.below({ level: found.level_title, parent: found.parent_name })}`, to: paths.members, search: place }
+      return { ...base, label: found.user_name, detail: text.account({ name: found.name, place: placeOf(found) }), to: paths.members, search: place }
     }
     case 'event':
       return { ...base, label: found.name, detail: found.game_name, to: paths.event, params: { sportId: found.game_id, eventId: id } }
@@ -36,4 +37,9 @@ export function foundEntry(found: Found): FoundEntry {
     case 'bet':
       return { ...base, label: text.betId({ id }), detail: text.bet({ player: found.bet.user_name, event: found.bet.event_name }), to: paths.bet, params: { betId: id } }
   }
+}
+
+/** The level of an account, and under whom it stands. */
+function placeOf({ level, parent_name: parent }: Extract<Found, { readonly kind: 'account' }>): string {
+  return parent === null ? levelTitle(level) : text.below({ level: levelTitle(level), parent })
 }

@@ -1,5 +1,6 @@
 import { Amount } from '../value/amount.tsx'
 import classes from './odds.module.css'
+import { oddsText } from './odds-text.ts'
 
 export type LadderStep = { readonly key: string; readonly label: string; readonly minor: number }
 
@@ -19,7 +20,7 @@ export function Ladder({ steps, caption, unit, currency }: LadderProps) {
       <thead>
         <tr>
           <th scope="col">{unit}</th>
-          <th scope="col">P&L {currency}</th>
+          <th scope="col">{oddsText.pnl({ currency })}</th>
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import type { MarketType, Side } from '#domain/markets/market.ts'
 import { formatLine } from '../../shared/format.ts'
 import { priceText, sideWord } from '../value/bet-terms.ts'
 import classes from './odds.module.css'
+import { oddsText } from './odds-text.ts'
 import { shortSize } from './short-size.ts'
 import { useFlash } from './use-flash.ts'
 
@@ -23,7 +24,7 @@ export type PriceCellProps = {
 export const PriceCell = memo(function PriceCell({ side, type, price, size, best, line }: PriceCellProps) {
   const cell = useFlash<HTMLDivElement>(price === null ? null : price + (line ?? 0))
   if (price === null) {
-    return <div ref={cell} className={classes.price} data-empty="" role="cell" aria-label={`${sideWord(side, type)}: no price`} />
+    return <div ref={cell} className={classes.price} data-empty="" role="cell" aria-label={oddsText.noPrice({ side: sideWord(side, type) })} />
   }
   return (
     <div ref={cell} className={classes.price} data-side={side} data-best={best ? '' : undefined} role="cell">

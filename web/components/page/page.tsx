@@ -3,6 +3,7 @@ import { useContext, useEffect, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { HeadingSlot } from './heading-slot.ts'
 import classes from './page.module.css'
+import { pageText } from './page-text.ts'
 
 export type Crumb = {
   readonly label: string
@@ -48,7 +49,7 @@ function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactE
     <div className={classes.heading}>
       <div className={classes.names}>
         {breadcrumbs.length === 0 ? null : (
-          <nav aria-label="Breadcrumb">
+          <nav aria-label={pageText.breadcrumb}>
             <ol className={classes.crumbs}>
               {breadcrumbs.map((crumb, index) => (
                 <li key={`${index} ${crumb.label}`}>

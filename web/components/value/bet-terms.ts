@@ -1,23 +1,25 @@
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import { formatLine, formatOdds, formatRate } from '../../shared/format.ts'
+import { valueText } from './value-text.ts'
 
 /** Back and lay, yes and no, under and over: what the side of a bet is called in its kind of market. */
 export function sideWord(side: Side, type: MarketType): string {
+  const { sides } = valueText
   switch (type) {
     case 'match_odds':
     case 'bookmaker':
     case 'odd_even':
-      return side === 'back' ? 'Back' : 'Lay'
+      return side === 'back' ? sides.back : sides.lay
     case 'fancy':
-      return side === 'back' ? 'Yes' : 'No'
+      return side === 'back' ? sides.yes : sides.no
     case 'line':
-      return side === 'back' ? 'Under' : 'Over'
+      return side === 'back' ? sides.under : sides.over
   }
 }
 
 /** A price as its market writes it: decimal odds, or a rate out of 100. Line markets are even money. */
 export function priceText(thousandths: number | null, type: MarketType): string {
-  if (type === 'line') return 'evens'
+  if (type === 'line') return valueText.evens
   if (thousandths === null) return '–'
   return type === 'bookmaker' || type === 'fancy' ? formatRate(thousandths) : formatOdds(thousandths)
 }
@@ -30,5 +32,5 @@ export function selectionText(bet: {
   readonly line: number | null
 }): string {
   if (bet.line === null) return bet.selection_name
-  return `${sideWord(bet.side, bet.market_type)} ${formatLine(bet.line)}`
+  return valueText.onLine({ side: sideWord(bet.side, bet.market_type), line: formatLine(bet.line) })
 }

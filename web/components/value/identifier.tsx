@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './value.module.css'
+import { valueText } from './value-text.ts'
 
 const copiedMs = 1_200
 
@@ -28,7 +29,7 @@ export function Identifier({ id, name }: { readonly id: string; readonly name: s
       <bdi dir="ltr" className={classes.figure}>
         {id}
       </bdi>
-      <ActionIcon size={24} variant="subtle" color="gray" aria-label={copied ? `${name} copied` : `Copy ${name}`} onClick={() => void copy()}>
+      <ActionIcon size={24} variant="subtle" color="gray" aria-label={copied ? valueText.copied({ name }) : valueText.copy({ name })} onClick={() => void copy()}>
         {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
       </ActionIcon>
     </span>

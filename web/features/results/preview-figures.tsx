@@ -5,6 +5,7 @@ import type { Reply } from '#contract/client.ts'
 import type { results } from '#contract/results.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { formatCount } from '../../shared/format.ts'
 import classes from './results.module.css'
 import { text } from './text.ts'
@@ -118,7 +119,7 @@ function Levels({ figures }: CurrencyProps): ReactElement | null {
       <tbody>
         {figures.levels.map((level) => (
           <tr key={level.level}>
-            <th scope="row">{level.title}</th>
+            <th scope="row">{levelTitle(level.level)}</th>
             <td>{formatCount(level.accounts)}</td>
             <td>
               <Amount minor={level.net_minor} currency={figures.currency} withCurrency tone="pnl" />

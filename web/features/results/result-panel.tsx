@@ -36,7 +36,7 @@ export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): R
           <small>{eventName}</small>
         </span>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': text.close }}
     >
       <PanelBody market={market} eventName={eventName} />
     </Drawer>

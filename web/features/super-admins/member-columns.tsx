@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './super-admins.module.css'
@@ -19,7 +20,7 @@ const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'goo
 
 const columns = (): readonly Column<Member>[] => [
   { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
-  { id: 'level', header: text.columns.level, width: 92, cell: (row) => row.level_title },
+  { id: 'level', header: text.columns.level, width: 92, cell: (row) => levelTitle(row.level) },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
   { id: 'status', header: text.columns.status, width: 84, cell: (row) => <MemberStatus member={row} /> },
   { id: 'betting', header: text.columns.betting, width: 96, hiddenAtFirst: true, cell: (row) => (row.bet_locked ? text.betLocked : text.betOpen) },
@@ -104,7 +105,7 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
       <span className={classes.cardLine}>
         <MemberName member={member} />
         <span className={classes.cardEnd}>
-          {member.level_title} <MemberStatus member={member} />
+          {levelTitle(member.level)} <MemberStatus member={member} />
         </span>
       </span>
       <dl className={classes.cardMoney}>

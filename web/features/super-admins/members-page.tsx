@@ -10,6 +10,7 @@ import { Page, type Crumb } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import { memberSort, type MemberSort } from '../../shared/member-sort.ts'
@@ -109,7 +110,7 @@ function useMembers(account: string | undefined, search: string | undefined, sor
   }
 }
 
-type PathStep = { readonly id: string; readonly user_name: string; readonly level_title: string }
+type PathStep = { readonly id: string; readonly user_name: string; readonly level: number }
 
 function crumbsOf(account: string | undefined, path: readonly PathStep[]): readonly Crumb[] {
   if (account === undefined) return []
@@ -117,7 +118,7 @@ function crumbsOf(account: string | undefined, path: readonly PathStep[]): reado
   return [
     top,
     ...path.map((step, index): Crumb => {
-      const label = `${step.user_name} (${step.level_title})`
+      const label = text.step({ name: step.user_name, level: levelTitle(step.level) })
       if (index === path.length - 1) return { label }
       return {
         label,

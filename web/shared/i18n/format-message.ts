@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { readSession } from '../session.ts'
 import { languages, type Language } from './languages.ts'
+import { readTimeZone } from './time-zone.ts'
 
 type Compiled = ConstructorParameters<typeof IntlMessageFormat>[0]
 type Values = Record<string, string | number | Date>
@@ -20,8 +20,7 @@ export function formatMessage(message: unknown, values: object | undefined, lang
 }
 
 function formatOf(message: object, locale: string): IntlMessageFormat {
-  const session = readSession()
-  const timeZone = session.status === 'signed-in' ? session.user.time_zone : 'UTC'
+  const timeZone = readTimeZone()
   const context = `${locale} ${timeZone}`
   const last = known.get(message)
   if (last?.context === context) return last.format

@@ -12,6 +12,7 @@ export const actions: Translated<typeof english> = {
   found: { account: 'الحسابات', event: 'الأحداث', market: 'الأسواق', bet: 'الرهانات' },
   bet: '{player} على {event}',
   betId: 'الرهان {id}',
+  account: '{name} · {place}',
   below: '{level} تحت {parent}',
   count: '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
   searching: 'جارٍ البحث',

@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
@@ -10,16 +11,21 @@ import { markets } from './markets.ts'
 import { members } from './members.ts'
 import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
+import { odds } from './odds.ts'
+import { page } from './page.ts'
 import { refusals } from './refusals.ts'
 import { results } from './results.ts'
+import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { sports } from './sports.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
+import { value } from './value.ts'
 import { waiting } from './waiting.ts'
 
 /** Every namespace in Arabic, fetched as one. */
 export const catalogue = {
+  access,
   account,
   actions,
   auth,
@@ -32,11 +38,15 @@ export const catalogue = {
   members,
   navigation,
   notifications,
+  odds,
+  page,
   refusals,
   results,
+  session,
   shell,
   sports,
   table,
   ticker,
+  value,
   waiting,
 }

@@ -5,6 +5,7 @@ export const members: Translated<typeof english> = {
   title: 'قائمة الأعضاء',
   table: 'الأعضاء',
   search: 'ابحث باسم المستخدم',
+  step: '{name} ({level})',
   downlineOf: 'الحسابات التابعة لـ {name}',
   columns: {
     name: 'اسم المستخدم',

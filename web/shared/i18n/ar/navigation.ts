@@ -2,12 +2,12 @@ import type { navigation as english } from '../en/navigation.ts'
 import type { Translated } from '../message-types.ts'
 
 export const navigation: Translated<typeof english> = {
-  groups: { overview: 'نظرة عامة', events: 'الفعاليات', control: 'الرقابة', links: 'روابط' },
+  groups: { overview: 'نظرة عامة', events: 'الأحداث', control: 'الرقابة', links: 'روابط' },
   items: {
     analytics: 'التحليلات',
     bets: 'الرهانات',
     users: 'المستخدمون',
-    superAdmins: 'كبار المشرفين',
+    superAdmins: 'المشرفون العامون',
     members: 'قائمة الأعضاء',
     transfer: 'التحويل',
     casinoCms: 'محتوى الكازينو',

@@ -14,6 +14,7 @@ export const results: Translated<typeof english> = {
   view: 'عرض',
   review: 'مراجعة',
   retry: 'حاول مجددًا',
+  close: 'إغلاق النتيجة',
 
   states: {
     declared: 'بانتظار شخص ثانٍ',

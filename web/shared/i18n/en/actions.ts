@@ -9,6 +9,7 @@ export const actions = {
   found: { account: 'Accounts', event: 'Events', market: 'Markets', bet: 'Bets' },
   bet: '{player} on {event}',
   betId: 'Bet {id}',
+  account: '{name} · {place}',
   below: '{level} below {parent}',
   count: '{count, plural, one {# result} other {# results}}',
   searching: 'Searching',

@@ -2,6 +2,7 @@ export const members = {
   title: 'Member listing',
   table: 'Members',
   search: 'Search user name',
+  step: '{name} ({level})',
   downlineOf: 'Downline of {name}',
   columns: {
     name: 'User name',

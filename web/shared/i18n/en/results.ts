@@ -11,6 +11,7 @@ export const results = {
   view: 'View',
   review: 'Review',
   retry: 'Try again',
+  close: 'Close the result',
 
   states: {
     declared: 'Waiting for a second person',

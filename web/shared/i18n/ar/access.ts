@@ -1,0 +1,48 @@
+import type { access as english } from '../en/access.ts'
+import type { Translated } from '../message-types.ts'
+
+export const access: Translated<typeof english> = {
+  levels: {
+    company: 'الشركة',
+    super_admin: 'مشرف عام',
+    admin: 'مشرف',
+    super_master: 'وكيل رئيسي أول',
+    master: 'وكيل رئيسي',
+    agent: 'وكيل',
+    player: 'لاعب',
+  },
+  sections: {
+    BETS: 'الرهانات',
+    USERS: 'المستخدمون',
+    SUPERADMINS: 'مشرفو المواقع',
+    CASINOCMS: 'إدارة محتوى الكازينو',
+    ROLES: 'الأدوار',
+    NOTIFICATIONS: 'الإشعارات',
+    SURVEILLANCE: 'المراقبة',
+    SPORTS: 'الرياضات',
+  },
+  permissions: {
+    'Sport limits': 'حدود الرياضة',
+    'League Limits': 'حدود الدوري',
+    'Event Limits': 'حدود الحدث',
+    'Event Void Bets': 'إلغاء رهانات حدث',
+    'Marketwise Void Bets': 'إلغاء رهانات سوق',
+    'Result Declare': 'إعلان النتائج',
+    'Result Verify': 'التحقق من النتائج',
+    'Result Rollback': 'التراجع عن النتائج',
+    'Market Control': 'التحكم في الأسواق',
+    'Void Bets': 'إلغاء الرهانات',
+    'Staff Edit': 'تعديل الموظفين',
+    'Sessions Revoke': 'إنهاء الجلسات',
+    'Notification Edit': 'تعديل الإعلانات',
+    Maintenance: 'الصيانة',
+    'Casino Edit': 'تعديل الكازينو',
+    'Account Edit': 'تعديل الحسابات',
+    'Account Status': 'قفل الحسابات وفتحها',
+    'Credit Limits': 'حدود الائتمان',
+    Transfers: 'التحويلات',
+    Reports: 'التقارير',
+    'Business Settings': 'إعدادات النشاط',
+    'User Limits': 'حدود اللاعبين',
+  },
+}

@@ -1,0 +1,7 @@
+import type { odds as english } from '../en/odds.ts'
+import type { Translated } from '../message-types.ts'
+
+export const odds: Translated<typeof english> = {
+  pnl: 'الربح والخسارة {currency}',
+  noPrice: '{side}: لا سعر',
+}

@@ -1,0 +1,6 @@
+import type { page as english } from '../en/page.ts'
+import type { Translated } from '../message-types.ts'
+
+export const page: Translated<typeof english> = {
+  breadcrumb: 'مسار الصفحة',
+}

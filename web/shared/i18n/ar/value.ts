@@ -1,0 +1,11 @@
+import type { value as english } from '../en/value.ts'
+import type { Translated } from '../message-types.ts'
+
+export const value: Translated<typeof english> = {
+  sides: { back: 'مع', lay: 'ضد', yes: 'نعم', no: 'لا', under: 'تحت', over: 'فوق' },
+  letters: { back: 'م', lay: 'ض', yes: 'ن', no: 'ل' },
+  onLine: '{side} {line}',
+  evens: 'متكافئ',
+  copy: 'نسخ {name}',
+  copied: 'نُسخ {name}',
+}

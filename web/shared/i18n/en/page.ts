@@ -1,0 +1,3 @@
+export const page = {
+  breadcrumb: 'Breadcrumb',
+} as const

@@ -1,0 +1,3 @@
+export const session = {
+  expired: 'Token expired',
+} as const

@@ -1,0 +1,8 @@
+export const value = {
+  sides: { back: 'Back', lay: 'Lay', yes: 'Yes', no: 'No', under: 'Under', over: 'Over' },
+  letters: { back: 'B', lay: 'L', yes: 'Y', no: 'N' },
+  onLine: '{side} {line}',
+  evens: 'evens',
+  copy: 'Copy {name}',
+  copied: '{name} copied',
+} as const
