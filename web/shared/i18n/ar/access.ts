@@ -43,6 +43,7 @@ export const access: Translated<typeof english> = {
     Transfers: 'التحويلات',
     Reports: 'التقارير',
     'Business Settings': 'إعدادات النشاط',
+    'Security Policy': 'سياسة الأمان',
     'User Limits': 'حدود اللاعبين',
   },
 }

@@ -44,6 +44,7 @@ export const access = {
     Transfers: 'Transfers',
     Reports: 'Reports',
     'Business Settings': 'Business settings',
+    'Security Policy': 'Security policy',
     'User Limits': 'Limits of players',
   },
 } as const satisfies {
