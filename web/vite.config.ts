@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressAssets } from './build/compress-assets.ts'
+import { groupChunks } from './build/group-chunks.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { readBuildOptions } from './shared/read-build-options.ts'
@@ -19,7 +20,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   envPrefix,
-  plugins: [compileMessages(), react(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  plugins: [compileMessages(), react(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
   // Messages are compiled by the build: the browser gets their formatter without a parser.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': join(import.meta.dirname, '..', 'node_modules', '@formatjs', 'icu-messageformat-parser', 'no-parser.js') } },
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },

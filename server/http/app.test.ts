@@ -77,8 +77,8 @@ test('what is no HTTP is answered and closed', async () => {
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
 
-test('the headers that keep browsers safe are on every answer', async () => {
-  for (const url of ['/api/menu', '/api/nothing', '/', '/assets/app-1a2b.js', '/healthz']) {
+test('the headers that keep browsers safe are on every answer that can be a page', async () => {
+  for (const url of ['/api/menu', '/api/nothing', '/', '/assets/gone.js', '/healthz']) {
     const { headers } = await web.inject({ url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='")
@@ -88,6 +88,12 @@ test('the headers that keep browsers safe are on every answer', async () => {
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
   }
+})
+
+test('scripts, style sheets and fonts carry what counts for them', async () => {
+  const { headers } = await web.inject({ url: '/assets/app-1a2b.js' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy', 'x-correlation-id']) expect(headers[name], name).toBeUndefined()
 })
 
 test('strict transport is asked for behind a proxy that is trusted and speaks TLS', async () => {

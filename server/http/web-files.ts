@@ -6,6 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Files of the web build whose name holds a hash of their content. */
 const hashedFolder = '/assets/'
 const compressed = /\.(br|gz)$/
+/** Of what can be no page of its own, so that no rule for pages says anything about it. */
+const partOfPage = /^\/assets\/[^/]+\.(js|css|woff2)$/
+/** What is still said of them; every other header of ours would be sent with each of the many for nothing. */
+const keptForParts: ReadonlySet<string> = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
 /** Facts for the server, not for browsers. */
 const notServed: ReadonlySet<string> = new Set(['/csp.json'])
 
@@ -47,6 +51,7 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
   const guestPage = files.has('/auth.html') ? '/auth.html' : '/index.html'
 
   return (_request, reply, path) => {
+    if (partOfPage.test(path) && files.has(path)) for (const name of Object.keys(reply.getHeaders())) if (!keptForParts.has(name)) reply.removeHeader(name)
     if (files.has(path)) return reply.sendFile(path)
     if (path.startsWith(hashedFolder)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
     return reply.sendFile(path === '/auth' || path.startsWith('/auth/') ? guestPage : '/index.html')

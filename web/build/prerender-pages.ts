@@ -3,16 +3,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { earlyScript, type EarlyPage } from './early-script.ts'
 import { firstPaintScript } from './first-paint-script.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 
 const pages = ['index.html', 'auth.html'] as const
 
-type Prerender = { readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>> }
+type Prerender = {
+  readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>>
+  readonly early: { readonly whoCall: string; readonly firstPages: Readonly<Record<string, FirstPage>> }
+}
+type FirstPage = { readonly module: string; readonly section: string; readonly calls: readonly string[] }
 
 /**
- * Draws the first view of both pages into their HTML, puts the first-paint script and the preloads of what the page loads
- * anyway into their heads, and writes `csp.json` for the server's content policy: the hash of that script, and the origins
+ * Draws the first view of both pages into their HTML, puts the scripts that come first and the preloads of what the page loads
+ * anyway into their heads, and writes `csp.json` for the server's content policy: the hashes of those scripts, and the origins
  * beside its own that the application calls.
  */
 export function prerenderPages(bases: readonly string[]): Plugin {
@@ -30,30 +35,45 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         if (config.build.ssr !== false) return
         const folder = resolve(config.root, config.build.outDir)
         const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
-        const { prerendered } = await loadPrerender(config)
+        const { prerendered, early } = await loadPrerender(config)
+        const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages))
         for (const page of pages) {
           const path = join(folder, page)
           const html = await readFile(path, 'utf8')
-          const head = [`<script>${firstPaintScript}</script>`, ...preloads(manifest, page, html)].join('\n    ')
+          const scripts = page === 'index.html' ? [firstPaintScript, asksEarly] : [firstPaintScript]
+          const head = [...scripts.map((script) => `<script>${script}</script>`), ...preloads(manifest, page, html)].join('\n    ')
           const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]())
           await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
-        const hash = createHash('sha256').update(firstPaintScript).digest('base64')
-        await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
+        const scriptHashes = [firstPaintScript, asksEarly].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+        await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes, connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
       },
     },
   }
 }
 
-/** The application's chunk behind the entry's dynamic import, and the font: asked for at once instead of one after the other. */
+/** What each page's entry asks for as soon as it runs: it comes at once instead of one after the other. */
+const behindEntry = { 'index.html': 'app/start-app.tsx', 'auth.html': 'app/auth/start-sign-in.tsx' } as const
+
 function preloads(manifest: Manifest, page: (typeof pages)[number], html: string): string[] {
-  const start = page === 'index.html' ? chunksOf(manifest, ['app/start-app.tsx']) : { js: [], css: [] }
+  const start = chunksOf(manifest, [behindEntry[page]])
   const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))
   return [
-    ...(font === undefined ? [] : [`<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`]),
-    ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...start.css.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(font === undefined ? [] : [`<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`]),
   ]
+}
+
+/** The pages with the files that each brings beyond what every page of the application loads. */
+function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPages']): Readonly<Record<string, EarlyPage>> {
+  const there = chunksOf(manifest, ['index.html', behindEntry['index.html']])
+  return Object.fromEntries(
+    Object.entries(firstPages).map(([path, { module, section, calls }]) => {
+      const own = chunksOf(manifest, [module])
+      return [path, { js: own.js.filter((file) => !there.js.includes(file)), css: own.css.filter((file) => !there.css.includes(file)), section, calls }]
+    }),
+  )
 }
 
 /**

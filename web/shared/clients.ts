@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#contract/client.ts'
 import { buildOptions } from './build-options.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import { readToken } from './token.ts'
 
 /**
@@ -7,7 +8,7 @@ import { readToken } from './token.ts'
  * when the application was built. Both carry the raw token.
  */
 function clientsWith(token: () => string | null): Client {
-  const fetch: typeof window.fetch = (url, init) => window.fetch(url, init)
+  const fetch = (url: string, init: RequestInit): Promise<Response> => (init.method === 'GET' ? takeEarlyCall(url) : null) ?? window.fetch(url, init)
   const api = createClient({ baseUrl: buildOptions.apiBase, token, fetch })
   const platform = createClient({ baseUrl: buildOptions.platformBase, token, fetch })
   return (row, input) => (row.path.startsWith('/platform/') ? platform : api)(row, input)

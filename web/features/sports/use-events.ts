@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sports } from '#contract/sports.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { totalOf } from '../../shared/total-of.ts'
+import { eventCalls } from './event-calls.ts'
 import type { EventRow } from './event-columns.tsx'
 import type { EventFilters } from './event-filters.tsx'
 
@@ -28,13 +28,14 @@ export type EventList = {
  */
 export function useEvents(filters: EventFilters): EventList {
   const now = filters.state === undefined
+  const calls = eventCalls(filters)
   const inPlay = useQuery({
-    ...rowQuery(sports.eventsByGame, { query: { ...filters, state: 'in_play', limit: '200' } }),
+    ...rowQuery(calls.inPlay.row, calls.inPlay.input),
     enabled: now,
     refetchInterval: refreshMs,
   })
   const rest = useInfiniteQuery({
-    ...rowPages(sports.eventsByGame, { query: { ...filters, state: filters.state ?? 'upcoming' } }),
+    ...rowPages(calls.listed.row, calls.listed.input),
     refetchInterval: refreshMs,
   })
 
@@ -69,8 +70,8 @@ function sumOf(a: Total, b: Total): Total {
 
 /** How many events wait for a result, whatever else is filtered but the sport; null until it is known. */
 export function useWaitingCount(gameId: string | undefined): { readonly count: number; readonly exact: boolean } | null {
-  const query = { state: 'needs_result', limit: '1', ...(gameId === undefined ? {} : { game_id: gameId }) } as const
-  const waiting = useQuery({ ...rowQuery(sports.eventsByGame, { query }), refetchInterval: refreshMs })
+  const { row, input } = eventCalls(gameId === undefined ? {} : { game_id: gameId }).waiting
+  const waiting = useQuery({ ...rowQuery(row, input), refetchInterval: refreshMs })
   const total = waiting.data?.metadata?.total
   return total === undefined ? null : { count: total, exact: waiting.data?.metadata?.total_is_exact ?? true }
 }

@@ -1,0 +1,25 @@
+/** What the script needs to know of a page: the files of its code and the calls it makes first. */
+export type EarlyPage = { readonly js: readonly string[]; readonly css: readonly string[]; readonly section: string; readonly calls: readonly string[] }
+
+/**
+ * Runs in the head of the application's page, after the first-paint script. With a session that may still serve it asks who is
+ * there and, on a page that it knows, for what that page shows, as soon as it is heard that the person sees its section; the
+ * page's own code is fetched meanwhile. The replies wait where the clients look first. Plain script; its hash stands in the
+ * content policy.
+ */
+export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPage>>): string {
+  return [
+    '(function(h,l,w,p,t,e){',
+    "if(h.dataset.session!=='stored')return;",
+    `p=${JSON.stringify(pages)}[l.pathname];t=sessionStorage.getItem('accessToken');e=w.earlyCalls={};`,
+    "function link(rel,file){var k=document.createElement('link');k.rel=rel;k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
+    "function ask(u){var r=fetch(u,{headers:{accept:'application/json',authorization:t}});r.catch(function(){});e[u]={atMs:performance.now(),reply:r};return r}",
+    `var a=ask(${JSON.stringify(who)});`,
+    'if(!p)return;',
+    "p.css.forEach(function(f){link('stylesheet',f)});p.js.forEach(function(f){link('modulepreload',f)});",
+    // What cannot be read here is told by the application, which reads the same reply.
+    "if(!l.search)a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
+    'if(b&&b.data[0].permissions.some(function(g){return g.section===p.section&&!g.restrict_access}))p.calls.forEach(ask)}).catch(function(){})',
+    '})(document.documentElement,location,window)',
+  ].join('')
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { compileMessages } from './compile-messages.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+/**
+ * Joins what the first screens load into a few files: what both pages begin with, what the application adds, what pages with a
+ * table add. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
+ * because libraries are imported by way of their index.
+ */
+export function groupChunks(): Plugin {
+  return {
+    name: 'steward:group-chunks',
+    apply: 'build',
+    async config(options) {
+      if (options.build?.ssr !== undefined) return undefined
+      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), react()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
+      const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: groupsOf(chunks) } } } } }
+    },
+  }
+}
+
+function groupsOf(chunks: ReadonlyMap<string, Chunk>) {
+  const entry = modulesOf(chunks, ['index.html'])
+  const signIn = modulesOf(chunks, ['auth.html', 'start-sign-in.tsx'])
+  const shell = modulesOf(chunks, ['start-app.tsx'])
+  const table = modulesOf(chunks, ['start-app.tsx', 'sports-page.tsx'])
+  const firstTable = modulesOf(chunks, ['sports-page.tsx'], true)
+  const group = (name: string, priority: number, test: (id: string) => boolean) => ({ name, priority, test })
+  return [
+    group('entry', 4, (id) => entry.has(id) && signIn.has(id)),
+    group('base', 3, (id) => signIn.has(id) && table.has(id)),
+    group('shell', 2, (id) => shell.has(id)),
+    group('table', 1, (id) => table.has(id) && !firstTable.has(id)),
+  ]
+}
+
+/** What these entries bring through static imports, or only what stands in their own chunk; the entries themselves stay what they are. */
+function modulesOf(chunks: ReadonlyMap<string, Chunk>, entries: readonly string[], ownOnly = false): ReadonlySet<string> {
+  const waiting = [...chunks.values()].filter((chunk) => entries.includes(basename(chunk.facadeModuleId ?? ''))).map((chunk) => chunk.fileName)
+  const seen = new Set<string>()
+  const modules = new Set<string>()
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = chunks.get(name)
+    if (chunk === undefined || seen.has(name)) continue
+    seen.add(name)
+    for (const [id, { code }] of Object.entries(chunk.modules)) if (code !== null && code !== '' && id !== chunk.facadeModuleId) modules.add(id)
+    if (!ownOnly) waiting.push(...chunk.imports)
+  }
+  return modules
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { earlyScript } from '../build/early-script.ts'
+import { takeEarlyCall } from './early-calls.ts'
+
+const page = { js: ['assets/list.js'], css: ['assets/list.css'], section: 'SPORTS', calls: ['/api/list?state=open'] }
+const script = earlyScript('/api/who', { '/list': page })
+const seen = { section: 'SPORTS', restrict_access: false }
+const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
+
+function serverSays(permissions: readonly object[], status = 200): void {
+  window.fetch = (url, init) => {
+    asked.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') ?? undefined })
+    return Promise.resolve(new Response(JSON.stringify({ data: [{ permissions }] }), { status }))
+  }
+}
+
+async function open(address: string): Promise<void> {
+  window.history.replaceState(null, '', address)
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- as the page runs it
+  new Function(script)()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+const { fetch } = window
+beforeEach(() => {
+  document.documentElement.dataset['session'] = 'stored'
+  window.sessionStorage.setItem('accessToken', 'token')
+  serverSays([seen])
+})
+afterEach(() => {
+  asked.length = 0
+  window.fetch = fetch
+  window.earlyCalls = {}
+  document.head.replaceChildren()
+  vi.useRealTimers()
+})
+
+it('asks who is there and what the page shows, and fetches its code', async () => {
+  await open('/list')
+  expect(asked).toEqual([{ url: '/api/who', authorization: 'token' }, { url: '/api/list?state=open', authorization: 'token' }])
+  expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['stylesheet /assets/list.css', 'modulepreload /assets/list.js'])
+})
+
+it.each([
+  ['an address with filters', '/list?state=all', [seen]],
+  ['another page', '/else', [seen]],
+  ['a section that is restricted', '/list', [{ ...seen, restrict_access: true }]],
+  ['a section that is missing', '/list', []],
+])('asks only who is there: %s', async (_, address, permissions) => {
+  serverSays(permissions)
+  await open(address)
+  expect(asked.map(({ url }) => url)).toEqual(['/api/who'])
+})
+
+it('asks nothing without a session, and nothing more after a refusal', async () => {
+  delete document.documentElement.dataset['session']
+  await open('/list')
+  expect(asked).toEqual([])
+  document.documentElement.dataset['session'] = 'stored'
+  serverSays([seen], 401)
+  await open('/list')
+  expect(asked.map(({ url }) => url)).toEqual(['/api/who'])
+})
+
+it('a reply is taken once, whole, and only while it is fresh', async () => {
+  await open('/list')
+  expect(await (await takeEarlyCall('/api/who'))?.json()).toEqual({ data: [{ permissions: [seen] }] })
+  expect(takeEarlyCall('/api/who')).toBeNull()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)
+  expect(takeEarlyCall('/api/list?state=open')).toBeNull()
+  vi.restoreAllMocks()
+})
