@@ -12,5 +12,7 @@ export const form: Translated<typeof english> = {
   notValid: 'هذا غير صالح.',
   restored: 'عاد ما كتبته من قبل.',
   discard: 'تجاهله',
+  noCountry: 'لا دولة بهذا الاسم.',
+  phonePrefix: 'رمز الدولة',
   leave: { title: 'المغادرة دون إرسال؟', text: 'ما كتبته هنا لم يُرسل.', stay: 'البقاء', go: 'المغادرة والتجاهل' },
 }

@@ -9,5 +9,7 @@ export const form = {
   notValid: 'This is not valid.',
   restored: 'What you typed before is back.',
   discard: 'Discard it',
+  noCountry: 'No country has this name.',
+  phonePrefix: 'Country prefix',
   leave: { title: 'Leave without sending?', text: 'What you typed here has not been sent.', stay: 'Stay', go: 'Leave and discard' },
 } as const
