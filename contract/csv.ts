@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 
 /**
  * How a field of a row stands in a CSV cell. `amount`: minor units as a decimal of the row's `currency`. `thousandths`: odds, rates,
- * lines as decimals. `stakes`: one amount a currency, each with its code. Instants are ISO 8601 with their zone.
+ * lines as decimals. `stakes`: one amount a currency, each with its code. `list`: texts, apart by "; ". `changes`: what differs, field by
+ * field, as "field: before > after". Instants are ISO 8601 with their zone.
  */
-export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes'
+export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes' | 'list' | 'changes'
 
 /** The columns of a list's CSV, in order: fields of its row with what they are. */
 export type CsvColumns = Readonly<Record<string, CsvKind>>
@@ -44,6 +45,11 @@ function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponen
     case 'stakes':
       return (value as readonly { readonly currency: string; readonly minor: number }[])
         .map((each) => `${each.currency} ${decimal(each.minor, exponentOf(each.currency, exponents))}`).join('; ')
+    case 'list':
+      return harmless((value as readonly string[]).join('; '))
+    case 'changes':
+      return harmless((value as readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[])
+        .map(({ field, before, after }) => `${field}: ${before ?? '-'} > ${after ?? '-'}`).join('; '))
     case 'text':
     case 'instant':
       return harmless(typeof value === 'string' ? value : JSON.stringify(value))

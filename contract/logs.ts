@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, text } from './fields.ts'
 
@@ -8,7 +9,7 @@ export const actorKind = z.enum(['staff', 'account', 'platform', 'feed', 'system
 
 /** What stands out in the record; each entry of it has at most one kind. */
 export const eventKinds = [
-  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'system',
+  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'export', 'system',
 ] as const
 
 /** One change or one refusal, with everything that is known of it. */
@@ -40,6 +41,12 @@ export const auditRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
 
+const auditCsv = csvColumns(auditRow, {
+  id: 'text', at: 'instant', actor_kind: 'text', actor_id: 'text', actor_user_name: 'text', actor_name: 'text', event: 'text', action: 'text', summary: 'text',
+  target_kind: 'text', target_id: 'text', target_name: 'text', business_id: 'text', refusal_code: 'text', refusal_message: 'text', reason: 'text',
+  changes: 'changes', session_id: 'text', ip: 'text', user_agent: 'text', correlation_id: 'text',
+})
+
 const filters = {
   from: z.optional(instant),
   to: z.optional(instant),
@@ -62,6 +69,7 @@ export const logs = table({
     /** `kind`: whose id it is; staff unless said otherwise. */
     query: z.strictObject({ kind: z.optional(z.enum(['staff', 'account'])), ...filters }),
     row: auditRow,
+    csv: auditCsv,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   record: {
@@ -73,6 +81,7 @@ export const logs = table({
     effect: 'read',
     query: z.strictObject({ actor_kind: z.optional(actorKind), target_kind: z.optional(text(1, 40)), target_id: z.optional(text(1, 120)), ...filters }),
     row: auditRow,
+    csv: auditCsv,
     refusals: [],
   },
   events: {
@@ -88,6 +97,7 @@ export const logs = table({
       ...filters,
     }),
     row: auditRow,
+    csv: auditCsv,
     refusals: [],
   },
   state: {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { sections } from '#domain/access/sections.ts'
 import { permissionEntry } from './auth.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, text } from './fields.ts'
 import { sessionRow } from './security.ts'
@@ -100,8 +102,22 @@ export const roles = table({
     summary: 'The staff',
     access: readStaff,
     effect: 'read',
-    query: z.strictObject({ search: z.optional(text(1, 60)), status: z.optional(staffStatus), ...page }),
+    query: z.strictObject({
+      /** In the user name, the name or the address. */
+      search: z.optional(text(1, 60)),
+      status: z.optional(staffStatus),
+      /** Those to whom this section is open. */
+      section: z.optional(z.enum(sections)),
+      /** Those who have a second factor, or have none. */
+      second_factor: z.optional(z.enum(['yes', 'no'])),
+      ...page,
+    }),
     row: staffRow,
+    csv: csvColumns(staffRow, {
+      id: 'text', user_name: 'text', name: 'text', email: 'text', role: 'text', preset: 'text', is_owner: 'boolean', status: 'text', menu_names: 'list',
+      permission_count: 'integer', sessions: 'integer', last_seen_at: 'instant', last_ip: 'text', must_change_password: 'boolean',
+      password_changed_at: 'instant', created_at: 'instant', created_by: 'text', disabled_at: 'instant',
+    }),
     refusals: [],
   },
   detail: {

@@ -32,6 +32,7 @@ export const eventKindText = `case
   when a.refusal_code in ('ACCESS_BAD_CREDENTIALS', 'ACCESS_LOCKED_OUT', 'ACCESS_CODE_WRONG') then 'sign_in_failed'
   when a.refusal_code like 'ACCESS\\_%' then 'access_refused'
   when a.refusal_code is not null then null
+  when a.action like '%.csv' then 'export'
   ${byAction.map(([start, kind]) => `when starts_with(a.action, '${start}') then '${kind}'`).join('\n  ')}
   when a.actor_kind in ('system', 'feed') then 'system'
 end`

@@ -73,3 +73,10 @@ test('what differs is told by field', () => {
     { field: 'winners[1]', before: '1', after: null }, { field: 'winners[3]', before: null, after: '3' },
   ])
 })
+
+test('the record is exported with its changes in words, and that it was exported stands out in it', async () => {
+  const reply = await server.app.inject({ method: 'GET', url: `/api/admin/activity-log/${ownerId}?action=roles.setPermissions`, headers: { authorization: await signIn(server, 'owner'), accept: 'text/csv' } })
+  expect(reply.body.split('\r\n')[1]).toContain('permissions[BETS]: BETS > -; permissions[SPORTS]: - > SPORTS')
+  const { data } = await owner(logs.events, { query: { event: 'export' } })
+  expect(data.map((row) => row.action)).toContain('logs.activity.csv')
+})

@@ -38,6 +38,8 @@ test('the staff are listed, found and paged', async () => {
   const names = async (query: QueryInput<typeof roles.list>) => (await clerk(roles.list, { query })).data.map((row) => row.user_name)
   expect(await names({})).toEqual(['clerk', 'owner', 'person', 'second'])
   expect(await names({ search: 'ERS' })).toEqual(['person'])
+  expect(await names({ section: 'ROLES' })).toEqual(['clerk', 'owner', 'second'])
+  expect([await names({ second_factor: 'yes' }), await names({ second_factor: 'no', status: 'active' })]).toEqual([[], ['clerk', 'owner', 'person', 'second']])
   const first = await clerk(roles.list, { query: { limit: '3' } })
   expect(first.metadata).toMatchObject({ total: 4, limit: 3 })
   expect(await names({ limit: '3', cursor: first.metadata?.next_cursor ?? '' })).toEqual(['second'])
@@ -104,6 +106,8 @@ test('a new person gets a password for one sign-in, and a preset is told where t
   const boss = clientOf(server, await signIn(server, 'owner'))
   const presets = (await boss(roles.presets, {})).data
   expect(presets.map(({ name }) => name)).toEqual(['Finance', 'Support, view only', 'Trader', 'Verifier'])
+  const heldIn = (name: string) => presets.find((preset) => preset.name === name)?.permissions.flatMap((each) => (each.restrict_access ? [] : [each.permission_name ?? each.section]))
+  expect(heldIn('Finance')?.toSorted()).toEqual(['BETS', 'Credit Limits', 'Reports', 'SUPERADMINS', 'Transfers', 'USERS'])
   const verifier = presets.find(({ name }) => name === 'Verifier')
   const permissions = (verifier?.permissions ?? []).map(({ menu_name, permission_name, restrict_access }) => ({ menu_name, permission_name, restrict_access }))
   const added = await boss(roles.add, { body: { user_name: 'newcomer', name: 'New Comer', email: 'New@example.test', role: 'user', permissions } })

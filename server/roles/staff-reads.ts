@@ -29,7 +29,8 @@ export const staffReads: Pick<Handlers<typeof roles>, 'permissions' | 'list' | '
     const after = decodeCursor(query.cursor, [isId])
     if (!after.ok) return after
     const { limit, fetch } = pageLimit(query.limit)
-    const filter = { search: query.search, status: query.status, after: after.value?.[0] ?? null, limit: fetch }
+    const { search, status, section, second_factor } = query
+    const filter = { search, status, section, second_factor, after: after.value?.[0] ?? null, limit: fetch }
     const found = await listStaff(tx, await rightsOfCaller(tx, principal), now, filter)
     const { rows, metadata } = pageOf(found, limit, (person) => [person.id])
     return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countStaff(tx, filter)) } })

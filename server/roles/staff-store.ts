@@ -31,26 +31,39 @@ left join lateral (select ip, last_used_at from sessions n where n.login_id = l.
 ${where}`
 
 const oneText = staffText('where s.id = $2')
-const listText = staffText(`
-where ($2::text is null or l.user_name ilike $2 or s.name ilike $2 or l.email ilike $2) and ($3::account_status is null or s.status = $3)
-  and ($4::bigint is null or (l.user_name, s.id) > (select after.user_name, after.staff_id from logins after where after.staff_id = $4))
-order by l.user_name, s.id limit $5`)
+/** Of the staff `s` with the sign-in `l`: what the filter selects. */
+const chosenText = `($1::text is null or l.user_name ilike $1 or s.name ilike $1 or l.email ilike $1) and ($2::account_status is null or s.status = $2)
+  and ($3::text is null or exists (select from staff_permissions h where h.staff_id = s.id and h.section = $3 and not h.restrict_access))
+  and ($4::boolean is null or $4 = (exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null)
+    or exists (select from passkeys k where k.login_id = l.id)))`
+const listText = `
+with chosen as (select s.id from staff s join logins l on l.staff_id = s.id
+  where ${chosenText} and ($5::bigint is null or (l.user_name, s.id) > (select after.user_name, after.staff_id from logins after where after.staff_id = $5))
+  order by l.user_name, s.id limit $6)
+${staffText('where s.id in (select id from chosen)').replaceAll('$1', '$7')} order by l.user_name, s.id`
 
-export type StaffFilter = { readonly search: string | undefined; readonly status: string | undefined; readonly after: string | null; readonly limit: number }
+type StaffChoice = {
+  readonly search: string | undefined
+  readonly status: string | undefined
+  readonly section: string | undefined
+  readonly second_factor: 'yes' | 'no' | undefined
+}
+export type StaffFilter = StaffChoice & { readonly after: string | null; readonly limit: number }
 
 /** The staff by user name, as the viewer sees them. */
-export async function listStaff(tx: Tx, viewer: StaffRights, now: Date, { search, status, after, limit }: StaffFilter): Promise<readonly StaffRow[]> {
-  const { rows } = await tx.queryNamed<StoredStaff>('staff-list', listText,
-    [now.toISOString(), search === undefined ? null : containing(search), status ?? null, after, limit])
+export async function listStaff(tx: Tx, viewer: StaffRights, now: Date, { after, limit, ...choice }: StaffFilter): Promise<readonly StaffRow[]> {
+  const { rows } = await tx.queryNamed<StoredStaff>('staff-list', listText, [...choiceValues(choice), after, limit, now.toISOString()])
   return rows.map((row) => toRow(viewer, row))
 }
 
-export async function countStaff(tx: Tx, { search, status }: Pick<StaffFilter, 'search' | 'status'>): Promise<number> {
+export async function countStaff(tx: Tx, choice: StaffChoice): Promise<number> {
   const { rows } = await tx.queryNamed<{ counted: number }>('staff-count',
-    `select count(*)::int as counted from staff s join logins l on l.staff_id = s.id
-     where ($1::text is null or l.user_name ilike $1 or s.name ilike $1 or l.email ilike $1) and ($2::account_status is null or s.status = $2)`,
-    [search === undefined ? null : containing(search), status ?? null])
+    `select count(*)::int as counted from staff s join logins l on l.staff_id = s.id where ${chosenText}`, choiceValues(choice))
   return rows[0]?.counted ?? 0
+}
+
+function choiceValues({ search, status, section, second_factor: factor }: StaffChoice) {
+  return [search === undefined ? null : containing(search), status ?? null, section ?? null, factor === undefined ? null : factor === 'yes']
 }
 
 /** One person as the viewer sees them; null where there is no such person. */
