@@ -62,6 +62,41 @@ test('the sign-in page leads signed-in people on', async () => {
   expect(pathOf(page)).toBe('/dashboard')
 })
 
+test('the sign-in page stands in the stored language before any script of the application has come', async () => {
+  const page = await open('/auth/jwt/login')
+  await page.evaluate(() => window.localStorage.setItem('i18nextLng', 'ar'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  expectFaults(/ERR_FAILED/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'أهلًا بعودتك' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Hi, Welcome back' }).count()).toBe(0)
+  expect([await page.title(), await page.locator('html').getAttribute('dir'), await page.locator('html').getAttribute('lang')]).toEqual(['تسجيل الدخول · Steward', 'rtl', 'ar'])
+
+  // With its scripts it is taken over as it stands, refuses in its language, and signs in.
+  await page.unroute('**/assets/*.js')
+  expectFaults(/ERR_FAILED|status of 401/)
+  await page.reload()
+  await page.getByLabel('اسم المستخدم').fill('owner')
+  await page.getByLabel('كلمة المرور', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  expect(await page.getByRole('alert').textContent()).toBe('اسم المستخدم أو كلمة المرور غير صحيح.')
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await page.getByRole('heading', { name: 'الرياضات' }).waitFor()
+})
+
+test('another language is chosen on the sign-in page, and what is typed stays', async () => {
+  const page = await open('/auth/jwt/login')
+  await page.getByLabel('User name').fill('owner')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await page.getByRole('heading', { name: 'أهلًا بعودتك' }).waitFor()
+  expect(await page.getByLabel('اسم المستخدم').inputValue()).toBe('owner')
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Hi, Welcome back' }).waitFor()
+  expect([await page.title(), await page.getByLabel('User name').inputValue()]).toEqual(['Sign in · Steward', 'owner'])
+})
+
 test('an unknown address is answered by the page for it', async () => {
   const page = await open('/nowhere/at/all')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()

@@ -5,12 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { earlyScript, type EarlyPage } from './early-script.ts'
 import { firstPaintScript } from './first-paint-script.ts'
+import { sourceLanguage } from '../shared/i18n/languages.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
+import { redrawScript, redrawStyle } from './redraw-script.ts'
 
 const pages = ['index.html', 'auth.html'] as const
 
 type Prerender = {
   readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>>
+  readonly signInElsewhere: () => Promise<readonly { readonly language: string; readonly title: string; readonly html: string }[]>
   readonly early: { readonly whoCall: string; readonly firstPages: Readonly<Record<string, FirstPage>> }
 }
 type FirstPage = { readonly module: string; readonly section: string; readonly calls: readonly string[] }
@@ -35,17 +38,20 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         if (config.build.ssr !== false) return
         const folder = resolve(config.root, config.build.outDir)
         const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
-        const { prerendered, early } = await loadPrerender(config)
+        const { prerendered, signInElsewhere, early } = await loadPrerender(config)
         const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages))
+        const elsewhere = (await signInElsewhere()).map(({ language, title, html }) => `<template id="drawn-${language}" data-title="${title}">${html}</template>`)
         for (const page of pages) {
           const path = join(folder, page)
           const html = await readFile(path, 'utf8')
           const scripts = page === 'index.html' ? [firstPaintScript, asksEarly] : [firstPaintScript]
-          const head = [...scripts.map((script) => `<script>${script}</script>`), ...preloads(manifest, page, html)].join('\n    ')
-          const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]())
+          const styles = page === 'auth.html' ? [redrawStyle(sourceLanguage)] : []
+          const head = [...scripts.map((script) => `<script>${script}</script>`), ...styles.map((style) => `<style>${style}</style>`), ...preloads(manifest, page, html)].join('\n    ')
+          const redrawn = [...elsewhere, `<script>${redrawScript}</script>`].join('\n    ')
+          const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]()).replace('<!--elsewhere-->', () => redrawn)
           await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
-        const scriptHashes = [firstPaintScript, asksEarly].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+        const scriptHashes = [firstPaintScript, asksEarly, redrawScript].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
         await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes, connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
       },
     },
@@ -102,7 +108,7 @@ async function loadPrerender(config: ResolvedConfig): Promise<Prerender> {
         outDir: folder,
         emptyOutDir: false,
         manifest: false,
-        rolldownOptions: { input: 'prerender.tsx', output: { entryFileNames: 'prerender.mjs' } },
+        rolldownOptions: { input: 'prerender.tsx', output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
       },
       ssr: { noExternal: true },
     })

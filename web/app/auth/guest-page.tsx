@@ -1,13 +1,20 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { Logo } from '../brand/logo.tsx'
 import { DeskPicture } from './desk-picture.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import classes from './sign-in.module.css'
 import { authText } from './text.ts'
 
-type GuestPageProps = { readonly title: string; readonly lead: string; readonly children: ReactNode }
+type GuestPageProps = { readonly tab: string; readonly title: string; readonly lead: string; readonly children: ReactNode }
 
 /** The frame of a page for guests: the picture at one side, what they do here at the other. */
-export function GuestPage({ title, lead, children }: GuestPageProps): ReactElement {
+export function GuestPage({ tab, title, lead, children }: GuestPageProps): ReactElement {
+  useEffect(
+    function nameTheTab() {
+      document.title = tab
+    },
+    [tab],
+  )
   return (
     <div className={classes.screen}>
       <section className={classes.picture} aria-hidden>
@@ -21,9 +28,12 @@ export function GuestPage({ title, lead, children }: GuestPageProps): ReactEleme
             <Logo />
             <span>Steward</span>
           </a>
-          <a href="/" className={classes.help}>
-            {authText.helpLink}
-          </a>
+          <div className={classes.aside}>
+            <LanguageLinks />
+            <a href="/" className={classes.help}>
+              {authText.helpLink}
+            </a>
+          </div>
         </div>
         <div className={classes.panel}>
           <h1 className={classes.title}>{title}</h1>

@@ -1,9 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { callAsGuest } from '../../shared/clients.ts'
+import { useLanguage } from '../../shared/i18n/language.ts'
 import { paths } from '../paths.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './sign-in.module.css'
@@ -14,12 +15,10 @@ const nothing = { firstName: '', lastName: '', email: '', password: '' }
 /** Where somebody asks for access: they are known afterwards, and an administrator decides what they may do. */
 export function RegisterPage(): ReactElement {
   const [asked, setAsked] = useState(false)
-  useEffect(function nameTheTab() {
-    document.title = `${authText.register} · Steward`
-  }, [])
+  useLanguage()
   const { title, lead, done } = authText.registration
   return (
-    <GuestPage title={title} lead={asked ? done : lead}>
+    <GuestPage tab={`${authText.register} · Steward`} title={title} lead={asked ? done : lead}>
       {asked ? null : <RegisterForm onRegistered={() => setAsked(true)} />}
       <p className={classes.other}>
         {asked ? null : authText.haveAccess} <a href={paths.signIn()}>{authText.submit}</a>

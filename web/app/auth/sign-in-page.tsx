@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { User } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/i18n/language.ts'
 import { FullScreenLoader } from '../brand/full-screen-loader.tsx'
 import { paths } from '../paths.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -11,15 +12,16 @@ type SignInPageProps = { readonly onSignedIn: (user: User) => void }
 
 /**
  * The sign-in page, drawn at build time into its HTML. The loader over it shows only while a stored token is tried or another
- * page for guests is fetched, by an attribute of `<html>`.
+ * page for guests is fetched, by an attribute of `<html>`. What is typed stays when another language is chosen.
  */
 export function SignInPage({ onSignedIn }: SignInPageProps): ReactElement {
+  useLanguage()
   return (
     <>
       <div className={classes.trying}>
         <FullScreenLoader />
       </div>
-      <GuestPage title={authText.title} lead={authText.lead}>
+      <GuestPage tab={authText.tab} title={authText.title} lead={authText.lead}>
         <SignInForm onSignedIn={onSignedIn} />
         <p className={classes.other}>
           {authText.noAccess} <a href={paths.register}>{authText.register}</a>

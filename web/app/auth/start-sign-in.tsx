@@ -1,6 +1,8 @@
 import { StrictMode, type ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { can } from '../../shared/access.ts'
+import { readLanguage } from '../../shared/i18n/language.ts'
+import { loadLanguage } from '../../shared/i18n/texts.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { safeReturnTo } from '../../shared/return-to.ts'
 import { startSession, type User } from '../../shared/session.ts'
@@ -23,8 +25,13 @@ export async function startSignIn(): Promise<void> {
     window.location.replace(returnTo ?? (can(user, 'SPORTS') ? paths.sports : paths.dashboard))
   }
   const session = startSession()
+  const drawnIn = document.documentElement.lang
+  await loadLanguage()
   if (pathname === signInPath()) {
-    hydrateRoot(root, framed(<SignInPage onSignedIn={leave} />))
+    const page = framed(<SignInPage onSignedIn={leave} />)
+    // The page stands there in its language; where its messages cannot be fetched, it is drawn anew.
+    if (readLanguage() === drawnIn) hydrateRoot(root, page)
+    else createRoot(root).render(page)
   } else if (pathname === paths.register) {
     const { RegisterPage } = await loadPart(() => import('./register-page.tsx'))
     createRoot(root).render(framed(<RegisterPage />))

@@ -17,16 +17,21 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage, readLanguage)
 }
 
-/** Makes a language the one of the page: kept, on `<html>`, and told to everything that listens. Its messages are there already. */
+/** Makes a language the one of the page: on `<html>`, and told to everything that listens. Its messages are there already. */
 export function becomeLanguage(language: Language): void {
   current = language
+  // Pages are drawn at build time too, where there is no document.
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a person's choice for their next page. */
+export function keepLanguage(language: Language): void {
   try {
     window.localStorage.setItem(languageKey, language)
   } catch {
     // Without storage the choice lives as long as the page.
   }
-  document.documentElement.lang = language
-  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

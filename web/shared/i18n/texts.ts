@@ -1,5 +1,6 @@
+import { loadPart } from '../load-part.ts'
 import { formatMessage } from './format-message.ts'
-import { becomeLanguage, readLanguage } from './language.ts'
+import { becomeLanguage, keepLanguage, readLanguage } from './language.ts'
 import { sourceLanguage, type Language } from './languages.ts'
 import type { Messages, Text } from './message-types.ts'
 
@@ -20,11 +21,17 @@ export function texts<const Tree extends Messages>(namespace: string, english: T
   return readable(namespace, '', english) as Text<Tree>
 }
 
-/** Fetches what a language needs where it is not there yet, then makes it the page's. */
+/** A person's choice: shown from now on, and kept for their next page. */
 export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
+  keepLanguage(language)
+}
+
+/** Fetches what a language needs where it is not there yet, then makes it the page's. */
+export async function showLanguage(language: Language): Promise<void> {
   if (language === sourceLanguage) translate = null
   else {
-    const { translateInto, addSource } = await import('./translation.ts')
+    const { translateInto, addSource } = await loadPart(() => import('./translation.ts'))
     tell = addSource
     for (const [namespace, messages] of sources) addSource(namespace, messages)
     translate = await translateInto(language)
@@ -38,10 +45,19 @@ export function translated(namespace: string, key: string): string | null {
   return text === undefined || text === key ? null : text
 }
 
-/** At the start of a page: the messages of the language that is stored. English needs no waiting. */
+/**
+ * At the start of a page: the messages of the language that is stored. English needs no waiting, and stands in for a language
+ * that cannot be fetched.
+ */
 export async function loadLanguage(): Promise<void> {
   const language = readLanguage()
-  if (language !== sourceLanguage) await changeLanguage(language)
+  if (language === sourceLanguage) return
+  try {
+    await showLanguage(language)
+  } catch (failure) {
+    console.warn('The messages of the language could not be fetched.', failure)
+    await showLanguage(sourceLanguage)
+  }
 }
 
 /** The same tree with a reader in the place of each message; the build leaves a message that takes values as an array. */

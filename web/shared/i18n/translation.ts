@@ -1,4 +1,5 @@
 import { createInstance, type Module } from 'i18next'
+import { loadPart } from '../load-part.ts'
 import { formatMessage } from './format-message.ts'
 import { languages, sourceLanguage, type Language } from './languages.ts'
 import type { Messages } from './message-types.ts'
@@ -31,7 +32,7 @@ export function addSource(namespace: string, messages: Messages): void {
 
 /** Fetches a language's messages and answers the reader of them. */
 export async function translateInto(language: Exclude<Language, typeof sourceLanguage>) {
-  const catalogue = await translations[language]()
+  const catalogue = await loadPart(translations[language])
   for (const [namespace, messages] of Object.entries(catalogue)) i18n.addResourceBundle(language, namespace, messages)
   await i18n.changeLanguage(language)
   return (namespace: string, key: string, values: object | undefined): string => i18n.t(key, { ns: namespace, ...values })

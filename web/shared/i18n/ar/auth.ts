@@ -3,6 +3,8 @@ import type { Translated } from '../message-types.ts'
 
 export const auth: Translated<typeof english> = {
   title: 'أهلًا بعودتك',
+  tab: 'تسجيل الدخول · Steward',
+  language: 'اللغة',
   lead: 'سجّل الدخول إلى لوحة إدارة منصتك.',
   userName: 'اسم المستخدم',
   password: 'كلمة المرور',

@@ -1,5 +1,7 @@
 export const auth = {
   title: 'Hi, Welcome back',
+  tab: 'Sign in · Steward',
+  language: 'Language',
   lead: 'Sign in to the back-office of your exchange.',
   userName: 'User name',
   password: 'Password',
