@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
-import { chooseLanguage } from '../settings/choose-language.ts'
+import { chooseLanguage } from '../settings/settings.ts'
 import classes from './sign-in.module.css'
 import { authText } from './text.ts'
 

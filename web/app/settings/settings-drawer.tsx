@@ -6,11 +6,10 @@ import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { chooseLanguage, changeSettings, defaultSettings, isChanged, isDirectionForced, useSettings } from './settings.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { settingChoices } from './setting-choices.ts'
 import classes from './settings-drawer.module.css'
-import { changeSettings, defaultSettings, isChanged, isDirectionForced, useSettings } from './settings.ts'
 
 type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => void }
 

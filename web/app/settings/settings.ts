@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { languageKey } from '../../shared/i18n/languages.ts'
+import { languageKey, type Language } from '../../shared/i18n/languages.ts'
+import { changeLanguage } from '../../shared/i18n/texts.ts'
 import { rightToLeftPattern, settingChoices, settingsKey } from './setting-choices.ts'
 
 type Choices = typeof settingChoices
@@ -40,6 +41,12 @@ export function reloadSettings(): void {
   current = null
   applySettings(readSettings())
   for (const listener of listeners) listener()
+}
+
+/** The language of the interface from now on, and the direction that comes with it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  reloadSettings()
 }
 
 export function useSettings(): Settings {
