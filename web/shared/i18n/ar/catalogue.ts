@@ -18,6 +18,7 @@ import { results } from './results.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { sports } from './sports.ts'
+import { statements } from './statements.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
 import { value } from './value.ts'
@@ -45,6 +46,7 @@ export const catalogue = {
   session,
   shell,
   sports,
+  statements,
   table,
   ticker,
   value,

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { can } from '../../shared/access.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import type { PlacedLine, StatementLine } from './statement-line.ts'
+import classes from './statements.module.css'
+import { text } from './text.ts'
+
+type Lines<Line> = readonly Column<PlacedLine<Line>>[]
+type MarketLine = StatementLine & { readonly market_id: string | null; readonly market_name: string | null }
+type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: string | null; readonly by: string | null }
+
+/** When and what: the day stands once, the time is that of the account. */
+export function whenColumns<Line extends StatementLine>(): Lines<Line> {
+  return [
+    { id: 'day', header: text.columns.day, width: 110, fixed: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
+    {
+      id: 'at',
+      header: text.columns.at,
+      width: 84,
+      cell: (line) => (
+        <time dir="ltr" dateTime={line.at} title={`${formatInstant(line.at, 'UTC')} UTC`}>
+          {formatInstant(line.at, line.timeZone, 'time')}
+        </time>
+      ),
+    },
+    { id: 'type', header: text.columns.type, width: 150, cell: (line) => text.types[line.type] },
+  ]
+}
+
+function Day({ day }: { readonly day: string }): ReactElement {
+  return (
+    <b>
+      <time dateTime={day}>{formatInstant(`${day}T00:00:00Z`, 'UTC', 'date')}</time>
+    </b>
+  )
+}
+
+/** What it was; a market leads to the bets of the account in it. */
+export function marketColumn<Line extends MarketLine>(accountId: string): Column<PlacedLine<Line>> {
+  return { id: 'description', header: text.columns.description, width: 220, grow: 2, cell: (line) => <Market line={line} accountId={accountId} /> }
+}
+
+function Market({ line, accountId }: { readonly line: MarketLine; readonly accountId: string }): ReactElement {
+  const { user } = useSession()
+  const { market_id: marketId, description } = line
+  if (marketId === null || !can(user, 'BETS')) return <span className={classes.clip}>{description}</span>
+  return (
+    <Link className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
+      {description}
+    </Link>
+  )
+}
+
+export function amountColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {
+  return { id: 'amount', header, width: 130, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone="pnl" /> }
+}
+
+export function balanceColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {
+  return { id: 'balance', header, width: 130, align: 'end', cell: (line) => <Amount minor={line.balance_minor} currency={line.currency} /> }
+}
+
+/** Who did it, from where, and what they wrote. */
+export function handsColumns<Line extends HandsLine>(): Lines<Line> {
+  return [
+    { id: 'by', header: text.columns.by, width: 120, cell: (line) => line.by ?? '–' },
+    { id: 'remark', header: text.columns.remark, width: 140, grow: 1, cell: (line) => line.remark ?? '–' },
+    { id: 'ip', header: text.columns.ip, width: 120, hiddenAtFirst: true, cell: (line) => <bdi dir="ltr">{line.ip ?? '–'}</bdi> },
+  ]
+}
+
+export function entryColumn<Line extends StatementLine>(): Column<PlacedLine<Line>> {
+  return { id: 'entry', header: text.columns.entry, width: 150, hiddenAtFirst: true, cell: (line) => <bdi dir="ltr">{line.entry_id}</bdi> }
+}

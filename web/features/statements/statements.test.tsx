@@ -1,0 +1,138 @@
+import '../../testing/setup-dom.ts'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { BettingPnlTab } from './betting-pnl-tab.tsx'
+import { ClientStatementTab } from './client-statement-tab.tsx'
+import { FigureDrawer } from './figure-drawer.tsx'
+import { StatementTab } from './statement-tab.tsx'
+import { TransferStatementTab } from './transfer-statement-tab.tsx'
+
+const ends = { currency: 'EUR', time_zone: 'Asia/Kolkata', opening_minor: 10_000, closing_minor: 7_000, sum_minor: -3_000 }
+const base = { description: 'Northgate v Southgate / Match Odds', currency: 'EUR', market_id: '300', event_id: '30', market_name: 'Match Odds', event_name: 'Northgate v Southgate', user_name: 'demo-player', account_id: '9' }
+const hands = { from: 'demo-agent', to: 'demo-player', payer: 'demo-agent', payee: 'demo-player', ip: '10.0.0.1', remark: 'cash', by: 'Demo Owner', credit_limit_minor: 50_000 }
+/** Three entries on two days of the account's zone, newest first. */
+const lines = [
+  { ...base, ...hands, entry_id: '3', at: '2026-03-02T20:00:00Z', day: '2026-03-03', type: 'pnl', amount_minor: -2_500, balance_minor: 7_000 },
+  { ...base, ...hands, entry_id: '2', at: '2026-03-02T19:00:00Z', day: '2026-03-03', type: 'commission', amount_minor: -500, balance_minor: 9_500 },
+  { ...base, ...hands, entry_id: '1', at: '2026-03-01T10:00:00Z', day: '2026-03-01', type: 'pnl', amount_minor: 0, balance_minor: 10_000 },
+]
+
+let asked: URL[] = []
+/** A level, and two pages of entries: the last one stands on the second. */
+function serve(level: number, failing = false): void {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://x')
+    asked.push(url)
+    const reply = (data: unknown, more: object = {}) => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, ...more }) })
+    if (url.pathname.endsWith('/breadcrumb')) return reply([{ id: '5', user_name: 'demo-agent', level, level_title: '' }])
+    if (url.pathname.includes('/getDownLineHandler/')) return reply([{ id: '9', user_name: 'demo-player' }])
+    if (url.pathname.startsWith('/platform/preferences')) return reply([])
+    if (url.pathname.endsWith('/balance')) return reply([{ figure: 'cash', label: 'edge', currency: 'EUR', at: url.searchParams.get('at'), amount_minor: 4_200 }])
+    if (url.pathname.includes('game')) return reply([])
+    if (failing) return { ok: false, status: 503, text: async () => JSON.stringify({ response_error: true, status_code: 503, status_message: 'Busy', code: 'REQUEST_OVERLOADED', data: [] }) }
+    const second = url.searchParams.get('cursor') === 'next'
+    return reply(second ? lines.slice(2) : lines.slice(0, 2), { ends, metadata: { limit: 2, next_cursor: second ? null : 'next' } })
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(part: ReactElement): Promise<void> {
+  setSession({ status: 'signed-in', user: staffUser([grant('SUPERADMINS'), grant('SUPERADMINS', 'Reports'), grant('BETS')]), token: 'x' })
+  const root = createRootRoute()
+  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
+  const rest = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  renderPart(<RouterProvider router={createRouter({ routeTree: root.addChildren([index, rest]), history: createMemoryHistory({ initialEntries: ['/'] }) }) as never} />)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+}
+const last = (path: string): URLSearchParams => asked.findLast((url) => url.pathname.includes(path))?.searchParams ?? new URLSearchParams()
+
+test('profit and loss stands by days of the account, between the balances of its ends, and leads to its bets', async () => {
+  serve(5)
+  await show(<BettingPnlTab accountId="5" />)
+  const grid = await screen.findByRole('grid', { name: 'Betting P&L of demo-agent' })
+  await within(grid).findByText('01 Mar 2026')
+  expect(within(grid).getAllByText('03 Mar 2026')).toHaveLength(1)
+  expect(within(grid).getByText('01:30:00')).toBeDefined()
+  expect(screen.getByText('Opening balance').parentElement?.textContent).toContain('€100.00')
+  expect(screen.getByText('Closing balance').parentElement?.textContent).toContain('€70.00')
+  expect(screen.getByText('Days in Asia/Kolkata')).toBeDefined()
+  expect(within(grid).getAllByRole('link', { name: /Northgate/ })[0]?.getAttribute('href')).toMatch(/account_id=.*5.*market_id=.*300/)
+  expect(within(grid).getByRole('columnheader', { name: /P&L, my share/ })).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: 'Total' }))
+  await screen.findByRole('columnheader', { name: /P&L, total/ })
+  expect(last('account-statement-pnl').get('view')).toBe('total')
+})
+
+test('a period is days of the account, and a filter that finds nothing can be taken away', async () => {
+  serve(5)
+  await show(<TransferStatementTab accountId="5" />)
+  await screen.findByText('Days in Asia/Kolkata')
+  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-03-02' } })
+  await waitFor(() => expect(last('transfer-statement').get('to')).toBe('2026-03-02T18:30:00Z'))
+  expect(last('transfer-statement').get('from')).toBe('2026-02-28T18:30:00Z')
+  await userEvent.selectOptions(screen.getByLabelText('Direction'), 'Paid')
+  await waitFor(() => expect(last('transfer-statement').get('direction')).toBe('debit'))
+})
+
+test('on paper stand the title, the period, who made it and every entry, also those not yet scrolled to', async () => {
+  serve(5)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await show(<StatementTab accountId="5" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-print-sheet]') ?? Promise.reject(new Error('no sheet')))
+  expect(print).toHaveBeenCalledOnce()
+  expect(sheet.querySelector('h1')?.textContent).toBe('Credit statement of demo-agent')
+  expect(sheet.querySelectorAll('tbody tr')).toHaveLength(3)
+  expect(sheet.textContent).toContain('Sample Person (sample)')
+  expect(sheet.textContent).toContain('From the beginning')
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull())
+})
+
+test('of a player the whole account stands first, then its credit', async () => {
+  serve(9)
+  await show(<StatementTab accountId="9" />)
+  await screen.findByRole('columnheader', { name: /Credit limit/ })
+  await userEvent.click(screen.getByRole('radio', { name: 'Credit statement' }))
+  await waitFor(() => expect(last('credit-statement').get('id')).toBe('9'))
+})
+
+test('an agent chooses a player, and sees that whole account', async () => {
+  serve(5)
+  await show(<ClientStatementTab accountId="5" />)
+  await screen.findByText('Choose a player')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Player' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'demo-player' }))
+  await waitFor(() => expect(last('account-statement-user').get('id')).toBe('9'))
+})
+
+test('a figure opens its entries, and stands as it was at a past moment', async () => {
+  serve(5)
+  await show(<FigureDrawer accountId="5" userName="demo-agent" figure="own_pnl" onClose={() => undefined} />)
+  await screen.findByRole('dialog', { name: 'P&L, my share · demo-agent' })
+  await waitFor(() => expect(last('/entries').get('figure')).toBe('own_pnl'))
+})
+
+test('balances as of a moment open the entries until then', async () => {
+  serve(5)
+  await show(<StatementTab accountId="5" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Balances as of' }))
+  await userEvent.click(await screen.findByRole('button', { name: /42.00/ }))
+  await waitFor(() => expect(last('/entries').get('figure')).toBe('cash'))
+  expect(last('/entries').get('to')).toBe(last('/balance').get('at'))
+})
+
+test('a statement that cannot be had says so', async () => {
+  serve(5, true)
+  await show(<BettingPnlTab accountId="5" />)
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeDefined()
+})
