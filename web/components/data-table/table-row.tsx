@@ -53,7 +53,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>): ReactElement {
 
 /** Text that is longer than its cell ends in an ellipsis; richer content says itself how it yields. */
 function cutShort(content: ReactNode): ReactNode {
-  return typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
+  return typeof content === 'string' ? <span dir="auto" className={classes.text}>{content}</span> : content
 }
 
 /** Redrawn only when its own row, columns or state change: a table under a live feed has hundreds. */

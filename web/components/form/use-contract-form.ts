@@ -5,6 +5,7 @@ import type { Body, Endpoint } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { OwnerContext } from '../preferences/preferences.tsx'
+import { explainFailure } from '../feedback/explain-failure.ts'
 import { draftStore, type Attempt } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
@@ -129,7 +130,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   function refuse(error: unknown): void {
     const envelope = error instanceof ApiError ? error.body : null
     const field = options.refusals?.[envelope?.code as RefusalCode]
-    if (envelope !== null && field !== undefined) return void tell({ [field]: envelope.status_message })
+    if (envelope !== null && field !== undefined) return void tell({ [field]: explainFailure(error).message })
     const placed = placeErrors(envelope?.errors ?? [], Object.keys(initial), options.names ?? {})
     if (!tell(placed.fields) || placed.rest.length > 0) setFailure(error)
   }

@@ -1,5 +1,7 @@
 import { formatInstant } from '../../shared/format.ts'
 import type { InstantStyle } from '../../shared/format.ts'
+import { readLanguage } from '../../shared/i18n/language.ts'
+import { languages } from '../../shared/i18n/languages.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './value.module.css'
 
@@ -8,8 +10,13 @@ export function When({ iso, style = 'dateTime' }: { readonly iso: string | null;
   const { user } = useSession()
   if (iso === null) return <span className={classes.dash}>–</span>
   return (
-    <time dir="ltr" dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
+    <time dir={directionOf(style)} dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
       {formatInstant(iso, user.time_zone, style)}
     </time>
   )
+}
+
+/** Figures alone run left to right; the name of a month takes the day and the year with it in its own direction. */
+function directionOf(style: InstantStyle): 'ltr' | 'rtl' {
+  return style === 'time' || style === 'minute' ? 'ltr' : languages[readLanguage()].direction
 }

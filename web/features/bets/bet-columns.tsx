@@ -29,9 +29,9 @@ export const betColumns = (): readonly Column<Bet>[] => [
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
   { id: 'event', header: text.columns.event, width: 150, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
-  { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
+  { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span dir="auto" className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
-  { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b className={classes.clip}>{selectionText(bet)}</b> },
+  { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b dir="auto" className={classes.clip}>{selectionText(bet)}</b> },
   { id: 'price', header: text.columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
   { id: 'profit', header: text.columns.profit, width: 108, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} /> },
@@ -44,7 +44,7 @@ export const betColumns = (): readonly Column<Bet>[] => [
 
 function PlayerName({ bet }: { readonly bet: Bet }): ReactElement {
   return (
-    <span className={classes.clip} title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
+    <span dir="auto" className={classes.clip} title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
       {bet.user_name}
     </span>
   )
@@ -56,14 +56,14 @@ export function BetCard({ bet }: { readonly bet: Bet }): ReactElement {
     <div className={classes.card}>
       <span className={classes.cardLine}>
         <SideMark side={bet.side} type={bet.market_type} />
-        <b className={classes.clip}>{selectionText(bet)}</b>
+        <b dir="auto" className={classes.clip}>{selectionText(bet)}</b>
         <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
         <span className={classes.cardEnd}>
           <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency />
         </span>
       </span>
       <span className={classes.cardLine}>
-        <span className={classes.clip}>
+        <span dir="auto" className={classes.clip}>
           {bet.event_name}, {bet.market_name}
         </span>
       </span>

@@ -44,7 +44,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
           <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi>
         </Term>
         <Term label={text.termsOf.market}>
-          {bet.market_name} ({text.types[bet.market_type]})
+          <bdi>{bet.market_name}</bdi> ({text.types[bet.market_type]})
         </Term>
         <Term label={text.termsOf.event}>
           <EventLink bet={bet} />

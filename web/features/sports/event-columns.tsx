@@ -40,11 +40,11 @@ export const eventColumns = (): readonly Column<EventRow>[] => [
 function EventName({ event }: { readonly event: EventRow }): ReactElement {
   return (
     <span className={classes.event}>
-      <span className={classes.eventName} title={`${event.name}, ${event.league_name}`}>
+      <span dir="auto" className={classes.eventName} title={`${event.name}, ${event.league_name}`}>
         {event.name}
       </span>
       <EventFlags event={event} />
-      <span className={classes.league}>{event.league_name}</span>
+      <span dir="auto" className={classes.league}>{event.league_name}</span>
     </span>
   )
 }

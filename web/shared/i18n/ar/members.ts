@@ -19,7 +19,7 @@ export const members: Translated<typeof english> = {
     balance: 'أخذ أو إعطاء',
     exposure: 'الانكشاف',
     available: 'المتاح',
-    pnl: 'الربح والخسارة',
+    pnl: 'الصافي',
     currency: 'العملة',
     created: 'الإنشاء',
     bets: 'الرهانات',
