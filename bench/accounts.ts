@@ -29,7 +29,7 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   await measure('search of players by a part of a name', (round) => staff(users.search, { query: { search: `9-1${round}` } }))
   await measure('banner of the company', () => staff(superAdmins.balance, { params: { id: companyId } }))
 
-  await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set parent_bet_locked = parent_bet_locked where business_id = $1`, [businessId]))
+  await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set transfer_locked = transfer_locked where business_id = $1`, [businessId]))
   const flip = async (id: string, round: number): Promise<void> => {
     const body = { bet_locked: round % 2 === 0 }
     const { data: [seen] } = await staff(superAdmins.previewStatus, { params: { id }, body })

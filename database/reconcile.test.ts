@@ -47,6 +47,7 @@ test.each([
   ['a posting', "update postings set amount_minor = amount_minor + 1 where book = 'unsettled'", "update postings set amount_minor = amount_minor - 1 where book = 'unsettled'", 'every settled market paid what its bets say'],
   ['a bet', 'update bets set stake_minor = stake_minor + 1', 'update bets set stake_minor = stake_minor - 1', 'the legs of every position are the sum of its bets'],
   ['a reversal', "update journal_entries set amount_minor = amount_minor + 1 where type = 'pnl_reversal'", "update journal_entries set amount_minor = amount_minor - 1 where type = 'pnl_reversal'", 'what was rolled back comes to nothing, entry by entry'],
+  ['a way up', 'update account_paths set depth = depth + 10 where depth > 0', 'update account_paths set depth = depth - 10 where depth > 0', 'the way up from every account is the way up from its parent'],
   ['an orphan', 'update position_legs set market_id = market_id + 1000000', 'update position_legs set market_id = market_id - 1000000', 'no leg without its position'],
 ])('%s that was tampered with is found', async (_what, tamper, mend, name) => {
   await db.owner.query(tamper)

@@ -92,9 +92,11 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            from postings p join journal_entries e on (e.business_id, e.id) = (p.business_id, p.entry_id)`,
   },
   {
-    name: 'what binds an account from above is the worst of its ancestors',
-    text: `select a.id::text as what, a.parent_status <> coalesce(max(u.self_status), 'active') or a.parent_bet_locked <> coalesce(bool_or(u.self_bet_locked), false) as wrong
-           from accounts a left join account_paths t on t.descendant_id = a.id and t.depth > 0 left join accounts u on u.id = t.ancestor_id group by a.id`,
+    name: 'the way up from every account is the way up from its parent',
+    text: `select a.id::text as what, way.ids is distinct from array[a.id] || coalesce(parent.ids, '{}') or way.top <> cardinality(way.ids) - 1 as wrong
+           from accounts a
+           left join (select descendant_id, array_agg(ancestor_id order by depth) as ids, max(depth) as top from account_paths group by 1) way on way.descendant_id = a.id
+           left join (select descendant_id, array_agg(ancestor_id order by depth) as ids from account_paths group by 1) parent on parent.descendant_id = a.parent_id`,
   },
   {
     name: 'what every account holds is what its open positions hold',

@@ -34,6 +34,21 @@ $function$;
 grant execute on function audit_encoding_v1(audit_log) to public;
 grant execute on function audit_encoding_v1(audit_log) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.flags_above(account bigint)
+ RETURNS TABLE(status account_status, bet_locked boolean)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(max(u.self_status), 'active'), coalesce(bool_or(u.self_bet_locked), false)
+  from account_paths t cross join lateral (
+    select u.self_status, u.self_bet_locked from accounts u
+    where u.id = t.ancestor_id and u.level < 9 and (u.self_status <> 'active' or u.self_bet_locked) offset 0
+  ) u
+  where t.descendant_id = account and t.depth > 0
+$function$;
+grant execute on function flags_above(bigint) to public;
+grant execute on function flags_above(bigint) to steward_app;
+
 CREATE OR REPLACE FUNCTION public.refuse_forbidden_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -121,9 +136,7 @@ create table accounts (
   name text not null,
   currency character(3) not null,
   self_status account_status default 'active'::account_status not null,
-  parent_status account_status default 'active'::account_status not null,
   self_bet_locked boolean default false not null,
-  parent_bet_locked boolean default false not null,
   transfer_locked boolean default false not null,
   exposure_limit_minor bigint,
   child_limit integer default 500 not null,
@@ -155,9 +168,9 @@ create table accounts (
   constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
   constraint accounts_point_value_minor_check CHECK ((point_value_minor > 0)),
   constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
-) with (fillfactor=50);
+);
+CREATE INDEX accounts_flagged ON accounts USING btree (id) WHERE ((level < 9) AND ((self_status <> 'active'::account_status) OR self_bet_locked));
 CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
-CREATE INDEX accounts_not_active ON accounts USING btree (id) WHERE ((self_status <> 'active'::account_status) OR self_bet_locked);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
 CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
 CREATE INDEX accounts_phone ON accounts USING btree (phone) WHERE (phone IS NOT NULL);

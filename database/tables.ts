@@ -63,9 +63,7 @@ export type AccountsRow = {
   readonly name: string
   readonly currency: string
   readonly self_status: AccountStatus
-  readonly parent_status: AccountStatus
   readonly self_bet_locked: boolean
-  readonly parent_bet_locked: boolean
   readonly transfer_locked: boolean
   readonly exposure_limit_minor: string | null
   readonly child_limit: number

@@ -54,12 +54,12 @@ test('logout ends the session at once, also where the token is kept', async () =
 })
 
 test('a session ends with its twelve hours, and with the lock of an account above', async () => {
-  const [, , , , , agent] = branch
+  const [, , admin, , , agent] = branch
   const call = clientOf(server, await signIn(server, agent?.userName ?? ''))
   await call(auth.me, {})
-  await db.owner.query(`update accounts set parent_status = 'locked' where id = $1`, [agent?.id])
+  await db.owner.query(`update accounts set self_status = 'locked' where id = $1`, [admin?.id])
   await expect.poll(() => refusedWith(call(auth.me, {})).then((error) => error.code), { timeout: 3_000 }).toBe('ACCESS_SESSION_EXPIRED')
-  await db.owner.query(`update accounts set parent_status = 'active' where id = $1`, [agent?.id])
+  await db.owner.query(`update accounts set self_status = 'active' where id = $1`, [admin?.id])
 
   const other = clientOf(server, await signIn(server, 'trader'))
   clock += 12 * 3_600_000 + 1_000

@@ -36,7 +36,8 @@ const open = accountStatuses.filter(maySignIn).map((status) => `'${status}'`).jo
 
 /** Who may be signed in: active people of the staff, and accounts of levels 1 to 5 that are neither locked nor closed, nor anyone above them. */
 export const mayBeSignedIn = `l.active and (s.status = 'active' or (
-  a.level in (${Object.values(levels).filter(signsIn).join()}) and a.self_status in (${open}) and a.parent_status in (${open})))`
+  a.level in (${Object.values(levels).filter(signsIn).join()}) and 
+  not exists (select from account_paths t join accounts u on u.id = t.ancestor_id where t.descendant_id = a.id and u.self_status not in (${open}))))`
 
 /** A session `e` lives at an instant: not ended, not past its end, and used within the idle limit of the policy or of the mode. */
 function sessionLives(now: string, policy: string, idleMinutes: string): string {

@@ -76,7 +76,7 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)
   const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; self_status: AccountStatus; parent_status: AccountStatus }>(
-    `select id as player_id, user_name, currency, self_status, parent_status from accounts
+    `select id as player_id, user_name, currency, self_status, above.status as parent_status from accounts cross join lateral flags_above(id) above
      where business_id = $1 and level = 9 and id > $2 and user_name like $3 order by id limit $4`,
     [businessOf(principal), after.value?.[0] ?? '0', query.user_name === undefined ? '%' : containing(query.user_name.toLowerCase()), fetch])
   const page = pageOf(rows, limit, (row) => [row.player_id])

@@ -197,8 +197,8 @@ select
      from unnest($1::text[], $2::text[]) as i(scope, key)
      cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
-     select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, a.parent_status,
-       a.self_bet_locked, a.parent_bet_locked, coalesce(a.excluded_until > now(), false) as excluded, a.exposure_limit_minor::text, a.match_commission_bp,
+     select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, above.status as parent_status,
+       a.self_bet_locked, above.bet_locked as parent_bet_locked, coalesce(a.excluded_until > now(), false) as excluded, a.exposure_limit_minor::text, a.match_commission_bp,
        case when exists (select from account_bet_settings) then (
          select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text,
              'min_stake_minor', c.min_stake_minor::text, 'max_stake_minor', c.max_stake_minor::text,
@@ -207,7 +207,7 @@ select
            from account_paths t cross join lateral (
              select * from account_bet_settings c where c.account_id = t.ancestor_id offset 0
            ) c where t.descendant_id = a.id) end as caps
-     from accounts a
+     from accounts a cross join lateral flags_above(a.id) above
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (
      select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked,

@@ -40,8 +40,8 @@ held as (
   join account_paths t on t.descendant_id = f.account_id where t.ancestor_id in (select id from high) group by 1
 )
 select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a.name, a.level, a.currency,
-  greatest(a.self_status, a.parent_status) as status, a.self_status, a.parent_status,
-  a.self_bet_locked or a.parent_bet_locked as bet_locked, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked,
+  greatest(a.self_status, above.status) as status, a.self_status, above.status as parent_status,
+  a.self_bet_locked or above.bet_locked as bet_locked, a.self_bet_locked, above.bet_locked as parent_bet_locked, a.transfer_locked,
   coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
   (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) as last_sign_in_at,
   coalesce(below.children, 0) as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
@@ -49,6 +49,7 @@ select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a
   coalesce(held.exposure_minor, 0) as exposure_minor
 from chosen c
 join accounts a on a.id = c.id
+cross join lateral flags_above(a.id) above
 join businesses b on b.id = a.business_id
 join account_funds f on f.account_id = a.id
 left join below on below.id = a.id

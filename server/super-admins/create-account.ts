@@ -1,6 +1,5 @@
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
-import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { levelName, levels, mayParent, signsIn } from '#domain/hierarchy/levels.ts'
 import type { Level } from '#domain/hierarchy/levels.ts'
@@ -20,18 +19,17 @@ type ParentRow = {
   readonly business_id: string
   readonly level: Level
   readonly currency: string
-  readonly self_status: AccountStatus
-  readonly parent_status: AccountStatus
-  readonly self_bet_locked: boolean
-  readonly parent_bet_locked: boolean
+  /** The worse of its own and its ancestors'. */
+  readonly status: AccountStatus
   readonly child_limit: number
   readonly children: number
 }
 
 async function loadParent(tx: Tx, id: string): Promise<ParentRow> {
   const { rows } = await tx.query<ParentRow>(
-    `select business_id, level, currency, self_status, parent_status, self_bet_locked, parent_bet_locked, child_limit,
-       (select count(*)::int from accounts c where c.parent_id = a.id and c.self_status <> 'closed') as children from accounts a where id = $1`, [id])
+    `select business_id, level, currency, greatest(a.self_status, above.status) as status, child_limit,
+       (select count(*)::int from accounts c where c.parent_id = a.id and c.self_status <> 'closed') as children
+     from accounts a cross join lateral flags_above(a.id) above where id = $1`, [id])
   assert(rows[0] !== undefined, 'a parent in reach is there')
   return rows[0]
 }
@@ -53,7 +51,7 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
 
   await (level === levels.player ? lockTree(tx, place.businessId) : lockShares(tx, place.businessId))
   const parent = await loadParent(tx, parentId)
-  if (effectiveStatus(parent.self_status, parent.parent_status) !== 'active') return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: effectiveStatus(parent.self_status, parent.parent_status) })
+  if (parent.status !== 'active') return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: parent.status })
   if (parent.children >= parent.child_limit) return refuse('ACCOUNT_CHILDREN_FULL', { child_limit: parent.child_limit })
 
   const id = await insertAccount(tx, { userName: body.user_name.toLowerCase(), name: body.name, level, parentId, parent })
@@ -81,9 +79,9 @@ type NewAccount = { readonly userName: string; readonly name: string; readonly l
 /** @returns null where the name is taken */
 async function insertAccount(tx: Tx, { userName, name, level, parentId, parent }: NewAccount): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency, parent_status, parent_bet_locked)
-     values (nextval('account_ids'), $1, $2, $3, $4, $5, $6, $7, $8) on conflict (business_id, user_name) do nothing returning id`,
-    [parent.business_id, parentId, level, userName, name, parent.currency, effectiveStatus(parent.self_status, parent.parent_status), parent.self_bet_locked || parent.parent_bet_locked])
+    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency)
+     values (nextval('account_ids'), $1, $2, $3, $4, $5, $6) on conflict (business_id, user_name) do nothing returning id`,
+    [parent.business_id, parentId, level, userName, name, parent.currency])
   const id = rows[0]?.id
   if (id === undefined) return null
   await tx.query('insert into account_funds (account_id, business_id) values ($1, $2)', [id, parent.business_id])

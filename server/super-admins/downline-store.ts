@@ -26,17 +26,35 @@ function orderOf(sort: DownlineSort) {
   return { column, type, direction: descending ? 'desc' : 'asc', sign: descending ? '<' : '>' }
 }
 
+/**
+ * What binds the accounts below `root` from above, as `above`, set-wise: the root's own flags and those above it are the same for
+ * all; deeper down, flagged accounts are few or have few below them.
+ */
+function bound(root: string, all: boolean): string {
+  const deeper = all ? `
+    left join (
+      select under.descendant_id as id, max(u.self_status) as status, bool_or(u.self_bet_locked) as bet_locked
+      from account_paths r join accounts u on u.id = r.descendant_id join account_paths under on under.ancestor_id = u.id and under.depth > 0
+      where r.ancestor_id = ${root} and r.depth > 0 and u.level < 9 and (u.self_status <> 'active' or u.self_bet_locked) group by 1
+    ) deeper on deeper.id = a.id` : ''
+  return `
+    cross join (select greatest(r.self_status, o.status) as status, r.self_bet_locked or o.bet_locked as bet_locked
+      from accounts r cross join lateral flags_above(r.id) o where r.id = ${root}) root ${deeper}
+    cross join lateral (select ${all ? 'greatest(root.status, deeper.status) as status, root.bet_locked or coalesce(deeper.bet_locked, false)' : 'root.status, root.bet_locked'} as bet_locked) above`
+}
+
 /** Accounts below `rootId`; closed ones are out unless asked for. */
 function selection(conditions: Conditions, rootId: string, filter: DownlineFilter): string {
   const all = filter.depth === 'all'
-  if (all) conditions.add('t.ancestor_id = ? and t.depth > 0', rootId)
-  else conditions.add('a.parent_id = ?', rootId)
+  const root = `${conditions.value(rootId)}::bigint`
+  conditions.add(all ? `t.ancestor_id = ${root} and t.depth > 0` : `a.parent_id = ${root}`)
   if (filter.level !== undefined) conditions.add('a.level = ?', filter.level)
   if (filter.search !== undefined) conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(filter.search), containing(filter.search))
   if (filter.status === undefined) conditions.add(`a.self_status <> 'closed'`)
-  else conditions.add('greatest(a.self_status, a.parent_status) = ?::account_status', filter.status)
-  if (filter.bet_locked !== undefined) conditions.add('(a.self_bet_locked or a.parent_bet_locked) = ?', filter.bet_locked === 'true')
-  return `accounts a ${all ? 'join account_paths t on t.descendant_id = a.id' : ''}`
+  else conditions.add('greatest(a.self_status, above.status) = ?::account_status', filter.status)
+  if (filter.bet_locked !== undefined) conditions.add('(a.self_bet_locked or above.bet_locked) = ?', filter.bet_locked === 'true')
+  const effective = filter.status !== undefined || filter.bet_locked !== undefined
+  return `accounts a ${all ? 'join account_paths t on t.descendant_id = a.id' : ''} ${effective ? bound(root, all) : ''}`
 }
 
 export type DownlinePage = { readonly sort: DownlineSort; readonly limit: number; readonly after: readonly string[] | null }

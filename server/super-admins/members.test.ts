@@ -78,7 +78,7 @@ test('pages follow each other without a hole or a repeat, and a search finds a p
 
 test('a closed account is out of the listing, and its status is the worse of its own and its ancestors', async () => {
   await db.owner.query(`update accounts set self_status = 'closed' where id = $1`, [other.id])
-  await db.owner.query(`update accounts set parent_status = 'suspended', parent_bet_locked = true where id = $1`, [admin.id])
+  await db.owner.query(`update accounts set self_status = 'suspended', self_bet_locked = true where id = $1`, [superAdmin.id])
   const { data } = await staff(superAdmins.downline, { params: { id: superAdmin.id } })
   expect(data).toMatchObject([{ id: admin.id, status: 'suspended', bet_locked: true }])
 })

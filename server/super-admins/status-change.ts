@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { messageOf } from '#contract/envelope.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
-import { accountStatuses, effectiveStatus } from '#domain/hierarchy/account-status.ts'
+import { accountStatuses } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
@@ -11,7 +11,7 @@ import type { Handler, Principal, Scope } from '../runtime/handler.ts'
 import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
 import { hashOf } from './preview-hash.ts'
-import { cascade, endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
+import { endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Touched } from './status-store.ts'
 
 type Change = Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked' | 'transfer_locked'>
@@ -21,8 +21,8 @@ function ownAfter(flags: Flags, change: Change): OwnFlags {
 }
 
 /** Accounts and bets apart: bets come by the second, and whoever must lock now may say that only the accounts matter. */
-function hashesOf(id: string, own: OwnFlags, touched: Touched) {
-  return { accounts: hashOf('status', id, own, touched.state), bets: hashOf('open bets', id, touched.openBets) }
+function hashesOf(id: string, flags: Flags, own: OwnFlags, touched: Touched) {
+  return { accounts: hashOf('status', id, flags.parent_status, flags.parent_bet_locked, own, touched.state), bets: hashOf('open bets', id, touched.openBets) }
 }
 
 /** Only from above, never oneself; and nothing is set free, or changed at all, below an account that is locked or closed itself. */
@@ -41,12 +41,12 @@ export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({
   const found = await checked(tx, principal, params.id)
   if (!found.ok) return found
   const touched = await touchedBy(tx, params.id)
-  const { accounts, bets } = hashesOf(params.id, ownAfter(found.value.flags, body), touched)
+  const { accounts, bets } = hashesOf(params.id, found.value.flags, ownAfter(found.value.flags, body), touched)
   return ok({ rows: [{ hash: `${accounts}.${bets}`, agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
 }
 
 type Confirmed = Change & { readonly preview_hash: string; readonly bets_may_differ?: boolean | undefined }
-type Changed = { readonly account: AccountRow; readonly before: Flags; readonly below: number; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
+type Changed = { readonly account: AccountRow; readonly before: Flags; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
 
 async function change({ tx, now }: Scope, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Changed>> {
   const place = (await reachable(tx, viewerOf(principal).accountId, [id])).get(id)
@@ -57,7 +57,7 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   const { flags, businessId } = found.value
   const own = ownAfter(flags, confirmed)
   const touched = await touchedBy(tx, id)
-  const { accounts, bets } = hashesOf(id, own, touched)
+  const { accounts, bets } = hashesOf(id, flags, own, touched)
   const [seenAccounts, seenBets] = confirmed.preview_hash.split('.')
   if (seenAccounts !== accounts || (seenBets !== bets && confirmed.bets_may_differ !== true)) {
     return refuse('ACCOUNT_PREVIEW_CHANGED', {
@@ -66,18 +66,17 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
     })
   }
   await writeOwnFlags(tx, id, own)
-  const below = await cascade(tx, id, effectiveStatus(own.status, flags.parent_status), own.betLocked || flags.parent_bet_locked)
   const sessions = own.status === 'locked' || own.status === 'closed' ? await endSessionsBelow(tx, id, now) : []
   const [account] = await accountRows(tx, [id])
   assert(account !== undefined, 'an account that was changed is there')
-  return ok({ account, before: flags, below, sessions, businessId, touched })
+  return ok({ account, before: flags, sessions, businessId, touched })
 }
 
-function auditOf({ account, before, below, touched }: Changed) {
+function auditOf({ account, before, touched }: Changed) {
   const { self_status, self_bet_locked, transfer_locked } = account
   return {
     before: { self_status: before.self_status, self_bet_locked: before.self_bet_locked, transfer_locked: before.transfer_locked },
-    after: { self_status, self_bet_locked, transfer_locked, changed_below: below, agents: touched.agents, players: touched.players, open_bets: touched.openBets },
+    after: { self_status, self_bet_locked, transfer_locked, agents: touched.agents, players: touched.players, open_bets: touched.openBets },
   }
 }
 

@@ -12,29 +12,31 @@ export type Flags = {
 export type OwnFlags = { readonly status: AccountStatus; readonly betLocked: boolean; readonly transferLocked: boolean }
 
 /**
- * Changes of status, and accounts that come under one, wait for each other within a business: what a cascade writes is what the
- * flags above came to.
+ * Changes of status, and accounts that come under one, wait for each other within a business: what a preview said holds until the
+ * commit, and nobody comes under a lock unseen.
  */
 export async function lockTree(tx: Tx, businessId: string): Promise<void> {
   await tx.query('select from businesses where id = $1 for no key update', [businessId])
 }
 
 export async function readFlags(tx: Tx, id: string): Promise<Flags | undefined> {
-  const { rows } = await tx.query<Flags>('select self_status, parent_status, self_bet_locked, parent_bet_locked, transfer_locked from accounts where id = $1', [id])
+  const { rows } = await tx.query<Flags>(
+    `select self_status, above.status as parent_status, self_bet_locked, above.bet_locked as parent_bet_locked, transfer_locked
+     from accounts cross join lateral flags_above(id) above where id = $1`, [id])
   return rows[0]
 }
 
-/** Who stands below with their states as they are, and the bets they have open. */
+/** Who stands below with their own states as they are, and the bets they have open. */
 export type Touched = { readonly agents: number; readonly players: number; readonly openBets: number; readonly state: string }
 
-/** The state tells how many accounts are in each combination of flags and the sum of their ids, which any change of one moves. */
+/** The state tells how many accounts are in each combination of flags of their own and the sum of their ids, which any change of one moves. */
 const touchedText = `
 select
   (select json_build_object('agents', coalesce(sum(n) filter (where not player), 0), 'players', coalesce(sum(n) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
    from (
-     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.parent_status, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(a.id) as ids
+     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(a.id) as ids
      from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
-     group by a.level = 9, a.self_status, a.parent_status, a.self_bet_locked, a.parent_bet_locked, a.transfer_locked
+     group by a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked
    ) g) as accounts,
   (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id
    join account_paths t on t.ancestor_id = $1 and t.descendant_id = p.player_id
@@ -50,30 +52,6 @@ export async function touchedBy(tx: Tx, id: string): Promise<Touched> {
 export async function writeOwnFlags(tx: Tx, id: string, own: OwnFlags): Promise<void> {
   await tx.query('update accounts set self_status = $2, self_bet_locked = $3, transfer_locked = $4, version = version + 1 where id = $1',
     [id, own.status, own.betLocked, own.transferLocked])
-}
-
-/**
- * What comes from above, for everybody below an account: its own flags and those above it ($2, $3), or worse where another account
- * on the way has a flag of its own. Only rows that change are written.
- */
-const cascadeText = `
-with flagged as materialized (
-  select t.descendant_id as id, a.self_status, a.self_bet_locked from account_paths t join accounts a on a.id = t.descendant_id
-  where t.ancestor_id = $1 and t.depth > 0 and (a.self_status <> 'active' or a.self_bet_locked)
-), below_flagged as (
-  select t.descendant_id as id, max(f.self_status) as status, bool_or(f.self_bet_locked) as bet_locked
-  from flagged f join account_paths t on t.ancestor_id = f.id and t.depth > 0 group by 1
-), wanted as (
-  select t.descendant_id as id, greatest($2::account_status, coalesce(w.status, 'active')) as status, $3::boolean or coalesce(w.bet_locked, false) as bet_locked
-  from account_paths t left join below_flagged w on w.id = t.descendant_id where t.ancestor_id = $1 and t.depth > 0
-)
-update accounts a set parent_status = w.status, parent_bet_locked = w.bet_locked
-from wanted w where a.id = w.id and (a.parent_status <> w.status or a.parent_bet_locked <> w.bet_locked)`
-
-/** @returns how many accounts below changed */
-export async function cascade(tx: Tx, id: string, status: AccountStatus, betLocked: boolean): Promise<number> {
-  const { rowCount } = await tx.query(cascadeText, [id, status, betLocked])
-  return rowCount
 }
 
 /** Ends the sessions of everybody in the subtree: who is locked out stays out when the lock is lifted. */

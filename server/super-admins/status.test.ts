@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
@@ -8,6 +9,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
+import { databaseProperty } from '../../tests/support/property.ts'
 import { testServer } from '../../tests/support/server.ts'
 
 const db = await testDatabase()
@@ -38,7 +40,7 @@ async function set(client: Client, name: string, change: Change) {
 }
 async function statesOf(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await db.owner.query<{ name: string; state: string }>(
-    `select user_name as name, concat_ws(' ', self_status, parent_status, self_bet_locked, parent_bet_locked) as state from accounts where business_id = $1`, [world.businessId])
+    `select user_name as name, concat_ws(' ', self_status, above.status, self_bet_locked, above.bet_locked) as state from accounts cross join lateral flags_above(id) above where business_id = $1`, [world.businessId])
   return Object.fromEntries(rows.map((row) => [row.name, row.state]))
 }
 
@@ -89,4 +91,25 @@ test('several at once: each by itself, and nobody touches themselves', async () 
   expect(data).toMatchObject([{ id: idOf('left'), ok: false, code: 'ACCOUNT_PREVIEW_CHANGED' }, { id: idOf('cid'), ok: true, account: { self_bet_locked: true } }])
   expect(await codeOf(bet('cid'))).toBe('ACCOUNT_BET_LOCKED')
   expect(await codeOf(preview(own, 'super', { bet_locked: false }))).toBe('ACCESS_FORBIDDEN')
+})
+
+const statuses = ['active', 'suspended', 'locked'] as const
+const tree: Readonly<Record<string, readonly string[]>> = {
+  super: [], left: ['super'], right: ['super'], ann: ['super', 'left'], bob: ['super', 'left'], cid: ['super', 'right'],
+}
+const names = Object.keys(tree)
+databaseProperty('lists and filters say of everybody what the flags on the way up come to', 15, fc.record({ statuses: fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }), locks: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }) }), async (flags) => {
+  const own = new Map(names.map((name, index) => [name, { status: flags.statuses[index] ?? 0, locked: flags.locks[index] ?? false }]))
+  for (const [name, { status, locked }] of own) await db.owner.query('update accounts set self_status = $2, self_bet_locked = $3 where id = $1', [idOf(name), statuses[status], locked])
+  const way = (name: string) => [name, ...(tree[name] ?? [])].map((each) => own.get(each) ?? expect.fail(each))
+  const expected = new Map(names.map((name) => [name, { status: statuses[Math.max(...way(name).map(({ status }) => status))], locked: way(name).some(({ locked }) => locked) }]))
+  const below = async (root: string, query: object) => (await staff(superAdmins.downline, { params: { id: idOf(root) }, query })).data
+  for (const row of await below('company', { depth: 'all' })) expect([row.user_name, row.status, row.bet_locked]).toEqual([row.user_name, expected.get(row.user_name)?.status, expected.get(row.user_name)?.locked])
+  for (const [root, depth] of [['company', 'all'], ['super', 'all'], ['super', undefined], ['left', undefined], ['left', 'all']] as const) {
+    const under = names.filter((name) => root === 'company' || (depth === 'all' ? tree[name]?.includes(root) : tree[name]?.at(-1) === root))
+    for (const status of statuses) {
+      expect((await below(root, { depth, status })).map((row) => row.user_name).toSorted()).toEqual(under.filter((name) => expected.get(name)?.status === status).toSorted())
+    }
+    expect((await below(root, { depth, bet_locked: 'true' })).map((row) => row.user_name).toSorted()).toEqual(under.filter((name) => expected.get(name)?.locked).toSorted())
+  }
 })
