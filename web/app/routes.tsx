@@ -5,7 +5,7 @@ import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
-import { betsSearch, betTickerSearch, eventSearch, membersSearch, sportsSearch } from './search.ts'
+import { betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, sportsSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
 
@@ -112,6 +112,14 @@ const members = createRoute({
   component: lazyPage(() => import('../features/super-admins/members-page.tsx'), 'MembersPage'),
 })
 
+const member = createRoute({
+  getParentRoute: () => shell,
+  path: paths.member,
+  validateSearch: memberSearch,
+  beforeLoad: () => requireSection('SUPERADMINS'),
+  component: lazyPage(() => import('./account-desk/account-page.tsx'), 'AccountPage'),
+})
+
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
 function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
@@ -131,7 +139,6 @@ const waitingScreens = [
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
   waiting(paths.addMember, 'addMember', 'SUPERADMINS', 'members'),
-  waiting(paths.member, 'member', 'SUPERADMINS', 'members'),
   waiting(paths.editMember, 'editMember', 'SUPERADMINS', 'members'),
   waiting(paths.transfer, 'transfer', 'SUPERADMINS', 'members'),
   waiting(paths.roles, 'roles', 'ROLES'),
@@ -160,6 +167,6 @@ const myNotifications = createRoute({
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, myNotifications, ...waitingScreens]),
+  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, myNotifications, ...waitingScreens]),
   anythingElse,
 ])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { sports } from '#contract/sports.ts'
-import { memberSort } from '../shared/member-sort.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
@@ -35,11 +35,15 @@ export const betTickerSearch = z.object({
   stake_min: loose(digits),
 })
 
-export const membersSearch = z.object({
+type MembersSearch = ListSearch<typeof superAdmins.downline> & {
   /** The account whose downline is listed; absent: where the viewer's tree begins. */
-  account: loose(id),
-  search: loose(words),
-  sort: loose(memberSort),
-  /** The saved view that the list stands in. */
-  view: loose(id),
-})
+  readonly account?: string | undefined
+}
+
+export function membersSearch(search: Record<string, unknown>): MembersSearch {
+  const account = id.safeParse(String(search['account'] ?? ''))
+  return { ...readListSearch(superAdmins.downline, search), ...(account.success ? { account: account.data } : {}) }
+}
+
+/** The tabs of an account beside its profile. */
+export const memberSearch = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })

@@ -11,6 +11,7 @@ import { TableRow } from './table-row.tsx'
 import type { Sort } from './table-sort.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 type TableGridProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
   /** Those that are drawn, in order; `all` has the hidden ones too. */
@@ -43,6 +44,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
     coveredEnd: props.footer === undefined ? 0 : rowHeight,
     enabled: windowed,
   })
+  useScrollPlace(scroller, windowed ? props.list?.place : undefined, props.state === 'ready' && rows.length > 0)
   const lastIndex = indexes.at(-1) ?? -1
   const wantsMore = props.hasMore === true && props.fetching !== true && props.moreFailed !== true && lastIndex >= rows.length - fetchAheadRows
   const fetchMore = useEffectEvent(() => props.fetchMore?.())

@@ -12,6 +12,8 @@ import { tableText } from './table-text.ts'
 export type TableList = {
   /** The search of the address without its question mark: filters, order, and the view that was chosen. */
   readonly search: string
+  /** The entry of the history that the list stands in: where it is scrolled to is remembered by it. */
+  readonly place?: string
   readonly onSearch: (search: string) => void
   /** What the server streams for exactly these rows; absent where it has no such list. */
   readonly csv?: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>> }

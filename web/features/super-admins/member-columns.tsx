@@ -1,3 +1,4 @@
+import { IconChevronRight, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
@@ -5,42 +6,43 @@ import type { accountRow } from '#contract/super-admins.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
+import { BetLockCell, MemberStatus, StatusCell } from './member-locks.tsx'
 import classes from './super-admins.module.css'
 import { takeGive } from './take-give.ts'
 import { text } from './text.ts'
 
 export type Member = z.output<typeof accountRow>
 
-const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
-
 const columns = (): readonly Column<Member>[] => [
-  { id: 'name', header: text.columns.name, width: 126, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
-  { id: 'level', header: text.columns.level, width: 92, cell: (row) => levelTitle(row.level) },
+  { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
+  { id: 'level', header: text.columns.level, width: 104, cell: (row) => levelTitle(row.level) },
+  { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => <Downline member={row} /> },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
-  { id: 'status', header: text.columns.status, width: 84, cell: (row) => <MemberStatus member={row} /> },
-  { id: 'betting', header: text.columns.betting, width: 96, hiddenAtFirst: true, cell: (row) => (row.bet_locked ? text.betLocked : text.betOpen) },
-  { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => formatCount(row.children) },
+  { id: 'status', header: text.columns.status, width: 104, cell: (row) => <StatusCell member={row} /> },
+  { id: 'betting', header: text.columns.betting, width: 104, cell: (row) => <BetLockCell member={row} /> },
+  { id: 'transfers', header: text.columns.transfers, width: 104, hiddenAtFirst: true, cell: (row) => (row.transfer_locked ? text.locked : text.betOpen) },
   { id: 'currency', header: text.columns.currency, width: 72, cell: (row) => row.currency },
-  { id: 'credit', header: text.columns.credit, width: 112, sortKey: 'credit', align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
-  { id: 'given', header: text.columns.given, width: 112, align: 'end', cell: (row) => <Amount minor={row.given_minor} currency={row.currency} /> },
+  { id: 'credit', header: text.columns.credit, width: 132, sortKey: 'credit', align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
+  { id: 'given', header: text.columns.given, width: 132, align: 'end', cell: (row) => <Amount minor={row.given_minor} currency={row.currency} /> },
   {
     id: 'balance',
     header: text.columns.balance,
-    width: 118,
+    width: 132,
     sortKey: 'unsettled',
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,
   },
-  { id: 'exposure', header: text.columns.exposure, width: 96, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
-  { id: 'available', header: text.columns.available, width: 112, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
-  { id: 'pnl', header: text.columns.pnl, width: 104, align: 'end', cell: (row) => <Amount minor={row.own_pnl_minor} currency={row.currency} tone="pnl" /> },
-  { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
+  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
+  { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <Amount minor={row.own_pnl_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
   { id: 'bets', header: text.columns.bets, width: 52, align: 'end', hiddenAtFirst: true, cell: (row) => <BetsLink member={row} /> },
+  { id: 'details', header: text.columns.details, width: 64, align: 'center', fixed: true, cell: (row) => <DetailsLink member={row} /> },
 ]
 
 /** Where the tree begins there may be several currencies, which then stand in a column; below it there is one. */
@@ -54,13 +56,6 @@ function MemberName({ member }: { readonly member: Member }): ReactElement {
       {member.name === member.user_name ? null : <span>{member.name}</span>}
     </span>
   )
-}
-
-function MemberStatus({ member }: { readonly member: Member }): ReactElement {
-  // Settlements and roll backs may take a player below zero; new bets are refused until that is put right.
-  if (member.status === 'active' && member.available_minor !== null && member.available_minor < 0) return <Chip tone="bad">{text.belowZero}</Chip>
-  if (member.status === 'active' && member.bet_locked) return <Chip tone="warn">{text.betLocked}</Chip>
-  return <Chip tone={statusTones[member.status]}>{text.statuses[member.status]}</Chip>
 }
 
 const ownWords = { take: 'pay', give: 'receive' } as const
@@ -97,6 +92,24 @@ function BetsLink({ member }: { readonly member: Member }): ReactElement {
   )
 }
 
+function DetailsLink({ member }: { readonly member: Member }): ReactElement {
+  const label = text.detailsOf({ name: member.user_name })
+  return (
+    <Link to={paths.member} params={{ admin_id: member.id }} aria-label={label} title={label} tabIndex={-1} className={classes.iconLink}>
+      <IconEye size={16} stroke={1.6} aria-hidden />
+    </Link>
+  )
+}
+
+function Downline({ member }: { readonly member: Member }): ReactElement {
+  return (
+    <span className={classes.downline}>
+      {formatCount(member.children)}
+      {member.children === 0 ? null : <IconChevronRight size={14} stroke={1.8} aria-hidden className={classes.onward} />}
+    </span>
+  )
+}
+
 /** A member on a narrow screen. */
 export function MemberCard({ member }: { readonly member: Member }): ReactElement {
   const { currency } = member
@@ -105,7 +118,7 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
       <span className={classes.cardLine}>
         <MemberName member={member} />
         <span className={classes.cardEnd}>
-          {levelTitle(member.level)} <MemberStatus member={member} />
+          {levelTitle(member.level)} <MemberStatus member={member} /> <DetailsLink member={member} />
         </span>
       </span>
       <dl className={classes.cardMoney}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
@@ -7,25 +8,33 @@ import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page, type Crumb } from '../../components/page/page.tsx'
-import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
+import { mayCall } from '../../shared/access.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
-import { memberSort, type MemberSort } from '../../shared/member-sort.ts'
+import { withFilter } from '../../shared/read-filters.ts'
+import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import { useListAddress } from '../../shared/use-list-address.ts'
+import { BalanceBanner } from './balance-banner.tsx'
+import { BulkStatus } from './bulk-status.tsx'
 import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
+import { MemberFilters, type MemberFilterSet } from './member-filters.tsx'
 import { memberTotals, type MemberTotals } from './member-totals.ts'
+import { StatusDesk } from './status-desk.tsx'
 import { text } from './text.ts'
 
 const route = getRouteApi('/shell/dashboard/super_admins/list')
 const nobody: readonly Member[] = []
 
-/** The tree, one level at a time: who stands where, with what money; a row leads one level down. */
+type Picked = { readonly rows: readonly Member[]; readonly clear: () => void }
+
+/** The tree, one level at a time: who stands where, with what money; a row leads one level down, a player's to the account. */
 export function MembersPage(): ReactElement {
-  const { account, search, sort, view } = route.useSearch()
+  const { account, view, ...filters } = route.useSearch()
+  const { user } = useSession()
   const address = useListAddress()
   const navigate = route.useNavigate()
   const path = useQuery({
@@ -33,65 +42,78 @@ export function MembersPage(): ReactElement {
     enabled: account !== undefined,
   })
   const here = account === undefined ? undefined : path.data?.data.at(-1)
-  const list = useMembers(account, search, sort)
+  const list = useMembers(account, filters)
   const atRoot = account === undefined
   const columns = useMemo(() => (atRoot ? rootColumns() : downlineColumns()), [atRoot])
-  const totals = useMemo(() => memberTotals(list.rows), [list.rows])
+  const { sort, ...asked } = filters
+  const filtered = Object.keys(asked).length > 0
+  // Whoever has one tree searches it from its top as well.
+  const top = atRoot && list.rows.length === 1 ? list.rows[0] : undefined
+  const bannerId = account ?? user.account_id
+
+  function show(next: MemberFilterSet, replace = false): void {
+    void navigate({ search: { ...next, account: account ?? top?.id, view }, replace })
+  }
 
   return (
-    <Page
-      title={here === undefined ? text.title : text.downlineOf({ name: here.user_name })}
-      aside={totals === null ? null : <Chip title={text.columns.currency}>{totals.currency}</Chip>}
-      breadcrumbs={crumbsOf(account, path.data?.data ?? [])}
-      fill
-    >
-      <DataTable
-        name="members"
-        aria-label={text.table}
-        columns={columns}
-        rows={list.rows}
-        rowId={(row) => row.id}
-        state={list.state}
-        error={list.error}
-        onRetry={list.retry}
-        empty={search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { account, sort, view } })} /> }}
-        onOpen={(row) => {
-          if (row.children > 0) void navigate({ search: { account: row.id } })
-        }}
-        fetchMore={list.fetchMore}
-        hasMore={list.hasMore}
-        fetching={list.fetching}
-        moreFailed={list.moreFailed}
-        total={list.total}
-        sort={sortOf(sort ?? (atRoot ? undefined : 'user_name'), columns)}
-        onSort={(next) => void navigate({ search: { account, search, view, sort: memberSort.safeParse(sortText(next, columns)).data } })}
-        list={{ ...address, csv: atRoot ? { row: superAdmins.roots } : { row: superAdmins.downline, params: { id: account }, query: { search, sort } } }}
-        cardOf={(row) => <MemberCard member={row} />}
-        {...(totals === null || list.rows.length < 2 ? {} : { footer: footerCells(totals, list.rows.length) })}
-        toolbar={
-          <>
-            {account === undefined ? null : (
-              <SearchField
-                label={text.search}
-                value={search ?? ''}
-                onSearch={(value) => void navigate({ search: { account, sort, view, search: value === '' ? undefined : value }, replace: true })}
-                maxLength={20}
-              />
-            )}
-          </>
-        }
-      />
-    </Page>
+    <StatusDesk>
+      <Page
+        title={here === undefined ? text.title : text.downlineOf({ name: here.user_name })}
+        aside={list.totals === null ? null : <Chip title={text.columns.currency}>{list.totals.currency}</Chip>}
+        breadcrumbs={crumbsOf(account, path.data?.data ?? [])}
+        actions={<MemberActions account={account} />}
+        fill
+      >
+        {bannerId === null ? null : <BalanceBanner accountId={bannerId} compact />}
+        <DataTable
+          name="members"
+          aria-label={text.table}
+          columns={columns}
+          rows={list.rows}
+          rowId={(row) => row.id}
+          state={list.state}
+          error={list.error}
+          onRetry={list.retry}
+          empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
+          onOpen={(row) => {
+            if (row.children > 0) void navigate({ search: { account: row.id } })
+            else void navigate({ to: paths.member, params: { admin_id: row.id } })
+          }}
+          fetchMore={list.fetchMore}
+          hasMore={list.hasMore}
+          fetching={list.fetching}
+          moreFailed={list.moreFailed}
+          total={list.total}
+          sort={sortOf(sort ?? (atRoot ? undefined : 'user_name'), columns)}
+          onSort={(next) => show(withFilter<typeof superAdmins.downline>(filters, 'sort', sortText(next, columns)))}
+          list={{ ...address, csv: atRoot ? { row: superAdmins.roots } : { row: superAdmins.downline, params: { id: account }, query: filters } }}
+          cardOf={(row) => <MemberCard member={row} />}
+          {...(list.totals === null || list.rows.length < 2 ? {} : { footer: footerCells(list.totals) })}
+          {...(mayCall(user, superAdmins.bulkStatus) ? { bulk: ({ rows, clear }: Picked) => <BulkStatus members={rows} onDone={clear} /> } : {})}
+          toolbar={account === undefined && top === undefined ? null : <MemberFilters filters={filters} level={here?.level ?? top?.level ?? 0} onFilters={show} />}
+        />
+      </Page>
+    </StatusDesk>
   )
 }
 
-function useMembers(account: string | undefined, search: string | undefined, sort: MemberSort | undefined) {
+/** What can be done with the account whose downline is listed. */
+function MemberActions({ account }: { readonly account: string | undefined }): ReactElement {
+  return (
+    <>
+      {account === undefined ? null : (
+        <Button size="xs" variant="default" renderRoot={(props) => <Link to={paths.member} params={{ admin_id: account }} {...props} />}>
+          {text.ownDetails}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useMembers(account: string | undefined, filters: MemberFilterSet) {
   const roots = useQuery({ ...rowQuery(superAdmins.roots, {}), enabled: account === undefined })
   const downline = useInfiniteQuery({
-    ...rowPages(superAdmins.downline, {
-      params: { id: account ?? '' },
-      query: { limit: '100', ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) },
-    }),
+    ...rowPages(superAdmins.downline, { params: { id: account ?? '' }, query: { ...filters, limit: '100' } }),
     enabled: account !== undefined,
   })
   const below = useMemo(() => downline.data?.pages.flatMap((page) => page.data) ?? nobody, [downline.data])
@@ -99,6 +121,8 @@ function useMembers(account: string | undefined, search: string | undefined, sor
   const rows = account === undefined ? (roots.data?.data ?? nobody) : below
   return {
     rows,
+    // Of a longer list the server sums everything that the filter selects, loaded or not.
+    totals: account === undefined ? memberTotals(rows) : (downline.data?.pages[0]?.extra.totals ?? null),
     state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
     error: query.error,
     retry: () => void query.refetch(),
@@ -132,16 +156,16 @@ function crumbsOf(account: string | undefined, path: readonly PathStep[]): reado
   ]
 }
 
-function footerCells(totals: MemberTotals, count: number): Readonly<Record<string, ReactNode>> {
+function footerCells(totals: MemberTotals): Readonly<Record<string, ReactNode>> {
   const { currency } = totals
   return {
-    name: text.total({ count: formatCount(count) }),
+    name: text.total({ count: formatCount(totals.accounts) }),
     currency,
-    credit: <Amount minor={totals.creditMinor} currency={currency} />,
-    given: <Amount minor={totals.givenMinor} currency={currency} />,
-    balance: <OpenBalance minor={totals.unsettledMinor} currency={currency} />,
-    exposure: <Amount minor={totals.exposureMinor} currency={currency} />,
-    available: <Amount minor={totals.availableMinor} currency={currency} />,
-    pnl: <Amount minor={totals.ownPnlMinor} currency={currency} tone="pnl" />,
+    credit: <Amount minor={totals.credit_minor} currency={currency} />,
+    given: <Amount minor={totals.given_minor} currency={currency} />,
+    balance: <OpenBalance minor={totals.unsettled_minor} currency={currency} />,
+    exposure: <Amount minor={totals.exposure_minor} currency={currency} />,
+    available: <Amount minor={totals.available_minor} currency={currency} />,
+    pnl: <Amount minor={totals.own_pnl_minor} currency={currency} tone="pnl" />,
   }
 }

@@ -35,6 +35,7 @@ export const bets: Translated<typeof english> = {
   },
   inPlay: 'جارٍ الآن',
   refresh: 'تحديث',
+  allFilters: 'كل عوامل التصفية والتصدير',
   empty: {
     title: 'لا رهانات هنا',
     text: 'تظهر الرهانات هنا حالما يرسلها موقع اللاعبين. إن كنت قد صفّيت القائمة فأزل أحد عوامل التصفية.',

@@ -8,6 +8,7 @@ import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { form } from './form.ts'
 import { markets } from './markets.ts'
+import { member } from './member.ts'
 import { members } from './members.ts'
 import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
@@ -36,6 +37,7 @@ export const catalogue = {
   feedback,
   form,
   markets,
+  member,
   members,
   navigation,
   notifications,

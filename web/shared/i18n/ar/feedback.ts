@@ -13,6 +13,7 @@ export const feedback: Translated<typeof english> = {
   reference: 'الرقم المرجعي للدعم:',
   retry: 'حاول مجددًا',
   cancel: 'إلغاء',
+  undo: 'تراجع',
   reason: 'السبب',
   reasonHint: 'يبقى في السجل دائمًا.',
   reasonShort: 'اذكر السبب في {least, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل.',

@@ -32,6 +32,7 @@ export const bets = {
   },
   inPlay: 'In play',
   refresh: 'Refresh',
+  allFilters: 'All filters and the export',
   empty: {
     title: 'No bets here',
     text: 'Bets stand here as soon as the player site places them.',

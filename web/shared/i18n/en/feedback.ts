@@ -10,6 +10,7 @@ export const feedback = {
   reference: 'Reference for support:',
   retry: 'Try again',
   cancel: 'Cancel',
+  undo: 'Undo',
   reason: 'Reason',
   reasonHint: 'Stands in the record for good.',
   reasonShort: 'Say why, in at least {least, plural, one {# character} other {# characters}}.',

@@ -8,7 +8,6 @@ export const waiting = {
     casino: { title: 'Casino', text: 'The casino as players see it will stand here: its providers, categories and tables.' },
     casinoCms: { title: 'Casino CMS', text: 'The casino tables of every provider will stand here, to be added, ordered and shown on desktop or mobile.' },
     addMember: { title: 'Add a member', text: 'The form for a new account of the tree will stand here: its level, share, credit and limits.' },
-    member: { title: 'Member', text: 'One account will stand here: its money, its limits, its downline and its record.' },
     editMember: { title: 'Edit a member', text: 'The settings of one account will stand here, each change with its reason.' },
     transfer: { title: 'Transfer', text: 'Credit and settlement between an account and its direct downline will stand here, with every movement of the past.' },
     roles: { title: 'Roles', text: 'The people of the staff will stand here, with what each of them may do.' },

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { bets } from '#contract/bets.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { statements } from '#contract/statements.ts'
+import { MemberPage, type MemberTab } from '../../features/super-admins/member-page.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { useSession } from '../../shared/session.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
+
+const route = getRouteApi('/shell/dashboard/super_admins/detail/$admin_id')
+
+const ActivityTab = lazyPart(() => import('../../features/super-admins/activity-tab.tsx'), 'ActivityTab')
+const BalanceTab = lazyPart(() => import('../../features/super-admins/balance-tab.tsx'), 'BalanceTab')
+const AccountBets = lazyPart(() => import('../../features/bets/account-bets.tsx'), 'AccountBets')
+
+type TabPart = { readonly name: MemberTab['name']; readonly call: Endpoint | null; readonly Part: typeof ActivityTab; readonly fills?: true }
+
+/** The tabs of an account by the call that each lives on: who may not make it has no such tab. */
+const parts: readonly TabPart[] = [
+  { name: 'activity', call: statements.activity, Part: ActivityTab },
+  { name: 'balance', call: null, Part: BalanceTab },
+  { name: 'bets', call: bets.list, Part: AccountBets, fills: true },
+]
+
+/** An account put together from its features: accounts, bets and statements do not know each other. */
+export function AccountPage(): ReactElement {
+  const { admin_id: accountId } = route.useParams()
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { user } = useSession()
+  const tabs = parts
+    .filter(({ call }) => call === null || mayCall(user, call))
+    .map(({ name, Part, fills }): MemberTab => ({ name, fills: fills === true, content: waiting(<Part accountId={accountId} />) }))
+
+  return (
+    <MemberPage
+      key={accountId}
+      accountId={accountId}
+      tabs={tabs}
+      tab={tab ?? 'profile'}
+      onTab={(chosen) => void navigate({ search: chosen === 'profile' ? {} : { tab: chosen }, replace: true })}
+    />
+  )
+}
+
+function waiting(part: ReactNode): ReactElement {
+  return <Suspense fallback={<Skeleton height={220} />}>{part}</Suspense>
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** In pixels by the place; as many as somebody goes back through. */
+const left = new Map<string, number>()
+const placesMax = 100
+
+/** Brings a list back to where it was left at a place; at a new place it begins at its top. `filled`: its rows are there. */
+export function useScrollPlace(scroller: RefObject<HTMLElement | null>, place: string | undefined, filled: boolean): void {
+  useLayoutEffect(
+    function returnToPlace() {
+      const box = scroller.current
+      if (box === null || place === undefined || !filled) return undefined
+      box.scrollTo({ top: left.get(place) ?? 0 })
+      const remember = (): void => {
+        left.delete(place)
+        left.set(place, box.scrollTop)
+        const [oldest] = left.keys()
+        if (left.size > placesMax && oldest !== undefined) left.delete(oldest)
+      }
+      box.addEventListener('scroll', remember, { passive: true })
+      return () => box.removeEventListener('scroll', remember)
+    },
+    [scroller, place, filled],
+  )
+}

@@ -1,0 +1,76 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { statements } from '#contract/statements.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import classes from './member-page.module.css'
+import { text } from './member-text.ts'
+
+const spans = ['today', 'days_3', 'days_7', 'days_30', 'lifetime'] as const
+
+/** What an account won, paid in commission, kept and turned over, lately and ever, in the days of its business. */
+export function ActivityTab({ accountId }: { readonly accountId: string }): ReactElement {
+  const [view, setView] = useState<'total' | 'my_share'>('total')
+  const query = useQuery(rowQuery(statements.activity, { params: { id: accountId }, query: { view } }))
+  const rows = query.data?.data
+  return (
+    <section className={classes.panel} aria-label={text.tabs.activity} aria-busy={query.isPending}>
+      <div className={classes.panelBar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={text.view}
+          value={view}
+          onChange={(next) => setView(next === 'my_share' ? 'my_share' : 'total')}
+          data={[
+            { value: 'total', label: text.views.total },
+            { value: 'my_share', label: text.views.my_share },
+          ]}
+        />
+        {rows?.[0] === undefined ? null : <Chip title={text.currency}>{rows[0].currency}</Chip>}
+      </div>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.activity.figure}</th>
+                {spans.map((span) => (
+                  <th key={span} scope="col">
+                    {text.activity.spans[span]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows === undefined
+                ? Array.from({ length: 4 }, (_, index) => (
+                    <tr key={index}>
+                      <td colSpan={spans.length + 1}>
+                        <Skeleton height={14} />
+                      </td>
+                    </tr>
+                  ))
+                : rows.map((row) => (
+                    <tr key={row.figure}>
+                      <th scope="row">
+                        {text.activity.figures[row.figure]} <span className={classes.muted}>{text.views[row.view]}</span>
+                      </th>
+                      {spans.map((span) => (
+                        <td key={span}>
+                          <Amount minor={row[`${span}_minor`]} currency={row.currency} {...(row.figure === 'turnover' ? {} : { tone: 'pnl' as const })} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

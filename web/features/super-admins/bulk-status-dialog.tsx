@@ -1,0 +1,143 @@
+import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState, type ReactElement } from 'react'
+import type * as z from 'zod/mini'
+import { superAdmins } from '#contract/super-admins.ts'
+import { explainFailure } from '../../components/feedback/explain-failure.ts'
+import { call, rowKey } from '../../shared/api.ts'
+import { translated } from '../../shared/i18n/texts.ts'
+import type { Member } from './member-columns.tsx'
+import { acts, takesAway, type Act, type Reach } from './status-change.ts'
+import { reachText } from './status-dialog.tsx'
+import classes from './super-admins.module.css'
+import { text } from './text.ts'
+
+/** As many as one call takes. */
+const bulkMax = 200
+const previewsAtOnce = 6
+
+type Answer = z.output<(typeof superAdmins.bulkStatus)['row']>
+type Preview = { readonly reach: Reach } | { readonly failure: string }
+
+type BulkStatusDialogProps = { readonly act: Act; readonly members: readonly Member[]; readonly onClose: (done: boolean) => void }
+
+/** One act on several accounts: what each reaches before, what became of each after, and the failed once more. */
+export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProps): ReactElement {
+  const queries = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const left = members.slice(0, bulkMax).filter(({ id }) => answers.get(id)?.ok !== true)
+  const previews = useQuery({
+    queryKey: ['bulk status', act, round, left.map(({ id }) => id)],
+    queryFn: () => previewEach(act, left),
+    enabled: left.length > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const ready = left.flatMap(({ id }) => {
+    const preview = previews.data?.get(id)
+    return preview !== undefined && 'reach' in preview ? [{ id, preview_hash: preview.reach.hash }] : []
+  })
+
+  async function commit(): Promise<void> {
+    setPending(true)
+    setFailure(null)
+    try {
+      const typed = reason.trim()
+      const { data } = await call(superAdmins.bulkStatus, {
+        body: { ...acts[act], accounts: ready, ...(typed === '' ? {} : { reason: typed }), ...(takesAway(act) ? {} : { bets_may_differ: true }) },
+      })
+      setAnswers(new Map([...answers, ...data.map((answer) => [answer.id, answer] as const)]))
+      setRound(round + 1)
+      await Promise.all([superAdmins.downline, superAdmins.roots].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const done = answers.size > 0
+  return (
+    <Modal opened onClose={() => onClose(done)} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
+      <div className={classes.bulk}>
+        <p className={classes.consequence}>{members.length > bulkMax ? text.bulk.most({ most: bulkMax }) : text.bulk.each({ count: members.length })}</p>
+        <ul className={classes.bulkRows} aria-busy={previews.isFetching}>
+          {members.slice(0, bulkMax).map((member) => (
+            <li key={member.id}>
+              <b>{member.user_name}</b>
+              <BulkResult act={act} answer={answers.get(member.id)} preview={previews.data?.get(member.id)} />
+            </li>
+          ))}
+        </ul>
+        {left.length === 0 ? null : (
+          <Textarea label={text.bulk.reason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={1} maxLength={300} />
+        )}
+        {failure === null && !previews.isError ? null : (
+          <p role="alert" className={classes.moved}>
+            {explainFailure(failure ?? previews.error).message}
+          </p>
+        )}
+        <div className={classes.bulkButtons}>
+          <Button variant="default" data-autofocus onClick={() => onClose(done)}>
+            {text.bulk.close}
+          </Button>
+          {left.length === 0 ? null : (
+            <Button {...(takesAway(act) ? { color: 'red' } : {})} loading={pending} disabled={ready.length === 0 || previews.isFetching} onClick={() => void commit()}>
+              {done ? text.bulk.again({ count: ready.length }) : text.bulk.go({ act: text.acts[act], count: ready.length })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function BulkResult({ act, answer, preview }: { readonly act: Act; readonly answer: Answer | undefined; readonly preview: Preview | undefined }): ReactElement {
+  if (answer?.ok === true) {
+    return (
+      <span className={classes.bulkGood}>
+        <IconCheck size={15} aria-hidden /> {text.bulk.done}
+      </span>
+    )
+  }
+  const refused = answer === undefined ? null : ((answer.code === null ? null : translated('refusals', answer.code)) ?? answer.message)
+  return (
+    <span className={classes.bulkState}>
+      {refused === null ? null : (
+        <span className={classes.bulkBad}>
+          <IconAlertTriangle size={15} aria-hidden /> {refused}
+        </span>
+      )}
+      {preview === undefined ? (
+        <Skeleton height={12} width={180} />
+      ) : 'reach' in preview ? (
+        <span>{reachText(act, preview.reach)}</span>
+      ) : (
+        <span className={classes.bulkBad}>{preview.failure}</span>
+      )}
+    </span>
+  )
+}
+
+/** What each account's change reaches, a few at a time; an account that refuses does not hold up the others. */
+async function previewEach(act: Act, members: readonly Member[]): Promise<ReadonlyMap<string, Preview>> {
+  const previews = new Map<string, Preview>()
+  const waiting = [...members]
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        const [reach] = (await call(superAdmins.previewStatus, { params: { id: next.id }, body: acts[act] })).data
+        if (reach !== undefined) previews.set(next.id, { reach })
+      } catch (error) {
+        previews.set(next.id, { failure: explainFailure(error).message })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: previewsAtOnce }, work))
+  return previews
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
+import type { Member } from './member-columns.tsx'
+import type { Act } from './status-change.ts'
+import { text } from './text.ts'
+import { useStatusDesk } from './use-status-desk.ts'
+
+const BulkStatusDialog = lazy(() => loadPart(() => import('./bulk-status-dialog.tsx')).then((part) => ({ default: part.BulkStatusDialog })))
+
+const bulkActs = ['activate', 'suspend', 'lock', 'lockBets', 'openBets'] as const satisfies readonly Act[]
+
+/** What can be done to the selected accounts together. */
+export function BulkStatus({ members, onDone }: { readonly members: readonly Member[]; readonly onDone: () => void }): ReactElement | null {
+  const { may } = useStatusDesk()
+  const [asked, setAsked] = useState<{ readonly act: Act; readonly members: readonly Member[] } | null>(null)
+  const reachable = members.filter(may)
+  if (reachable.length === 0) return null
+  return (
+    <>
+      {bulkActs.map((act) => (
+        <Button key={act} size="compact-xs" variant="default" onClick={() => setAsked({ act, members: reachable })}>
+          {text.acts[act]}
+        </Button>
+      ))}
+      {asked === null ? null : (
+        <Suspense>
+          <BulkStatusDialog
+            {...asked}
+            onClose={(done) => {
+              setAsked(null)
+              if (done) onDone()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

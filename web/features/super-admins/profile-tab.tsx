@@ -1,0 +1,164 @@
+import type { ReactElement, ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { accountDetailRow } from '#contract/super-admins.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
+import classes from './member-page.module.css'
+import { text } from './member-text.ts'
+
+export type MemberDetail = z.output<typeof accountDetailRow>
+
+/** Who an account is, what it carries of each sport and what it lets its downline bet. */
+export function ProfileTab({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  return (
+    <div className={classes.column}>
+      <ProfileFacts detail={detail} />
+      <SharePaths detail={detail} />
+      <BetSettings detail={detail} />
+    </div>
+  )
+}
+
+function ProfileFacts({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  const { account } = detail
+  const player = account.level === levels.player
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [text.fields.name, account.name],
+    [text.fields.business, account.business_name],
+    [text.fields.currency, account.currency],
+    [text.fields.country, detail.country === null ? '–' : countryName(detail.country)],
+    [text.fields.phone, <bdi key="phone" dir="ltr">{detail.phone ?? '–'}</bdi>],
+    [text.fields.email, <bdi key="email" dir="ltr">{detail.email ?? '–'}</bdi>],
+    [text.fields.city, detail.city ?? '–'],
+    [text.fields.commission, formatBasisPoints(detail.match_commission_bp)],
+    [text.fields.point, <Amount key="point" minor={detail.point_value_minor} currency={account.currency} withCurrency />],
+    ...(player
+      ? [[text.fields.exposureLimit, detail.exposure_limit_minor === null ? text.noLimit : <Amount key="limit" minor={detail.exposure_limit_minor} currency={account.currency} withCurrency />] as const]
+      : [[text.fields.childLimit, formatCount(detail.child_limit)] as const]),
+    [text.fields.created, <When key="created" iso={account.created_at} />],
+    [text.fields.lastSignIn, <When key="signIn" iso={account.last_sign_in_at} />],
+  ]
+  return (
+    <section className={classes.panel} aria-label={text.profile}>
+      <h2 className={classes.heading}>{text.profile}</h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {detail.exclusion === null ? null : (
+          <div>
+            <dt>{text.fields.exclusion}</dt>
+            <dd>
+              {text.exclusions[detail.exclusion.kind]} {detail.exclusion.until === null ? text.forGood : <When iso={detail.exclusion.until} />}
+            </dd>
+          </div>
+        )}
+        {detail.notes === null || detail.notes === '' ? null : (
+          <div className={classes.note}>
+            <dt>{text.fields.notes}</dt>
+            <dd>{detail.notes}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  return (
+    <section className={classes.panel} aria-label={text.shares.title}>
+      <h2 className={classes.heading}>
+        {text.shares.title} <span className={classes.muted}>{text.shares.hint}</span>
+      </h2>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.shares.sport}</th>
+              <th scope="col">{text.shares.path}</th>
+              <th scope="col">{text.shares.since}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {detail.paths.map((path) => (
+              <tr key={path.game_id}>
+                <th scope="row">{path.game_name}</th>
+                <td>
+                  <span className={classes.split}>
+                    {path.shares.map((share) => (
+                      <span key={share.account_id}>
+                        <span className={classes.muted}>{share.user_name}</span> {share.account_id === detail.account.id ? <b>{formatBasisPoints(share.own_bp)}</b> : formatBasisPoints(share.own_bp)}
+                      </span>
+                    ))}
+                  </span>
+                </td>
+                <td>
+                  <When iso={sharesSince(detail, path.game_id)} style="short" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** From when the account's own share of a sport counts for new bets; null where it never had one. */
+export function sharesSince(detail: MemberDetail, gameId: string): string | null {
+  const own = detail.shares.find((share) => share.game_id === gameId) ?? detail.shares.find((share) => share.game_id === null)
+  return own?.effective_from ?? null
+}
+
+function BetSettings({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  const { account, bet_settings: settings, paths } = detail
+  const amount = (minor: number | null): ReactNode => (minor === null ? text.settings.inherited : <Amount minor={minor} currency={account.currency} />)
+  return (
+    <section className={classes.panel} aria-label={text.settings.title}>
+      <h2 className={classes.heading}>
+        {text.settings.title} <span className={classes.muted}>{text.settings.hint({ currency: account.currency })}</span>
+      </h2>
+      {settings.length === 0 ? (
+        <p className={classes.muted}>{text.settings.none}</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.shares.sport}</th>
+                <th scope="col">{text.settings.minStake}</th>
+                <th scope="col">{text.settings.maxStake}</th>
+                <th scope="col">{text.settings.maxProfit}</th>
+                <th scope="col">{text.settings.maxExposure}</th>
+                <th scope="col">{text.settings.delay}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.map((each) => (
+                <tr key={each.game_id ?? 'all'}>
+                  <th scope="row">{each.game_id === null ? text.everySport : (paths.find((path) => path.game_id === each.game_id)?.game_name ?? each.game_id)}</th>
+                  <td>{amount(each.min_stake_minor)}</td>
+                  <td>{amount(each.max_stake_minor)}</td>
+                  <td>{amount(each.max_profit_minor)}</td>
+                  <td>{amount(each.max_market_exposure_minor)}</td>
+                  <td>{each.bet_delay_ms === null ? text.settings.inherited : text.settings.seconds({ seconds: each.bet_delay_ms / 1000 })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A country by its code, in the person's language. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames(readLocale(), { type: 'region' }).of(code) ?? code
+}

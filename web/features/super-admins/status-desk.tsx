@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { superAdmins } from '#contract/super-admins.ts'
+import { notifyUndo } from '../../components/feedback/notify-undo.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { mayCall } from '../../shared/access.ts'
+import { call, rowKey } from '../../shared/api.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Member } from './member-columns.tsx'
+import { acts, changedReach, needsLook, takesAway, undoOf, type Act, type Reach } from './status-change.ts'
+import { text } from './text.ts'
+import { StatusDeskContext, type StatusDeskActs } from './use-status-desk.ts'
+
+const StatusDialog = lazy(() => loadPart(() => import('./status-dialog.tsx')).then((part) => ({ default: part.StatusDialog })))
+
+/** An act that waits for a person, with what it reaches and, once it was refused for that, what it reached when they looked. */
+export type AskedAct = { readonly member: Member; readonly act: Act; readonly reach: Reach; readonly seen: Reach | null; readonly betsOnly: boolean }
+
+export type Confirmed = { readonly reason?: string; readonly betsMayDiffer?: boolean }
+
+/** Status and locks of the accounts on a page: what is done at once, what asks first, and the way back. */
+export function StatusDesk({ children }: { readonly children: ReactNode }): ReactElement {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  const allowed = mayCall(user, superAdmins.updateStatus)
+
+  async function commit(member: Member, act: Act, reach: Reach, { reason, betsMayDiffer }: Confirmed): Promise<void> {
+    await call(superAdmins.updateStatus, {
+      params: { id: member.id },
+      body: { ...acts[act], preview_hash: reach.hash, ...(reason === undefined ? {} : { reason }), ...(betsMayDiffer === true ? { bets_may_differ: true } : {}) },
+    })
+    const back = undoOf(act, member)
+    if (back === act) notify.success(text.done[act]({ name: member.user_name }))
+    else notifyUndo(text.done[act]({ name: member.user_name }), () => void start(member, back, false))
+    await Promise.all([superAdmins.downline, superAdmins.roots, superAdmins.detail, superAdmins.balance].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+  }
+
+  async function start(member: Member, act: Act, mayAsk: boolean): Promise<void> {
+    setBusyId(member.id)
+    setFailure(null)
+    try {
+      const [reach] = (await call(superAdmins.previewStatus, { params: { id: member.id }, body: acts[act] })).data
+      if (reach === undefined) return
+      if (mayAsk && needsLook(act, reach)) setAsked({ member, act, reach, seen: null, betsOnly: false })
+      // What sets free concerns accounts, whatever they bet in between.
+      else await commit(member, act, reach, { betsMayDiffer: !mayAsk || !takesAway(act) })
+    } catch (error) {
+      notify.error(error)
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  async function confirm(of: AskedAct, more: Confirmed): Promise<void> {
+    setPending(true)
+    setFailure(null)
+    try {
+      await commit(of.member, of.act, of.reach, more)
+      setAsked(null)
+    } catch (error) {
+      const now = changedReach(error)
+      if (now !== null) setAsked({ ...of, reach: now, seen: of.reach, betsOnly: now.betsOnly })
+      setFailure(now === null ? error : null)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const desk: StatusDeskActs = {
+    may: (member) => allowed && member.id !== user.account_id && member.parent_status !== 'locked' && member.parent_status !== 'closed',
+    start: (member, act) => void start(member, act, true),
+    busyId,
+  }
+
+  return (
+    <StatusDeskContext value={desk}>
+      {children}
+      {asked === null ? null : (
+        <Suspense>
+          <StatusDialog asked={asked} pending={pending} failure={failure} onClose={() => setAsked(null)} onConfirm={(more) => void confirm(asked, more)} />
+        </Suspense>
+      )}
+    </StatusDeskContext>
+  )
+}
