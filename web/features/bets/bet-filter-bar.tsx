@@ -1,12 +1,7 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { betStatus } from '#contract/bets.ts'
-import { sports } from '#contract/sports.ts'
-import { marketTypes } from '#domain/markets/market.ts'
-import { SearchField } from '../../components/search-field/search-field.tsx'
-import { can } from '../../shared/access.ts'
-import { rowQuery } from '../../shared/api.ts'
+import { CommonBetFilters, useGames } from '../../shared/common-bet-filters.tsx'
 import { noCurrency } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
@@ -26,39 +21,11 @@ export type BetFilterBarProps = {
 /** The filters of the list: the common ones in the bar, the ranges behind a button, every active one as a chip. */
 export function BetFilterBar(props: BetFilterBarProps): ReactElement {
   const { filters, onFilter } = props
-  const { user } = useSession()
-  const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
+  const games = useGames()
   return (
     <search className={classes.filters}>
       <div className={classes.bar}>
-        <SearchField label={text.filters.player} value={filters.player ?? ''} onSearch={(value) => onFilter('player', value)} maxLength={20} />
-        {games.length === 0 ? null : (
-          <NativeSelect
-            size="xs"
-            aria-label={text.filters.sport}
-            value={filters.game_id ?? ''}
-            onChange={(event) => onFilter('game_id', event.currentTarget.value)}
-            data={[{ value: '', label: text.filters.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
-        )}
-        <NativeSelect
-          size="xs"
-          aria-label={text.filters.type}
-          value={filters.market_type ?? ''}
-          onChange={(event) => onFilter('market_type', event.currentTarget.value)}
-          data={[{ value: '', label: text.filters.allTypes }, ...marketTypes.map((value) => ({ value, label: text.types[value] }))]}
-        />
-        <NativeSelect
-          size="xs"
-          aria-label={text.filters.side}
-          value={filters.side ?? ''}
-          onChange={(event) => onFilter('side', event.currentTarget.value)}
-          data={[
-            { value: '', label: text.filters.bothSides },
-            { value: 'back', label: text.sides.back },
-            { value: 'lay', label: text.sides.lay },
-          ]}
-        />
+        <CommonBetFilters filters={filters} onFilter={onFilter} />
         <NativeSelect
           size="xs"
           aria-label={text.filters.status}

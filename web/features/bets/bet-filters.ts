@@ -1,4 +1,5 @@
 import type { bets } from '#contract/bets.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
@@ -25,8 +26,8 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     ['event_id', (id) => text.chips.event({ value: sample?.event_id === id ? sample.event_name : id })],
     ['market_id', (id) => text.chips.market({ value: sample?.market_id === id ? sample.market_name : id })],
     ['account_id', (value) => text.chips.account({ value })],
-    ['market_type', (type) => text.types[type as Bet['market_type']]],
-    ['side', (side) => text.sides[side as Bet['side']]],
+    ['market_type', (type) => betKindsText.types[type as Bet['market_type']]],
+    ['side', (side) => betKindsText.sides[side as Bet['side']]],
     ['status', (status) => text.statuses[status as Bet['status']]],
     ['from', (iso) => text.chips.from({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],

@@ -5,6 +5,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText, sideWord } from '../../components/value/bet-terms.ts'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatBasisPoints } from '../../shared/format.ts'
 import { thousandthsText } from '#domain/kernel/price.ts'
 import type { BetDetail } from './bet-page.tsx'
@@ -44,7 +45,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
           <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi>
         </Term>
         <Term label={text.termsOf.market}>
-          <bdi>{bet.market_name}</bdi> ({text.types[bet.market_type]})
+          <bdi>{bet.market_name}</bdi> ({betKindsText.types[bet.market_type]})
         </Term>
         <Term label={text.termsOf.event}>
           <EventLink bet={bet} />

@@ -5,6 +5,7 @@ import { Ladder } from '../../components/odds/ladder.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatCount } from '../../shared/format.ts'
 import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
@@ -27,8 +28,8 @@ type NumberPanelProps = {
 /** Markets decided by one number, a row each: the line with its two prices, the worst case, the ladder behind it. */
 export function NumberPanel({ type, markets, books, figuresOf, side, Result }: NumberPanelProps): ReactElement {
   return (
-    <section className={shared.panel} aria-label={text.types[type]}>
-      <div className={classes.numbers} role="table" aria-label={text.types[type]}>
+    <section className={shared.panel} aria-label={betKindsText.types[type]}>
+      <div className={classes.numbers} role="table" aria-label={betKindsText.types[type]}>
         <div role="row" className={classes.numbersHead}>
           <span role="columnheader">{type === 'fancy' ? text.session : text.lineMarket}</span>
           <span role="columnheader" className={classes.middle}>

@@ -1,11 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
-import { sports } from '#contract/sports.ts'
-import { marketTypes } from '#domain/markets/market.ts'
-import { SearchField } from '../../components/search-field/search-field.tsx'
-import { can } from '../../shared/access.ts'
-import { rowQuery } from '../../shared/api.ts'
+import { CommonBetFilters } from '../../shared/common-bet-filters.tsx'
 import { formatMinorBare, noCurrency, parseMinor } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
@@ -21,38 +16,10 @@ type TickerFilterBarProps = {
 
 export function TickerFilterBar({ filters, onFilter, threshold, onThreshold }: TickerFilterBarProps): ReactElement {
   const { user } = useSession()
-  const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
   const currency = user.currency ?? noCurrency
   return (
     <search className={classes.bar}>
-      <SearchField label={text.filters.player} value={filters.player ?? ''} onSearch={(value) => onFilter('player', value)} maxLength={20} />
-      {games.length === 0 ? null : (
-        <NativeSelect
-          size="xs"
-          aria-label={text.filters.sport}
-          value={filters.game_id ?? ''}
-          onChange={(event) => onFilter('game_id', event.currentTarget.value)}
-          data={[{ value: '', label: text.filters.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      )}
-      <NativeSelect
-        size="xs"
-        aria-label={text.filters.type}
-        value={filters.market_type ?? ''}
-        onChange={(event) => onFilter('market_type', event.currentTarget.value)}
-        data={[{ value: '', label: text.filters.allTypes }, ...marketTypes.map((value) => ({ value, label: text.types[value] }))]}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={text.filters.side}
-        value={filters.side ?? ''}
-        onChange={(event) => onFilter('side', event.currentTarget.value)}
-        data={[
-          { value: '', label: text.filters.bothSides },
-          { value: 'back', label: text.sides.back },
-          { value: 'lay', label: text.sides.lay },
-        ]}
-      />
+      <CommonBetFilters filters={filters} onFilter={onFilter} />
       <AmountField
         key={`stake ${filters.stake_min ?? ''}`}
         label={text.filters.stakeMin}

@@ -5,14 +5,6 @@ export const bets: Translated<typeof english> = {
   title: 'الرهانات',
   table: 'الرهانات',
   statuses: { open: 'مفتوح', won: 'رابح', lost: 'خاسر', even: 'متعادل', void: 'ملغى' },
-  types: {
-    match_odds: 'احتمالات المباراة',
-    bookmaker: 'بوكميكر',
-    fancy: 'فانسي',
-    line: 'خط',
-    odd_even: 'فردي أو زوجي',
-  },
-  sides: { back: 'مع، نعم، تحت', lay: 'ضد، لا، فوق' },
   columns: {
     placed: 'وقت الرهان',
     player: 'اللاعب',
@@ -42,13 +34,6 @@ export const bets: Translated<typeof english> = {
   },
 
   filters: {
-    player: 'اسم اللاعب',
-    sport: 'الرياضة',
-    allSports: 'كل الرياضات',
-    type: 'نوع السوق',
-    allTypes: 'كل أنواع الأسواق',
-    side: 'الجانب',
-    bothSides: 'كلا الجانبين',
     status: 'الحالة',
     allStatuses: 'أي حالة',
     more: 'مزيد من عوامل التصفية',

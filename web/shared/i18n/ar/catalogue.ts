@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
+import { betKinds } from './bet-kinds.ts'
 import { bets } from './bets.ts'
 import { dashboard } from './dashboard.ts'
 import { fallback } from './fallback.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   account,
   actions,
   auth,
+  betKinds,
   bets,
   dashboard,
   fallback,

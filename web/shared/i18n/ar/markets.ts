@@ -4,13 +4,6 @@ import type { Translated } from '../message-types.ts'
 export const markets: Translated<typeof english> = {
   loading: 'جارٍ تحميل الحدث',
   sports: 'الرياضات',
-  types: {
-    match_odds: 'احتمالات المباراة',
-    bookmaker: 'بوكميكر',
-    fancy: 'فانسي',
-    line: 'خط',
-    odd_even: 'فردي أو زوجي',
-  },
   statuses: {
     open: 'مفتوحة',
     suspended: 'معلّقة',

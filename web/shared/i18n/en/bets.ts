@@ -2,14 +2,6 @@ export const bets = {
   title: 'Bets',
   table: 'Bets',
   statuses: { open: 'Open', won: 'Won', lost: 'Lost', even: 'Even', void: 'Void' },
-  types: {
-    match_odds: 'Match odds',
-    bookmaker: 'Bookmaker',
-    fancy: 'Fancy',
-    line: 'Line',
-    odd_even: 'Odd or even',
-  },
-  sides: { back: 'Back, yes, under', lay: 'Lay, no, over' },
   columns: {
     placed: 'Placed',
     player: 'Player',
@@ -39,13 +31,6 @@ export const bets = {
   },
 
   filters: {
-    player: 'Player name',
-    sport: 'Sport',
-    allSports: 'All sports',
-    type: 'Market type',
-    allTypes: 'All market types',
-    side: 'Side',
-    bothSides: 'Both sides',
     status: 'Status',
     allStatuses: 'Any status',
     more: 'More filters',

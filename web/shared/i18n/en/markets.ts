@@ -1,13 +1,6 @@
 export const markets = {
   loading: 'Loading the event',
   sports: 'Sports',
-  types: {
-    match_odds: 'Match odds',
-    bookmaker: 'Bookmaker',
-    fancy: 'Fancy',
-    line: 'Line',
-    odd_even: 'Odd or even',
-  },
   statuses: {
     open: 'Open',
     suspended: 'Suspended',
