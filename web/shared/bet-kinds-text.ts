@@ -1,4 +1,4 @@
-import { betKinds } from './i18n/en/bet-kinds.ts'
+import { kinds } from './i18n/en/kinds.ts'
 import { texts } from './i18n/texts.ts'
 
-export const betKindsText = texts('betKinds', betKinds)
+export const betKindsText = texts('kinds', kinds)

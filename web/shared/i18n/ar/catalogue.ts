@@ -2,12 +2,12 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
-import { betKinds } from './bet-kinds.ts'
 import { bets } from './bets.ts'
 import { dashboard } from './dashboard.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { form } from './form.ts'
+import { kinds } from './kinds.ts'
 import { markets } from './markets.ts'
 import { member } from './member.ts'
 import { members } from './members.ts'
@@ -32,12 +32,12 @@ export const catalogue = {
   account,
   actions,
   auth,
-  betKinds,
   bets,
   dashboard,
   fallback,
   feedback,
   form,
+  kinds,
   markets,
   member,
   members,

@@ -1,7 +1,7 @@
-import type { betKinds as english } from '../en/bet-kinds.ts'
+import type { kinds as english } from '../en/kinds.ts'
 import type { Translated } from '../message-types.ts'
 
-export const betKinds: Translated<typeof english> = {
+export const kinds: Translated<typeof english> = {
   player: 'اسم اللاعب',
   sport: 'الرياضة',
   allSports: 'كل الرياضات',

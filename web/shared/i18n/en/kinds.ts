@@ -1,5 +1,5 @@
 /** What bets are told apart by, wherever they are filtered. */
-export const betKinds = {
+export const kinds = {
   player: 'Player name',
   sport: 'Sport',
   allSports: 'All sports',
