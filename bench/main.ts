@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { createClient, type Client } from '#contract/client.ts'
 import { auth } from '#contract/auth.ts'
@@ -17,6 +16,7 @@ import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
+import { runLoad } from './run-load.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
@@ -56,7 +56,7 @@ async function main(url: string): Promise<void> {
     const apiKey = await makeApiKey(owner, tree)
     const port = Number(new URL(server.address).port)
     const load = (change: Partial<LoadOrder>): Promise<LoadReport> =>
-      runLoad({ port, apiKey, players: tree.players, markets, seconds: secondsARound, connections: clients, perSecond: null, seed: 1, ...change })
+      runLoad({ port, apiKey, players: tree.players, markets, seconds: secondsARound, connections: clients, perSecond: null, stakesMinor: [100, 1000], seed: 1, ...change })
 
     if (asked('placement')) {
       await load({ seconds: 3 })
@@ -190,14 +190,6 @@ function during(report: LoadReport, from: number, to: number): LoadReport {
     latencies: within.map((index) => report.latencies[index] ?? 0),
     dueAt: within.map((index) => report.dueAt[index] ?? 0),
   }
-}
-
-function runLoad(order: LoadOrder): Promise<LoadReport> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('placement-load.ts', import.meta.url), { workerData: order })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
 }
 
 async function yardstickDatabase(url: string): Promise<string> {

@@ -13,6 +13,8 @@ export type LoadOrder = {
   readonly connections: number
   /** Null: each connection sends its next bet when the last is answered. Else bets per second in all, sent by the clock. */
   readonly perSecond: number | null
+  /** From the first on, below the second. */
+  readonly stakesMinor: readonly [number, number]
   readonly seed: number
 }
 
@@ -32,6 +34,7 @@ if (parentPort !== null) parentPort.postMessage(await run(workerData as LoadOrde
 async function run(order: LoadOrder): Promise<LoadReport> {
   const connections = await Promise.all(Array.from({ length: order.connections }, () => RawConnection.open(order.port)))
   const next = random(order.seed)
+  const [least, below] = order.stakesMinor
   const latencies: number[] = []
   const dueTimes: number[] = []
   const refused: Record<string, number> = {}
@@ -49,7 +52,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
         selection_id: pick(market.selectionIds, next),
         side: 'back',
         price: 2500,
-        stake_minor: 100 + Math.floor(next() * 900),
+        stake_minor: least + Math.floor(next() * (below - least)),
       }),
     )
     latencies.push(performance.now() - dueAt)

@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { authText } from './app/auth/text.ts'
 import { SignInPage } from './app/auth/sign-in-page.tsx'
-import { FullScreenLoader } from './app/brand/full-screen-loader.tsx'
 import { firstPages, whoCall } from './app/first-pages.ts'
+import { ShellFrame } from './app/shell/shell-frame.tsx'
 import { ThemeRoot } from './app/theme/theme-root.tsx'
 import { languages, sourceLanguage, type Language } from './shared/i18n/languages.ts'
 import { showLanguage } from './shared/i18n/texts.ts'
@@ -16,7 +16,7 @@ export const early = { whoCall, firstPages }
 
 /** The HTML with which each page starts, drawn at build time: people see something before any script has run. */
 export const prerendered: Readonly<Record<'index.html' | 'auth.html', () => string>> = {
-  'index.html': () => renderToString(<FullScreenLoader />),
+  'index.html': () => renderToString(<ShellFrame />),
   'auth.html': signIn,
 }
 

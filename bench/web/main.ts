@@ -13,13 +13,14 @@ import { findBrowser } from '#tools/browser.mjs'
 import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
 import { quantile } from '../quantiles.ts'
 import { fixtures } from './fixtures.ts'
+import { tickerCost } from './ticker.ts'
 import { conditions, visit, type Condition, type Visit } from './visit.ts'
 import { peers } from './peers.ts'
 
 /*
  * npm run bench:web: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
- * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions. Browser and server
- * share the cores.
+ * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions; and what the bet
+ * ticker costs while bets come in. Browser, server and load share the cores.
  */
 
 const rounds = 5
@@ -37,7 +38,7 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 })
 try {
-  await ensureDemoWorld({ database: server.context.database, dataFolder: folder, now: new Date(), seed: 'bench', log: silentLog })
+  const world = await ensureDemoWorld({ database: server.context.database, dataFolder: folder, now: new Date(), seed: 'bench', log: silentLog })
   const intake = createIntake(server.context, 'bench feed')
   await intake.take(fixtures(listed, Date.now()))
   const { extra } = await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })
@@ -54,6 +55,11 @@ try {
     }
     print(page.name, visits, page.peersOf)
   }
+  const [site] = world.keys
+  if (site === undefined) throw new Error('the demo world has no player site')
+  const ticker = await tickerCost(browser, { address: server.address, token: extra.token, apiKey: site.key })
+  console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
+  if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
   await intake.stop()
 } finally {
   await browser.close()

@@ -1,12 +1,13 @@
 import { rightToLeftPattern, settingChoices, settingsKey } from '../app/settings/setting-choices.ts'
+import { paths } from '../app/paths.ts'
 import { languageKey, languages } from '../shared/i18n/languages.ts'
 
 const table = Object.entries(settingChoices).map(([name, { attribute, choices }]) => [name, attribute, choices])
 
 /**
  * Runs in the head of both pages before anything is painted: the stored settings and the language on `<html>`, and whether the page starts
- * with the loader, because a stored token is to be tried or because the address is not the one drawn at build time. Plain
- * script; its hash stands in the content policy.
+ * with the loader, because a stored token is to be tried or because the address is not the one drawn at build time, or with the
+ * shell's frame. Plain script; its hash stands in the content policy.
  */
 export const firstPaintScript = [
   '(function(h,s,l,t){',
@@ -17,6 +18,7 @@ export const firstPaintScript = [
   "try{t=sessionStorage.getItem('accessToken');",
   "if(t&&JSON.parse(atob(t.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp*1000>Date.now())h.setAttribute('data-session','stored')}",
   'catch(e){}',
-  "if(location.pathname==='/auth/jwt/register')h.setAttribute('data-session','guest')",
+  "if(location.pathname==='/auth/jwt/register')h.setAttribute('data-session','guest');",
+  `if(location.pathname==='/'||/^${paths.dashboard.replaceAll('/', '\\/')}(\\/|$)/.test(location.pathname))h.setAttribute('data-frame','')`,
   '})(document.documentElement)',
 ].join('')

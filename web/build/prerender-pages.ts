@@ -84,13 +84,14 @@ function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPage
 
 /**
  * Puts the style sheets of the sign-in page into its HTML: it is painted with its first answer instead of waiting behind its
- * scripts. The application keeps them as files, which its next start finds in the cache.
+ * scripts. The application keeps them as files, which its next start finds in the cache. A disabled link, which is not fetched,
+ * tells the loader of later parts that the sheet is there.
  */
 async function inlineStyles(html: string, folder: string): Promise<string> {
   let inlined = html
   for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)) {
     const css = await readFile(join(folder, file), 'utf8')
-    inlined = inlined.replace(link, () => `<style>${css}</style>`)
+    inlined = inlined.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled>`)
   }
   return inlined
 }

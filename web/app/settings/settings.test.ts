@@ -86,6 +86,20 @@ describe('the first-paint script', () => {
   )
 
   it.each([
+    ['/', true],
+    ['/dashboard', true],
+    ['/dashboard/sports/1/2', true],
+    ['/dashboards', false],
+    ['/404', false],
+  ])('shows the frame of the shell at %s: %s', (path, expected) => {
+    document.documentElement.removeAttribute('data-frame')
+    window.history.replaceState(null, '', path)
+    runFirstPaint()
+    expect(document.documentElement.hasAttribute('data-frame')).toBe(expected)
+    window.history.replaceState(null, '', '/')
+  })
+
+  it.each([
     [sampleToken(Date.now() + 60_000), 'stored'],
     [sampleToken(Date.now() - 60_000), null],
     ['broken', null],
