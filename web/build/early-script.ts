@@ -12,11 +12,12 @@ export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPag
     '(function(h,l,w,p,t,e){',
     "if(h.dataset.session!=='stored')return;",
     `p=${JSON.stringify(pages)}[l.pathname];t=sessionStorage.getItem('accessToken');e=w.earlyCalls={};`,
-    "function link(rel,file){var k=document.createElement('link');k.rel=rel;k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
+    // Style sheets are only fetched: their place among the others is the application's.
+    "function link(rel,file,as){var k=document.createElement('link');k.rel=rel;if(as)k.as=as;k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
     "function ask(u){var r=fetch(u,{headers:{accept:'application/json',authorization:t}});r.catch(function(){});e[u]={atMs:performance.now(),reply:r};return r}",
     `var a=ask(${JSON.stringify(who)});`,
     'if(!p)return;',
-    "p.css.forEach(function(f){link('stylesheet',f)});p.js.forEach(function(f){link('modulepreload',f)});",
+    "p.css.forEach(function(f){link('preload',f,'style')});p.js.forEach(function(f){link('modulepreload',f)});",
     // What cannot be read here is told by the application, which reads the same reply.
     "if(!l.search)a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
     'if(b&&b.data[0].permissions.some(function(g){return g.section===p.section&&!g.restrict_access}))p.calls.forEach(ask)}).catch(function(){})',

@@ -19,6 +19,6 @@ export const firstPaintScript = [
   "if(t&&JSON.parse(atob(t.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp*1000>Date.now())h.setAttribute('data-session','stored')}",
   'catch(e){}',
   "if(location.pathname==='/auth/jwt/register')h.setAttribute('data-session','guest');",
-  `if(location.pathname==='/'||/^${paths.dashboard.replaceAll('/', '\\/')}(\\/|$)/.test(location.pathname))h.setAttribute('data-frame','')`,
+  `if(h.getAttribute('data-session')==='stored'&&/^(\\/|${paths.dashboard.replaceAll('/', '\\/')}(\\/.*)?)$/.test(location.pathname))h.setAttribute('data-frame','')`,
   '})(document.documentElement)',
 ].join('')

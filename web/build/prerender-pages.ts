@@ -11,6 +11,8 @@ import { redrawScript, redrawStyle } from './redraw-script.ts'
 
 const pages = ['index.html', 'auth.html'] as const
 
+const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+
 type Prerender = {
   readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>>
   readonly signInElsewhere: () => Promise<readonly { readonly language: string; readonly title: string; readonly html: string }[]>
@@ -41,9 +43,10 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         const { prerendered, signInElsewhere, early } = await loadPrerender(config)
         const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages))
         const elsewhere = (await signInElsewhere()).map(({ language, title, html }) => `<template id="drawn-${language}" data-title="${title}">${html}</template>`)
-        for (const page of pages) {
+        const htmls = await Promise.all(pages.map(async (page) => [page, await readFile(join(folder, page), 'utf8')] as const))
+        for (const [page, unordered] of htmls) {
           const path = join(folder, page)
-          const html = await readFile(path, 'utf8')
+          const html = commonStylesFirst(unordered, htmls.map(([, each]) => each))
           const scripts = page === 'index.html' ? [firstPaintScript, asksEarly] : [firstPaintScript]
           const styles = page === 'auth.html' ? [redrawStyle(sourceLanguage)] : []
           const head = [...scripts.map((script) => `<script>${script}</script>`), ...styles.map((style) => `<style>${style}</style>`), ...preloads(manifest, page, html)].join('\n    ')
@@ -83,13 +86,26 @@ function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPage
 }
 
 /**
+ * The library's components overrule one another by their order, and layers stand in the order of their first mention: what both
+ * pages import first comes first in both, wherever the bundler put it.
+ */
+function commonStylesFirst(html: string, all: readonly string[]): string {
+  const links = html.match(styleLink) ?? []
+  const common = links.filter((link) => all.every((other) => other.includes(link)))
+  return [...common, ...links.filter((link) => !common.includes(link))].reduce(
+    (ordered, link) => ordered.replace('</head>', () => `${link}\n  </head>`),
+    html.replace(styleLink, ''),
+  )
+}
+
+/**
  * Puts the style sheets of the sign-in page into its HTML: it is painted with its first answer instead of waiting behind its
  * scripts. The application keeps them as files, which its next start finds in the cache. A disabled link, which is not fetched,
  * tells the loader of later parts that the sheet is there.
  */
 async function inlineStyles(html: string, folder: string): Promise<string> {
   let inlined = html
-  for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)) {
+  for (const [link, file = ''] of html.matchAll(styleLink)) {
     const css = await readFile(join(folder, file), 'utf8')
     inlined = inlined.replace(link, () => `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled>`)
   }

@@ -38,7 +38,7 @@ afterEach(() => {
 it('asks who is there and what the page shows, and fetches its code', async () => {
   await open('/list')
   expect(asked).toEqual([{ url: '/api/who', authorization: 'token' }, { url: '/api/list?state=open', authorization: 'token' }])
-  expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['stylesheet /assets/list.css', 'modulepreload /assets/list.js'])
+  expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['preload /assets/list.css', 'modulepreload /assets/list.js'])
 })
 
 it.each([

@@ -93,9 +93,15 @@ describe('the first-paint script', () => {
     ['/404', false],
   ])('shows the frame of the shell at %s: %s', (path, expected) => {
     document.documentElement.removeAttribute('data-frame')
+    window.sessionStorage.setItem('accessToken', sampleToken(Date.now() + 60_000))
     window.history.replaceState(null, '', path)
     runFirstPaint()
     expect(document.documentElement.hasAttribute('data-frame')).toBe(expected)
+    document.documentElement.removeAttribute('data-frame')
+    document.documentElement.removeAttribute('data-session')
+    window.sessionStorage.clear()
+    runFirstPaint()
+    expect(document.documentElement.hasAttribute('data-frame')).toBe(false)
     window.history.replaceState(null, '', '/')
   })
 

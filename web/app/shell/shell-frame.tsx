@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { FullScreenLoader } from '../brand/full-screen-loader.tsx'
 import { Logo } from '../brand/logo.tsx'
-import classes from './shell-frame.module.css'
 
 const navigationLines = [52, 34, 40, 74, 62, 38, 70, 66, 88, 46]
 
@@ -12,27 +11,27 @@ const navigationLines = [52, 34, 40, 74, 62, 38, 70, 66, 88, 46]
 export function ShellFrame(): ReactElement {
   return (
     <>
-      <div className={classes.frame} role="status" aria-label="Loading">
-        <div className={classes.side}>
-          <div className={classes.brand}>
+      <div className="shell-frame" role="status" aria-label="Loading">
+        <div className="shell-frame-side">
+          <div className="shell-frame-brand">
             <Logo size={28} />
-            <span className={classes.name}>Steward</span>
+            <span className="shell-frame-name">Steward</span>
           </div>
-          <div className={classes.lines}>
+          <div className="shell-frame-lines">
             {navigationLines.map((width, index) => (
-              <span key={index} className={classes.line} style={{ width }} />
+              <span key={index} className="shell-frame-line" style={{ width }} />
             ))}
           </div>
         </div>
-        <div className={classes.page}>
-          <span className={classes.title} />
-          <div className={classes.track}>
-            <div className={classes.runner} />
+        <div className="shell-frame-page">
+          <span className="shell-frame-title" />
+          <div className="shell-frame-track">
+            <div className="shell-frame-runner" />
           </div>
-          <div className={classes.sheet} />
+          <div className="shell-frame-sheet" />
         </div>
       </div>
-      <div className={classes.elsewhere}>
+      <div className="shell-frame-elsewhere">
         <FullScreenLoader />
       </div>
     </>

@@ -34,4 +34,4 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 // Drawn into the HTML at build time: no code of the application asks for them.
-import '../shell/shell-frame.module.css'
+import '../shell/shell-frame.css'
