@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { httpStatusOf } from '#contract/envelope.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
@@ -51,13 +52,14 @@ with placed as (
 ), told as (
   insert into outbox (topic, business_id, payload)
   select e->>0, (e->>1)::bigint, e->2 from jsonb_array_elements($44::jsonb) as e
-), keyed as (
-  insert into idempotency_keys (scope, key, input_hash, status, reply)
-  select e->>0, e->>1, decode(e->>2, 'hex'), (e->>3)::smallint, e->4 from jsonb_array_elements($45::jsonb) as e
-  on conflict (scope, key) do nothing
-  returning 1
 )
-select count(*)::int as keys from keyed`
+insert into idempotency_keys (scope, key, input_hash, status, reply)
+select e->>0, e->>1, decode(e->>2, 'hex'), (e->>3)::smallint, e->4 from jsonb_array_elements($45::jsonb) as e`
+
+/** Twins are few, and the unique index finds them without being asked first. */
+function keyTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'idempotency_keys_pkey'
+}
 
 /**
  * Writes everything that a batch decided, set-wise, in one statement: bets, legs, positions, what the accounts hold, audit rows,
@@ -82,8 +84,9 @@ export async function writeBatch(
     JSON.stringify(messageRows(placed, paths)),
     JSON.stringify(keys),
   ]
-  const { rows } = await tx.queryNamed<{ keys: number }>('placement_write', writeText, values)
-  if (rows[0]?.keys !== keys.length) throw new KeyTaken()
+  await tx.queryNamed('placement_write', writeText, values).catch((error: unknown) => {
+    throw keyTaken(error) ? new KeyTaken() : error
+  })
 }
 
 function betColumns(placed: readonly PlacedBet[]): Value[] {
