@@ -63,6 +63,11 @@ export function browse(address: () => string): Browsing {
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
       })
+      page.on('requestfailed', (request) => {
+        // What a page that is being left was asking for is given up, and no fault.
+        const reason = request.failure()?.errorText
+        if (reason !== 'net::ERR_ABORTED') faults.push(`${reason ?? 'failed'} ${request.url()}`)
+      })
       page.on('pageerror', (error) => faults.push(String(error.stack)))
       const token = person === undefined ? null : await tokenOf(person)
       await context.addInitScript(
@@ -83,14 +88,18 @@ export function browse(address: () => string): Browsing {
   }
 }
 
-/** What axe finds wrong on the page by WCAG 2.2 AA, one line a rule with the elements. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds wrong on the page by WCAG 2.2 AA, and by good practice where asked, one line a rule with the elements. */
+export async function findBarriers(page: Page, { goodPractice = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    () =>
+    (tags) =>
       (window as unknown as { axe: { run(context: Document, options: object): Promise<axe.AxeResults> } }).axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        runOnly: tags,
+        resultTypes: ['violations'],
       }),
+    goodPractice ? [...accessibilityTags, 'best-practice'] : accessibilityTags,
   )
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ').slice(0, 600)}`)
 }

@@ -1,52 +1,15 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { bets } from '#contract/bets.ts'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
-import { browse, findBarriers, type PageOptions } from './browser.ts'
+import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
-let firstBet = ''
 beforeAll(async () => {
   product = await startProduct()
-  await product.placeBet('back')
-  firstBet = (await product.person('owner')(bets.list, { query: { limit: '1' } })).data[0]?.id ?? ''
   return () => product.stop()
 })
-const { open } = browse(() => product.address)
-
-const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
-mkdirSync(pictures, { recursive: true })
-
-const routes = Object.entries(paths).flatMap(([name, path]) => (typeof path === 'string' && path.startsWith('/dashboard') ? [{ name, path }] : []))
-
-function filled(path: string): string {
-  return path.replace('$sportId', product.event.sportId).replace('$eventId', product.event.id).replace('$betId', firstBet).replace('$admin_id', '1')
-}
-
-type Look = Required<Pick<PageOptions, 'mode' | 'direction' | 'layout'>>
-const looks: readonly Look[] = (['vertical', 'mini', 'horizontal'] as const).flatMap((layout) =>
-  (['light', 'dark'] as const).flatMap((mode) => (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction, layout }))),
-)
-const all = process.env['STEWARD_TEST_ALL'] === '1'
-const people = all ? ['owner', 'trader', 'verifier', 'support', 'demo-agent'] : ['owner']
-/** Every look once over all routes, or all of them on each. */
-const visits = people.flatMap((person) => looks.map((look, turn) => ({ person, ...look, routes: all ? routes : routes.filter((_, index) => index % looks.length === turn) })))
-
-describe('every route is reachable, says where one is, and bars nobody', () => {
-  test.each(visits)('$person, $layout, $mode, $direction', async ({ person, routes: visited, ...look }) => {
-    const page = await open('/404', { person, ...look, width: 1366, height: 768 })
-    for (const { name, path } of visited) {
-      await page.goto(filled(path))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
-      expect(await findBarriers(page), name).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: join(pictures, `${name} ${person} ${look.layout} ${look.mode} ${look.direction}.png`) })
-    }
-  })
-})
+const { open, expectFaults } = browse(() => product.address)
 
 test.each([
   ['/#1', 'Profile', '/dashboard#1'],
@@ -62,10 +25,9 @@ test.each([
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('the register screen has its title and bars nobody', async () => {
+test('the register screen has its title', async () => {
   const page = await open(paths.register)
   await page.getByRole('heading', { name: 'Manage the job more effectively with Minimal' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
 })
 
 test('a sign-out ends the session in every tab that holds it, and in no other', async () => {
@@ -103,4 +65,49 @@ test('nothing flashes in another look: it stands before the first paint', async 
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(await page.evaluate(() => [...(window as unknown as { readonly seen: Set<string> }).seen])).toEqual(['dark bold mini cyan rtl'])
+})
+
+test('settings are kept and stand before anything is drawn', async () => {
+  const page = await open('/dashboard', { person: 'owner', mode: 'dark', direction: 'rtl' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('Light', { exact: true }).click()
+  await page.getByText('Left to right').click()
+  expectFaults(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' }).catch(() => null)
+  expect(await page.evaluate(() => [document.documentElement.dataset['mantineColorScheme'], document.documentElement.dir])).toEqual(['light', 'ltr'])
+})
+
+test('a setting that is changed in one tab is changed in the others', async () => {
+  const page = await open('/dashboard', { person: 'owner' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/404')
+  await other.evaluate((settings) => window.localStorage.setItem('settings', settings), JSON.stringify({ mode: 'dark', direction: 'rtl', layout: 'mini' }))
+  await page.locator('html[data-mantine-color-scheme="dark"][dir="rtl"][data-layout="mini"]').waitFor()
+})
+
+test('a stored Arabic language brings Arabic, and right to left whatever was chosen', async () => {
+  const page = await open('/404', { person: 'owner', direction: 'ltr' })
+  await page.evaluate(() => window.localStorage.setItem('i18nextLng', 'ar-EG'))
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'لوحة المعلومات', level: 1 }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['ar', 'rtl'])
+})
+
+test('the frame has the measures of the specification', async () => {
+  const page = await open('/dashboard', { person: 'owner', width: 1366, height: 600 })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { width: 0, height: 0 }
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  expect((await box(navigation)).width).toBe(280)
+  expect((await box(page.getByRole('banner'))).height).toBe(80)
+  await page.getByRole('button', { name: 'Narrow the sidebar' }).click()
+  await expect.poll(async () => (await box(navigation)).width).toBe(88)
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await expect.poll(async () => (await box(page.getByRole('dialog', { name: 'Notifications' }))).width).toBeLessThanOrEqual(420)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 600 })
+  await expect.poll(async () => (await box(page.getByRole('banner').first())).height).toBe(64)
 })

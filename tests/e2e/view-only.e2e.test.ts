@@ -3,16 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { bets } from '#contract/bets.ts'
 import type { Endpoint, Table } from '#contract/endpoint.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
 let firstBet = ''
+let firstAccount = ''
 beforeAll(async () => {
   product = await startProduct()
   await product.placeBet('back')
   firstBet = (await product.person('owner')(bets.list, { query: { limit: '1' } })).data[0]?.id ?? ''
+  firstAccount = (await product.person('owner')(superAdmins.roots, {})).data[0]?.id ?? ''
   return () => product.stop()
 })
 const { open, expectFaults } = browse(() => product.address)
@@ -28,15 +31,16 @@ function isAct(request: Request): boolean {
   return acts.some(({ method, path }) => method === request.method() && path.test(pathname))
 }
 
+function filled(path: string): string {
+  return path.replace('$sportId', product.event.sportId).replace('$eventId', product.event.id).replace('$betId', firstBet).replace('$admin_id', firstAccount)
+}
+
+/** Every route, and what opens over one. */
 const screens: Readonly<Record<string, () => string>> = {
-  dashboard: () => paths.dashboard,
-  sports: () => paths.sports,
-  event: () => `/dashboard/sports/${product.event.sportId}/${product.event.id}`,
-  'event with the result panel': () => `/dashboard/sports/${product.event.sportId}/${product.event.id}?market=${product.event.marketId}`,
-  bets: () => paths.bets,
-  bet: () => `/dashboard/bets/${firstBet}`,
-  ticker: () => paths.betTicker,
-  members: () => paths.members,
+  ...Object.fromEntries(
+    Object.entries(paths).flatMap(([name, path]) => (typeof path === 'string' && path.startsWith('/dashboard') ? [[name, () => filled(path)] as const] : [])),
+  ),
+  'event with the result panel': () => `${filled(paths.event)}?market=${product.event.marketId}`,
 }
 
 async function arrive(page: Page, path: string): Promise<void> {

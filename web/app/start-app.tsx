@@ -6,7 +6,9 @@ import { useLanguage } from '../shared/i18n/language.ts'
 import { loadLanguage } from '../shared/i18n/texts.ts'
 import { queries } from '../shared/queries.ts'
 import { startSession } from '../shared/session.ts'
+import { AccessRefused } from './fallback/access-refused.ts'
 import { router } from './router.ts'
+import { followOtherTabs } from './settings/settings.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
 /** Brings the application up: the page's own code is fetched while the server says who is there. */
@@ -16,7 +18,8 @@ export async function startApp(): Promise<void> {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
   await Promise.all([startSession(), loadLanguage()])
-  createRoot(root).render(
+  followOtherTabs()
+  createRoot(root, { onCaughtError: report }).render(
     <StrictMode>
       <ThemeRoot>
         <QueryClientProvider client={queries}>
@@ -25,6 +28,11 @@ export async function startApp(): Promise<void> {
       </ThemeRoot>
     </StrictMode>,
   )
+}
+
+/** What a page shows in its own place is a fault for the console, except a page that is not for this person. */
+function report(error: unknown): void {
+  if (!(error instanceof AccessRefused)) console.error(error)
 }
 
 /** A change of language draws everything anew: what texts say is read while drawing. The address and the data stay. */

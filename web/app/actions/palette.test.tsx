@@ -68,6 +68,7 @@ test('what is found stands by kind before the commands, and is opened by the key
   await userEvent.type(field, 'north')
   const accounts = await screen.findByRole('group', { name: 'Accounts' })
   expect(within(accounts).getByRole('option').textContent).toContain('north-agent')
+  expect(screen.getByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Events' }).textContent).toContain('Football')
   expect(screen.getByText('2 results')).toBeDefined()
   expect(active(field)).toContain('north-agent')

@@ -33,7 +33,7 @@ export function Palette({ opened, onClose, ...rest }: PaletteProps): ReactElemen
       padding={0}
       size={640}
       yOffset="12vh"
-      aria-label={text.title}
+      attributes={{ content: { 'aria-label': text.title } }}
       classNames={{ content: classes.palette, body: classes.paletteBody, inner: classes.paletteInner }}
       transitionProps={{ duration: 0 }}
     >

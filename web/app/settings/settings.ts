@@ -35,7 +35,7 @@ export function changeSettings(changes: Partial<Settings>): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads again what is stored, as after a change of language or in another tab. */
+/** Reads again what is stored, as after a change of language. */
 export function reloadSettings(): void {
   chosen = null
   current = null
@@ -47,6 +47,13 @@ export function reloadSettings(): void {
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   reloadSettings()
+}
+
+/** A change in another tab is one here too, at once. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === settingsKey) reloadSettings()
+  })
 }
 
 export function useSettings(): Settings {

@@ -9,7 +9,7 @@ export function NavRow({ groups }: { readonly groups: readonly NavGroup[] }): Re
   return (
     <nav className={classes.row} aria-label={shellText.navigation}>
       {groups.map((group) => (
-        <section key={group.title} aria-label={group.title}>
+        <div key={group.title} role="group" aria-label={group.title}>
           <ul className={classes.rowItems}>
             {group.items.map((item) => (
               <li key={item.title}>
@@ -17,7 +17,7 @@ export function NavRow({ groups }: { readonly groups: readonly NavGroup[] }): Re
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )

@@ -10,7 +10,7 @@ type NavigationDrawerProps = { readonly groups: readonly NavGroup[]; readonly op
 /** The sidebar of narrow screens. */
 export function NavigationDrawer({ groups, opened, onClose }: NavigationDrawerProps): ReactElement {
   return (
-    <Drawer opened={opened} onClose={onClose} size={measures.sidebarPx} padding={0} withCloseButton={false} aria-label={shellText.navigation}>
+    <Drawer opened={opened} onClose={onClose} size={measures.sidebarPx} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': shellText.navigation } }}>
       <Sidebar groups={groups} mini={false} />
     </Drawer>
   )

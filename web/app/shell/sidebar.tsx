@@ -40,14 +40,14 @@ export function Sidebar({ groups, mini, onToggleMini }: SidebarProps): ReactElem
       )}
       <div className={classes.groups}>
         {groups.map((group) => (
-          <section key={group.title} aria-label={group.title} className={classes.group}>
+          <div key={group.title} role="group" aria-label={group.title} className={classes.group}>
             {mini ? null : <p className={classes.groupTitle}>{group.title}</p>}
             <ul className={classes.items}>
               {group.items.map((item) => (
                 <li key={item.title}>{mini ? <CompactItem item={item} place="mini" /> : <WideItem item={item} />}</li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </nav>

@@ -59,7 +59,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
       className={classes.scroller}
       data-height={props.height ?? 'fill'}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={props['aria-label']}
     >
       <ul className={classes.cards} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>

@@ -51,7 +51,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>): ReactElement {
   )
 }
 
-/** Text that is longer than its cell ends in an ellipsis; richer content says itself how it yields. */
+/** Text that is longer than its cell ends in an ellipsis, at the end of its own direction; richer content says itself how it yields. */
 function cutShort(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <span dir="auto" className={classes.text}>{content}</span> : content
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText, sideWord } from '../../components/value/bet-terms.ts'
@@ -55,7 +55,7 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
             {bet.user_name}
           </Link>
         </Term>
-        <Term label={text.termsOf.path}>{bet.path === '' ? '–' : bet.path}</Term>
+        <Term label={text.termsOf.path}>{bet.path === '' ? '–' : <Path names={bet.path.split(' / ')} />}</Term>
         <Term label={text.termsOf.placed}>
           <When iso={bet.placed_at} />
         </Term>
@@ -77,5 +77,19 @@ function Term({ label, children }: { readonly label: string; readonly children: 
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** The accounts above, from the top down; a line breaks between names, never inside of one. */
+function Path({ names }: { readonly names: readonly string[] }): ReactElement {
+  return (
+    <bdi dir="ltr">
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index === 0 ? null : ' / '}
+          <span className={classes.whole}>{name}</span>
+        </Fragment>
+      ))}
+    </bdi>
   )
 }

@@ -46,7 +46,10 @@ export function EventPage(props: EventPageProps): ReactElement {
 
   if (event === undefined || desk.markets.data === undefined) {
     return (
-      <Page title={text.loading}>
+      <Page
+        title={failure === null ? text.loading : text.event}
+        breadcrumbs={[{ label: text.sports, link: (label) => <Link to={paths.sports}>{label}</Link> }]}
+      >
         {failure === null ? (
           <DeskSkeleton />
         ) : (

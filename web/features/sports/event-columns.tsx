@@ -22,10 +22,10 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 
 export const eventColumns = (): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'sport', header: text.columns.sport, width: 96, cell: (row) => row.game_name },
+  { id: 'sport', header: text.columns.sport, width: 112, cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'state', header: text.columns.state, width: 92, cell: (row) => <LifecycleChip event={row} /> },
-  { id: 'results', header: text.columns.results, width: 88, cell: (row) => <WaitingChip event={row} /> },
+  { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
   {
     id: 'markets',
     header: text.columns.markets,

@@ -3,7 +3,7 @@ import type { Translated } from '../message-types.ts'
 
 export const actions: Translated<typeof english> = {
   open: 'البحث والأوامر',
-  openShort: 'بحث',
+  openShort: 'البحث',
   title: 'البحث والأوامر',
   placeholder: 'اسم أو رقم أو أمر',
   results: 'النتائج',

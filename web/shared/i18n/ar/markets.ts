@@ -2,6 +2,7 @@ import type { markets as english } from '../en/markets.ts'
 import type { Translated } from '../message-types.ts'
 
 export const markets: Translated<typeof english> = {
+  event: 'الحدث',
   loading: 'جارٍ تحميل الحدث',
   sports: 'الرياضات',
   statuses: {

@@ -1,4 +1,5 @@
 export const markets = {
+  event: 'Event',
   loading: 'Loading the event',
   sports: 'Sports',
   statuses: {

@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bets } from '#contract/bets.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { languageKey } from '#web/shared/i18n/languages.ts'
+import { settingsKey } from '#web/app/settings/setting-choices.ts'
+import { paths } from '#web/app/paths.ts'
+import { browse, findBarriers } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+// Every route, as each person of the demo, in every look: nothing in the console, no request that fails, nothing that axe
+// finds, no page wider than its window, and a picture of each under test-results/.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  for (const side of ['back', 'lay', 'back', 'lay', 'back', 'lay'] as const) await product.placeBet(side)
+  return () => product.stop()
+})
+const { open } = browse(() => product.address)
+
+const all = process.env['STEWARD_TEST_ALL'] === '1'
+const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
+mkdirSync(pictures, { recursive: true })
+
+type Look = { readonly width: number; readonly mode: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl'; readonly layout: 'vertical' | 'mini' | 'horizontal' }
+const schemes = (['light', 'dark'] as const).flatMap((mode) => (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })))
+const wide: readonly Look[] = (['vertical', 'mini', 'horizontal'] as const).flatMap((layout) => schemes.map((scheme) => ({ width: 1280, layout, ...scheme })))
+/** A phone has one layout. */
+const narrow: readonly Look[] = schemes.map((scheme) => ({ width: 390, layout: 'vertical', ...scheme }))
+
+const routes = Object.entries(paths).flatMap(([name, path]) => (typeof path === 'string' && path.startsWith('/dashboard') ? [[name, path] as const] : []))
+const people = ['owner', 'trader', 'verifier', 'support', 'demo-super-admin', 'demo-admin', 'demo-super-master', 'demo-master', 'demo-agent'] as const
+
+type Stop = { readonly name: string; readonly path: string; readonly looks: readonly Look[] }
+
+/**
+ * All looks of every route for everybody; or the short way: the owner sees every route, wide and narrow, the looks taken in turn,
+ * and the others share the routes out, so that each look, each person and each route is there.
+ */
+function stopsOf(turn: number): readonly Stop[] {
+  return routes.flatMap(([name, path], index): Stop[] => {
+    if (all) return [{ name, path, looks: [...wide, ...narrow] }]
+    if (turn === 0) return [{ name, path, looks: [wide[index % wide.length], narrow[(index + 1) % narrow.length]].filter((look) => look !== undefined) }]
+    if (index % (people.length - 1) !== turn - 1) return []
+    return [{ name, path, looks: [...wide, ...narrow].filter((_, place) => place === (index * 5 + turn) % (wide.length + narrow.length)) }]
+  })
+}
+
+type Ids = Readonly<Record<string, string | undefined>>
+
+/** What the routes' parameters stand for, of what the person sees. */
+async function idsOf(person: string): Promise<Ids> {
+  const call = product.person(person)
+  const [bet, account] = await Promise.all([call(bets.list, { query: { limit: '1' } }), call(superAdmins.roots, {})])
+  return { $sportId: product.event.sportId, $eventId: product.event.id, $betId: bet.data[0]?.id, $admin_id: account.data[0]?.id }
+}
+
+/** Goes there inside the application, as a link does, and waits until it stands. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const left = await page.evaluate((to) => {
+    const { pathname } = window.location
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = 'true'
+    window.history.pushState({}, '', to)
+    return pathname
+  }, path)
+  // A page that was reached before, by a redirect, stays as it is.
+  await page.waitForFunction((before) => window.location.pathname === before || document.querySelector('h1:not([data-left])') !== null, left)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+}
+
+/** Puts the look on as another tab of the person would. */
+async function putOn(page: Page, { width, ...settings }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 768 })
+  await page.evaluate(
+    async ([key, value]) => {
+      window.localStorage.setItem(key, value)
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    },
+    [settingsKey, JSON.stringify(settings)] as const,
+  )
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+}
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const barriers = await findBarriers(page, { goodPractice: true })
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return over > 0 ? [...barriers, `the page is ${over} pixels too wide`] : barriers
+}
+
+async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): Promise<readonly string[]> {
+  const found: string[] = []
+  await page.locator('h1').first().waitFor()
+  for (const { name, path, looks } of stops) {
+    // Somebody without any bet has no page of one.
+    if (path.split('/').some((part) => part.startsWith('$') && ids[part] === undefined)) continue
+    await goTo(page, path.replace(/\$\w+/g, (part) => ids[part] ?? ''))
+    for (const look of looks) {
+      await putOn(page, look)
+      const title = `${name} ${who} ${look.width} ${look.layout} ${look.mode} ${look.direction}`
+      found.push(...(await faultsOf(page)).map((fault) => `${title}: ${fault}`))
+      await page.screenshot({ path: join(pictures, `${title}.png`) })
+    }
+  }
+  return found
+}
+
+const patienceMs = all ? 1_800_000 : 180_000
+
+describe('every route', () => {
+  test.each(people.map((person, turn) => ({ person, turn })))('as $person', { timeout: patienceMs }, async ({ person, turn }) => {
+    const page = await open('/404', { person })
+    expect(await walk(page, stopsOf(turn), await idsOf(person), person)).toEqual([])
+  })
+
+  test('in Arabic', { timeout: patienceMs }, async () => {
+    const page = await open('/404', { person: 'owner' })
+    await page.evaluate((key) => window.localStorage.setItem(key, 'ar'), languageKey)
+    await page.reload()
+    const looks = [...wide, ...narrow].filter(({ direction }) => direction === 'rtl')
+    const stops = routes.map(([name, path], index) => ({ name, path, looks: all ? looks : looks.filter((_, place) => place === index % looks.length) }))
+    expect(await walk(page, stops, await idsOf('owner'), 'owner in Arabic')).toEqual([])
+  })
+})
+
+test.each([
+  ['sign-in', paths.signIn()],
+  ['register', paths.register],
+  ['not found', paths.notFound],
+])('a guest on the page %s', async (name, path) => {
+  const found: string[] = []
+  for (const look of [...wide.filter(({ layout }) => layout === 'vertical'), ...narrow]) {
+    const page = await open(path, { ...look, height: 768 })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    found.push(...(await faultsOf(page)).map((fault) => `${look.width} ${look.mode} ${look.direction}: ${fault}`))
+    await page.screenshot({ path: join(pictures, `${name} guest ${look.width} ${look.mode} ${look.direction}.png`) })
+    await page.context().close()
+  }
+  expect(found).toEqual([])
+})
