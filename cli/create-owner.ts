@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { MigrationRefused } from '#database/migrate.ts'
+import { passwordLengthMin } from '#domain/access/password-rule.ts'
 import { ConfigInvalid, readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { askPasswords } from './owner/ask-passwords.ts'
-import { createOwner, OwnerRefused, passwordLengthMin } from './owner/create-owner.ts'
+import { createOwner, OwnerRefused } from './owner/create-owner.ts'
 
 const usage = `npm run create-owner -- USER_NAME [--name "How others see them"] [--another]
 

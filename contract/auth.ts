@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dueSteps } from '#domain/access/due-step.ts'
+import { passwordLengthMax, passwordLengthMin } from '#domain/access/password-rule.ts'
 import { table } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 
@@ -70,7 +71,7 @@ export const auth = table({
     effect: 'write',
     body: z.strictObject({
       email: z.string().check(z.maxLength(120), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u)),
-      password: z.string().check(z.minLength(14), z.maxLength(200)),
+      password: z.string().check(z.minLength(passwordLengthMin), z.maxLength(passwordLengthMax)),
       firstName: text(1, 50),
       lastName: text(1, 50),
     }),

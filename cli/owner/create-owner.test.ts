@@ -20,6 +20,7 @@ test('a name or a password that will not do is refused', async () => {
   await expect(make({ password: '💥'.repeat(13) })).rejects.toThrow('14 to 200 characters')
   await expect(make({ password: 'x'.repeat(201) })).rejects.toThrow('14 to 200 characters')
   await expect(make({ password: 'my name is First!' })).rejects.toThrow('must not hold the user name')
+  await expect(make({ password: 'password123456' })).rejects.toThrow('easily guessed')
   for (const userName of ['', 'ab', 'UPPER', 'with blank', `'; --`, 'x'.repeat(21)]) await expect(make({ userName })).rejects.toThrow('A user name has 3 to 20')
   expect(await logins()).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
+import { passwordLengthMax, passwordLengthMin } from '#domain/access/password-rule.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { sections } from '#domain/access/sections.ts'
+import { passwordWeakness, type PasswordWeakness } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 
 export type NewOwner = {
@@ -19,9 +21,15 @@ export class OwnerRefused extends Error {
   override readonly name = 'OwnerRefused'
 }
 
-export const passwordLengthMin = 14
-/** As long as the sign-in takes. */
-const passwordLengthMax = 200
+const wrongLength = `The password must have ${passwordLengthMin} to ${passwordLengthMax} characters.`
+/** Of an owner who was not there before nothing was used before. */
+const weaknesses = {
+  too_short: wrongLength,
+  too_long: wrongLength,
+  too_common: 'The password is among those that were leaked, or is easily guessed.',
+  holds_name: 'The password must not hold the user name.',
+  used_before: 'The password was used before.',
+} as const satisfies Readonly<Record<PasswordWeakness | 'too_long', string>>
 const userNamePattern = /^[a-z0-9._-]{3,20}$/
 const preset = 'Owner'
 const action = 'users.createOwner'
@@ -33,10 +41,8 @@ const action = 'users.createOwner'
 export async function createOwner(database: Database, owner: NewOwner): Promise<void> {
   const { userName, password } = owner
   if (!userNamePattern.test(userName)) throw new OwnerRefused('A user name has 3 to 20 of a-z, 0-9, dot, underscore and hyphen.')
-  if ([...password].length < passwordLengthMin || password.length > passwordLengthMax) {
-    throw new OwnerRefused(`The password must have ${passwordLengthMin} to ${passwordLengthMax} characters.`)
-  }
-  if (password.toLowerCase().includes(userName)) throw new OwnerRefused('The password must not hold the user name.')
+  const weakness = password.length > passwordLengthMax ? 'too_long' : await passwordWeakness(password, owner)
+  if (weakness !== null) throw new OwnerRefused(weaknesses[weakness])
   const passwordHash = await hashPassword(password)
   // Serializable: of two that run at once, the second sees the owner of the first.
   const refused = await withTransaction(database, { isolation: 'serializable' }, async (tx) => {

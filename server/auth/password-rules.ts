@@ -1,16 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { verify } from '@node-rs/argon2'
+import { passwordFault, type PasswordFault } from '#domain/access/password-rule.ts'
 
-/** NIST SP 800-63B asks for 8 and PCI DSS 8.3.6 for 12. */
-export const passwordLengthMin = 14
 /** Of the scores 0 to 4: at least about 10^8 guesses by somebody who knows leaked passwords, names and keyboards. */
 const scoreMin = 3
-/** The present one and as many before it are not taken again. */
-export const passwordsRemembered = 5
 const ownWordMin = 3
 
 export type PasswordOwner = { readonly userName: string; readonly name: string }
-export type PasswordWeakness = 'too_short' | 'too_common' | 'holds_name' | 'used_before'
+export type PasswordWeakness = PasswordFault | 'too_common' | 'used_before'
 
 let strength: Promise<ZxcvbnFactory> | undefined
 
@@ -21,10 +18,9 @@ function loadStrength(): Promise<ZxcvbnFactory> {
 
 /** Why a new password will not do; null: it will. Leaked and guessable ones are known offline; nothing is sent anywhere. */
 export async function passwordWeakness(password: string, { userName, name }: PasswordOwner): Promise<PasswordWeakness | null> {
-  if ([...password].length < passwordLengthMin) return 'too_short'
+  const fault = passwordFault(password, userName)
+  if (fault !== null) return fault
   const words = [userName, ...userName.split(/[@._-]/), ...name.split(/\s+/)].map((word) => word.toLowerCase()).filter((word) => word.length >= ownWordMin)
-  const lower = password.toLowerCase()
-  if (lower.includes(userName.toLowerCase())) return 'holds_name'
   return (await loadStrength()).check(password, [...words, 'steward']).score < scoreMin ? 'too_common' : null
 }
 

@@ -5,6 +5,7 @@ import { ApiError, createClient, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
+import { withTransaction } from '#database/transaction.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { FeedEvent } from '#feeds/feed.ts'
 import { readConfig } from '#server/config.ts'
@@ -30,6 +31,8 @@ export type Product = {
   person(userName: string): Client
   /** A new session of one of the demo people. */
   tokenOf(userName: string): Promise<string>
+  /** Makes every proof of a second factor so far an old one. */
+  ageProofs(): Promise<void>
   /** Ends it and removes its database. */
   stop(): Promise<void>
 }
@@ -85,6 +88,10 @@ export async function startProduct(): Promise<Product> {
     async tokenOf(userName) {
       const guest = createClient({ baseUrl: address, token: () => null, fetch })
       return (await guest(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
+    },
+    async ageProofs() {
+      await withTransaction(context.database, {}, (tx) => tx.query(`update sessions set factor_at = factor_at - interval '1 day'`))
+      context.sessions.forgetAll()
     },
     async stop() {
       for (const close of closers.toReversed()) await close()

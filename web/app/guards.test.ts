@@ -27,6 +27,12 @@ describe('the guards', () => {
     expect(isRedirect(thrown) && thrown.options.href).toBe('/auth/jwt/login?returnTo=%2Fdashboard%2Fbets%3Fside%3Dlay')
   })
 
+  it.each(['second_factor', 'password', 'second_factor_setup'] as const)('send people with a due step (%s) to the page that has it, with the way back', (due) => {
+    setSession({ status: 'signed-in', user: staffUser([grant('BETS')], { due }), token: 'token' })
+    const thrown = thrownBy(() => requireSession('/dashboard/bets'))
+    expect(isRedirect(thrown) && thrown.options.href).toBe('/auth/jwt/login?returnTo=%2Fdashboard%2Fbets')
+  })
+
   it('let signed-in people pass', () => {
     signIn('BETS')
     expect(thrownBy(() => requireSession('/dashboard'))).toBeUndefined()

@@ -5,9 +5,10 @@ import { readSession } from '../shared/session.ts'
 import { signInPath } from '../shared/sign-in-path.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
 
-/** Dashboard pages are for signed-in people: others go to sign-in, which leads back to `href`. */
+/** Dashboard pages are for people whose sign-in is done: others go to its page, which has the step that is due and leads back to `href`. */
 export function requireSession(href: string): void {
-  if (readSession().status !== 'signed-in') throw redirect({ href: signInPath(href), reloadDocument: true, replace: true })
+  const session = readSession()
+  if (session.status !== 'signed-in' || session.user.due !== null) throw redirect({ href: signInPath(href), reloadDocument: true, replace: true })
 }
 
 /** Pages of a section are for those who may see it; the server refuses the rest as well. */

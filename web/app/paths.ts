@@ -40,6 +40,7 @@ export const paths = {
   results: '/dashboard/results',
   exposure: '/dashboard/exposure',
   reports: '/dashboard/reports',
+  securityPolicy: '/dashboard/security_policy',
   securityEvents: '/dashboard/security_events',
   myNotifications: '/dashboard/notifications',
   notFound: '/404',

@@ -164,9 +164,16 @@ const myNotifications = createRoute({
   component: lazyRouteComponent(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 
+const securityPolicy = createRoute({
+  getParentRoute: () => shell,
+  path: paths.securityPolicy,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('../features/security/policy-page.tsx'), 'PolicyPage'),
+})
+
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, myNotifications, ...waitingScreens]),
+  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, myNotifications, securityPolicy, ...waitingScreens]),
   anythingElse,
 ])

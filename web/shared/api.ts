@@ -2,17 +2,33 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { ApiError, type CallInput, type Client, type Reply } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callAsPerson } from './clients.ts'
-import { expireSession } from './session.ts'
+import { expireSession, finishSigningIn } from './session.ts'
+import { askForProof } from './step-up.ts'
 import { readToken } from './token.ts'
 
-/** Every call of the application. A refused token ends the session as its expiry does. */
+/**
+ * Every call of the application. A refused token ends the session as its expiry does; a step of signing in that has become due is
+ * led to; and a call that wants a fresh second factor is made again, as it was, once the person has proved it.
+ */
 export const call: Client = async (row, input) => {
   const token = readToken()
   try {
-    return await callAsPerson(row, input)
+    return await callProved(row, input)
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) expireSession(token)
+    if (failure instanceof ApiError && failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
     throw failure
+  }
+}
+
+/** The input is the same the second time, and with it the idempotency key: nothing is done twice. */
+async function callProved<Row extends Endpoint>(row: Row, input: CallInput<Row>): Promise<Reply<Row>> {
+  try {
+    return await callAsPerson(row, input)
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 'ACCESS_STEP_UP') throw failure
+    if (!(await askForProof(failure.body?.facts?.['enrolled'] !== false))) throw failure
+    return callAsPerson(row, input)
   }
 }
 

@@ -23,6 +23,8 @@ export type SessionState = { readonly status: 'loading' } | SignedIn | { readonl
 
 /** How long before its token ends a person is warned, in milliseconds. */
 export const warnBeforeEndMs = 60_000
+/** A server that does not answer keeps no page open that is to be locked. */
+const lockWithinMs = 2_000
 
 let state: SessionState = { status: 'loading' }
 let stopWatching = (): void => undefined
@@ -64,7 +66,7 @@ export async function startSession(): Promise<SessionState> {
   return state
 }
 
-/** Goes on with a token that the same person has just got by signing in again where they are. */
+/** Goes on with what the server says now of a person whose token is stored: they signed in again, or did a step of signing in. */
 export function continueSession(user: User): void {
   const token = readToken()
   if (token !== null) enter(user, token)
@@ -94,8 +96,28 @@ export function expireSession(token: string | null): void {
   if (state.status !== 'signed-in' || state.token !== token) return
   leave()
   window.alert(sessionText.expired)
+  goToSignIn()
+}
+
+/** Nobody has done anything here for too long: the session ends on the server too. Drafts stand when the person is back. */
+export async function lockSession(): Promise<void> {
+  const token = readToken()
+  if (token === null) return expireSession(state.status === 'signed-in' ? state.token : null)
+  const ended = callAsPerson(auth.logout, {}).catch((failure: unknown) => console.warn('The session could not be ended on the server.', failure))
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, lockWithinMs))])
+  leave()
+  goToSignIn('idle')
+}
+
+/** A step of signing in has become due for the token in use: the sign-in page has it, and leads back here. */
+export function finishSigningIn(token: string | null): void {
+  if (state.status === 'signed-in' && state.token === token) goToSignIn()
+}
+
+function goToSignIn(ended?: 'idle'): void {
   const { pathname, search, hash } = window.location
-  window.location.replace(signInPath(pathname + search + hash))
+  if (pathname === signInPath()) window.location.reload()
+  else window.location.replace(signInPath(pathname + search + hash, ended))
 }
 
 /**

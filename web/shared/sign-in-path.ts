@@ -1,4 +1,5 @@
-/** The sign-in page, and where it leads back to. */
-export function signInPath(returnTo?: string): string {
-  return returnTo === undefined ? '/auth/jwt/login' : `/auth/jwt/login?returnTo=${encodeURIComponent(returnTo)}`
+/** The sign-in page, where it leads back to, and why the person is sent there. */
+export function signInPath(returnTo?: string, ended?: 'idle'): string {
+  const search = new URLSearchParams({ ...(returnTo === undefined ? {} : { returnTo }), ...(ended === undefined ? {} : { ended }) }).toString()
+  return `/auth/jwt/login${search === '' ? '' : `?${search}`}`
 }

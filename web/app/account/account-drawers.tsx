@@ -1,8 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
+import { OwnSecurity } from '../../features/security/own-security.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { signOut, type User } from '../../shared/session.ts'
 import classes from './account.module.css'
@@ -16,14 +17,25 @@ type AccountDrawersProps = { readonly user: User; readonly opened: AccountDrawer
 
 /** One's own profile, and one's own security. */
 export function AccountDrawers({ user, opened, onClose }: AccountDrawersProps): ReactElement {
+  const [held, setHeld] = useState(false)
   const closeButtonProps = { 'aria-label': accountText.close }
   return (
     <>
       <Drawer opened={opened === '1'} onClose={onClose} position="right" size={380} title={accountText.profile} closeButtonProps={closeButtonProps}>
         <Profile user={user} />
       </Drawer>
-      <Drawer opened={opened === '2'} onClose={onClose} position="right" size={380} title={accountText.security} closeButtonProps={closeButtonProps}>
-        <Security user={user} />
+      <Drawer
+        opened={opened === '2'}
+        onClose={onClose}
+        position="right"
+        size={440}
+        title={accountText.security}
+        closeButtonProps={closeButtonProps}
+        withCloseButton={!held}
+        closeOnEscape={!held}
+        closeOnClickOutside={!held}
+      >
+        <Security user={user} onHold={setHeld} />
       </Drawer>
     </>
   )
@@ -60,20 +72,23 @@ function Profile({ user }: { readonly user: User }): ReactElement {
   )
 }
 
-function Security({ user }: { readonly user: User }): ReactElement {
+function Security({ user, onHold }: { readonly user: User; readonly onHold: (held: boolean) => void }): ReactElement {
   return (
-    <section>
-      <h3 className={classes.title}>{accountText.session}</h3>
-      <dl className={classes.facts}>
-        <Fact term={accountText.sessionEnds}>
-          <When iso={user.expires_at} />
-        </Fact>
-      </dl>
-      <p className={classes.text}>{accountText.sessionText}</p>
-      <Button variant="default" leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
-        {accountText.signOut}
-      </Button>
-    </section>
+    <>
+      <section>
+        <h3 className={classes.title}>{accountText.session}</h3>
+        <dl className={classes.facts}>
+          <Fact term={accountText.sessionEnds}>
+            <When iso={user.expires_at} />
+          </Fact>
+        </dl>
+        <p className={classes.text}>{accountText.sessionText}</p>
+        <Button variant="default" leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
+          {accountText.signOut}
+        </Button>
+      </section>
+      <OwnSecurity user={user} onHold={onHold} />
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import {
   IconBell, IconBroadcast, IconCommand, IconContrast, IconGauge, IconGavel, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconReceipt2, IconSearch, IconSettings, IconTextDirectionLtr,
+  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
 import { notifications } from '#contract/notifications.ts'
+import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { mayCall } from '../../shared/access.ts'
 import type { Action } from '../../shared/actions.ts'
@@ -71,6 +72,7 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     ...items
       .filter((item) => item.disabled !== true)
       .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => screen(page.path, page.title, icon, item.title))),
+    { ...screen(paths.securityPolicy, text.actions.securityPolicy, IconShieldCog, text.words.securityPolicy), needs: security.policy },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
   ]
 }

@@ -8,11 +8,12 @@ import { callAsGuest } from '../../shared/clients.ts'
 import { keepDevice, knownDevice } from '../../shared/known-device.ts'
 import type { User } from '../../shared/session.ts'
 import { storeToken } from '../../shared/token.ts'
+import { loadDueSteps } from './load-due-steps.ts'
 import classes from './sign-in.module.css'
 import { authText } from './text.ts'
 
 type SignInFormProps = {
-  /** The token is stored: the person is signed in. */
+  /** The token is stored. The person is signed in, or `due` says which step comes next: its code is there already. */
   readonly onSignedIn: (user: User) => void
   /** Where it is known who signs in again: they need not say it. */
   readonly userName?: string
@@ -32,7 +33,11 @@ export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElem
       username: username.trim() === '' ? authText.needUserName : null,
       password: password === '' ? authText.needPassword : null,
     }),
-    send: (filled) => callAsGuest(auth.adminLogin, filled),
+    send: async (filled) => {
+      const reply = await callAsGuest(auth.adminLogin, filled)
+      if (reply.data.due !== null) await loadDueSteps()
+      return reply
+    },
     onSent: (reply) => {
       storeToken(reply.extra.token)
       keepDevice(reply.data.user_name, reply.extra.device)

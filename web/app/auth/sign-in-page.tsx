@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useSyncExternalStore, type ReactElement } from 'react'
 import type { User } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { FullScreenLoader } from '../brand/full-screen-loader.tsx'
@@ -16,12 +16,14 @@ type SignInPageProps = { readonly onSignedIn: (user: User) => void }
  */
 export function SignInPage({ onSignedIn }: SignInPageProps): ReactElement {
   useLanguage()
+  // The address is not known where the page is drawn for its HTML.
+  const locked = useSyncExternalStore(never, () => new URLSearchParams(window.location.search).get('ended') === 'idle', () => false)
   return (
     <>
       <div className={classes.trying}>
         <FullScreenLoader />
       </div>
-      <GuestPage tab={authText.tab} title={authText.title} lead={authText.lead}>
+      <GuestPage tab={authText.tab} title={authText.title} lead={locked ? authText.locked : authText.lead}>
         <SignInForm onSignedIn={onSignedIn} />
         <p className={classes.other}>
           {authText.noAccess} <a href={paths.register}>{authText.register}</a>
@@ -29,4 +31,8 @@ export function SignInPage({ onSignedIn }: SignInPageProps): ReactElement {
       </GuestPage>
     </>
   )
+}
+
+function never(): () => void {
+  return () => undefined
 }

@@ -6,6 +6,7 @@ import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
 import { remotePreferences } from '../../shared/remote-preferences.ts'
 import { ownerOf, useSession } from '../../shared/session.ts'
+import { useWantedProof } from '../../shared/step-up.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
@@ -21,6 +22,8 @@ const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
 const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 'AccountDrawers')
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
+const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
+const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
@@ -32,6 +35,7 @@ export function Shell(): ReactElement {
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const scrolled = useScrolled()
+  const wantedProof = useWantedProof()
   const groups = useMemo(() => navigationOf(user, buildOptions.navigation, buildOptions.links), [user])
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   const navigationWanted = useEver(navigation)
@@ -82,6 +86,8 @@ export function Shell(): ReactElement {
       </div>
       <Suspense fallback={null}>
         <Toasts />
+        <IdleLock user={user} token={token} />
+        {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
         {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => history.replace(pathname + searchStr)} /> : null}

@@ -2,6 +2,7 @@ import { CloseButton, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { exportCsv } from '../../shared/export-csv.ts'
 import { formatCount } from '../../shared/format.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { notify } from '../feedback/notify.ts'
 import classes from './data-table.module.css'
 import type { TableList } from './table-tools.tsx'
@@ -55,13 +56,4 @@ export function TableExport({ name, csv, total, onEnd }: TableExportProps): Reac
       />
     </span>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -58,3 +58,8 @@ export function MoneyInput({ currency, ...rest }: FigureInputProps & { readonly 
 export function OddsInput(props: FigureInputProps): ReactElement {
   return <FigureInput {...props} digits={3} leastDigits={2} />
 }
+
+/** A whole number. */
+export function CountInput(props: FigureInputProps): ReactElement {
+  return <FigureInput {...props} digits={0} />
+}

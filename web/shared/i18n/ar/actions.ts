@@ -22,6 +22,7 @@ export const actions: Translated<typeof english> = {
   keys: { move: 'للتنقل', choose: 'للاختيار', close: 'للإغلاق' },
   actions: {
     dashboard: 'لوحة المعلومات',
+    securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',
     needsResult: 'أحداث بانتظار النتيجة',
     inPlay: 'أحداث جارية الآن',
@@ -36,6 +37,7 @@ export const actions: Translated<typeof english> = {
     shortcuts: 'اختصارات لوحة المفاتيح',
   },
   words: {
+    securityPolicy: 'عامل التحقق الثاني الجلسة كلمة المرور',
     look: 'المظهر السمة اللون',
     mode: 'السمة فاتح داكن',
     contrast: 'السمة التباين',

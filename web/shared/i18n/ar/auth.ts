@@ -6,6 +6,8 @@ export const auth: Translated<typeof english> = {
   tab: 'تسجيل الدخول · Steward',
   language: 'اللغة',
   lead: 'سجّل الدخول إلى لوحة إدارة منصتك.',
+  locked: 'لم يحدث شيء منذ مدة فأُقفلت جلستك. سجّل الدخول لتتابع من حيث كنت.',
+  notYou: 'لست أنت؟ سجّل الخروج',
   userName: 'اسم المستخدم',
   password: 'كلمة المرور',
   show: 'إظهار كلمة المرور',

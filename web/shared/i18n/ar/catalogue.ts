@@ -17,6 +17,7 @@ import { odds } from './odds.ts'
 import { page } from './page.ts'
 import { refusals } from './refusals.ts'
 import { results } from './results.ts'
+import { security } from './security.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { sports } from './sports.ts'
@@ -47,6 +48,7 @@ export const catalogue = {
   page,
   refusals,
   results,
+  security,
   session,
   shell,
   sports,

@@ -19,6 +19,7 @@ export const actions = {
   keys: { move: 'to move', choose: 'to choose', close: 'to close' },
   actions: {
     dashboard: 'Dashboard',
+    securityPolicy: 'Security policy',
     myNotifications: 'My notifications',
     needsResult: 'Events that need a result',
     inPlay: 'Events in play',
@@ -33,6 +34,7 @@ export const actions = {
     shortcuts: 'Keyboard shortcuts',
   },
   words: {
+    securityPolicy: 'second factor session limits password',
     look: 'theme appearance colour',
     mode: 'theme',
     contrast: 'theme',

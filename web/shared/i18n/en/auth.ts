@@ -3,6 +3,8 @@ export const auth = {
   tab: 'Sign in · Steward',
   language: 'Language',
   lead: 'Sign in to the back-office of your exchange.',
+  locked: 'Nothing was done for a while, so your session was locked. Sign in to go on where you were.',
+  notYou: 'Not you? Sign out',
   userName: 'User name',
   password: 'Password',
   show: 'Show password',

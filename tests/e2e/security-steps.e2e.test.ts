@@ -1,0 +1,147 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Body } from '#contract/endpoint.ts'
+import { security } from '#contract/security.ts'
+import { demoPassword } from '#simulator/world-people.ts'
+import { browse, findBarriers } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  return () => product.stop()
+})
+const { open, expectFaults } = browse(() => product.address)
+
+type Page = Awaited<ReturnType<typeof open>>
+type Policy = Body<typeof security.setPolicy>
+
+const demoPolicy: Policy = {
+  second_factor: { admin: false, user: false, account: false }, step_up_minutes: { money: null, results: null, access: null },
+  idle_minutes: 240, session_minutes: 720, password_days: null, separate_duties: false, reason: 'for a test',
+}
+/** The owner is asked for nothing themselves: staff with the other role are. */
+const setPolicy = (change: Partial<Policy> = {}) => product.person('owner')(security.setPolicy, { body: { ...demoPolicy, ...change } })
+afterEach(async () => void (await setPolicy()))
+
+const codeOf = (secret: string, atMs = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')), digits: 6, period: 30 }).generate({ timestamp: atMs })
+
+async function signIn(page: Page, userName: string): Promise<void> {
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('who must have a second factor sets one up before anything else, keeps it, and proves it again before a result', async () => {
+  expectFaults(/status of 403/)
+  await setPolicy({ second_factor: { admin: false, user: true, account: false } })
+  const desk = `/dashboard/sports/${product.event.sportId}/${product.event.id}`
+  const page = await open(desk)
+  await signIn(page, 'trader')
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.goto('/dashboard/bets')
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+  await page.goto(`/auth/jwt/login?returnTo=${encodeURIComponent(desk)}`)
+  await page.getByRole('button', { name: /^Authenticator app/ }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('The code that it shows').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  const codes = await page.getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: product.event.name }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(desk)
+
+  await setPolicy({ step_up_minutes: { money: null, results: 5, access: null } })
+  await product.ageProofs()
+  await page.getByRole('button', { name: 'Result of Match Odds' }).click()
+  const panel = page.getByRole('dialog').first()
+  await panel.getByRole('radiogroup', { name: 'Place of Northgate' }).getByRole('radio', { name: 'Won' }).check()
+  await panel.getByLabel(/Close this market now/).check()
+  await panel.getByLabel('Note for the person who verifies').fill('typed before')
+  await panel.getByRole('button', { name: 'Declare and close' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await proof.waitFor({ state: 'detached' })
+  expect(await panel.getByLabel('Note for the person who verifies').inputValue()).toBe('typed before')
+  await panel.getByRole('button', { name: 'Declare and close' }).click()
+  await proof.getByLabel('Code of your authenticator app').fill(codeOf(secret, Date.now() + 30_000))
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await panel.getByText('Waiting for a second person').first().waitFor()
+  await panel.getByText('typed before').waitFor()
+
+  const other = await open('/auth/jwt/login')
+  await signIn(other, 'trader')
+  await other.getByRole('button', { name: 'Use a recovery code' }).click()
+  await other.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await other.getByRole('heading', { name: 'Sports' }).waitFor()
+})
+
+test('a passkey is added in the own security drawer, signs in, and sessions are seen and ended', async () => {
+  const page = await open('/auth/jwt/login')
+  // Passkeys belong to a name, never to an address of numbers.
+  const address = product.address.replace('127.0.0.1', 'localhost')
+  await page.goto(`${address}/auth/jwt/login`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await product.tokenOf('support')
+  await signIn(page, 'support')
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  await page.goto(`${address}/#2`)
+  const drawer = page.getByRole('dialog', { name: 'Security' })
+  await drawer.getByRole('button', { name: 'Add passkey' }).click()
+  await drawer.getByLabel('Name of the passkey').fill('Work laptop')
+  await drawer.getByRole('button', { name: 'Add a passkey' }).click()
+  await drawer.getByLabel('I have kept them').check()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: 'Continue' }).click()
+  await drawer.getByText('Work laptop').waitFor()
+  await drawer.getByText('10 left').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'End all others' }).click()
+  await page.getByText(/sessions? ended/).waitFor()
+  await drawer.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, 'support')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  await page.goto(`${address}/#2`)
+  await drawer.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('dialog', { name: 'Remove Work laptop' }).getByRole('button', { name: 'Remove Work laptop' }).click()
+  await drawer.getByText('None yet.', { exact: false }).waitFor()
+})
+
+test('the policy is changed on its screen, and only by those who may', async () => {
+  const page = await open('/dashboard/security_policy', { person: 'owner' })
+  await page.getByLabel('A session that nobody uses ends after').fill('120')
+  await page.getByLabel('Reason').fill('shorter nights')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save policy' }).click()
+  await page.getByText('The policy was changed.').waitFor()
+  expect((await product.person('owner')(security.policy, {})).data[0]?.idle_minutes).toBe(120)
+})
+
+test('a session that nobody uses warns, then locks, and the way back stays', async () => {
+  expectFaults(/status of 401/)
+  const page = await open('/404', { person: 'owner' })
+  await page.clock.install()
+  await page.goto('/dashboard/bets')
+  await page.getByRole('heading', { name: 'Bets' }).waitFor()
+  await page.clock.fastForward('03:59:30')
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  await warning.getByRole('button', { name: 'Go on working' }).click()
+  await warning.waitFor({ state: 'detached' })
+  await page.clock.fastForward('04:00:30')
+  await page.getByText(/your session was locked/).waitFor()
+  expect(new URL(page.url()).searchParams.get('returnTo')).toContain('/dashboard/bets')
+})
