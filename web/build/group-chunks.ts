@@ -7,7 +7,7 @@ type Chunk = Rolldown.OutputChunk
 
 /**
  * Joins what the first screens load into a few files: what both pages begin with, what the application adds, what pages with a
- * table add. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
+ * table add, what the pages for guests share. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
  * because libraries are imported by way of their index.
  */
 export function groupChunks(): Plugin {
@@ -35,6 +35,8 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>) {
     group('base', 3, (id) => signIn.has(id) && table.has(id)),
     group('shell', 2, (id) => shell.has(id)),
     group('table', 1, (id) => table.has(id) && !firstTable.has(id)),
+    // The steps after the password stand in the same frame: without this it would be a file of its own.
+    group('guest', 0, (id) => signIn.has(id) && id.includes('/web/app/')),
   ]
 }
 

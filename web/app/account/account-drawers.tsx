@@ -1,14 +1,16 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
-import { OwnSecurity } from '../../features/security/own-security.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { signOut, type User } from '../../shared/session.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
 import classes from './account.module.css'
 import { ownPermissions } from './own-permissions.ts'
 import { accountText } from './text.ts'
+
+const OwnSecurity = lazyPart(() => import('../../features/security/own-security.tsx'), 'OwnSecurity')
 
 /** The drawers of one's own by the hash that opens them. */
 export type AccountDrawer = '1' | '2'
@@ -87,7 +89,9 @@ function Security({ user, onHold }: { readonly user: User; readonly onHold: (hel
           {accountText.signOut}
         </Button>
       </section>
-      <OwnSecurity user={user} onHold={onHold} />
+      <Suspense fallback={null}>
+        <OwnSecurity user={user} onHold={onHold} />
+      </Suspense>
     </>
   )
 }
