@@ -1,13 +1,12 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { auth } from '#contract/auth.ts'
-import { securityText } from '../../features/security/text.ts'
 import { call } from '../../shared/api.ts'
 import { watchIdle, type IdleWatch } from '../../shared/idle-watch.ts'
-import { lockSession, signOut, type User } from '../../shared/session.ts'
+import { lockSession, type User } from '../../shared/session.ts'
 import { sessionIdOf } from '../../shared/token.ts'
-import classes from './shell.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
+
+const IdleWarning = lazyPart(() => import('./idle-warning.tsx'), 'IdleWarning')
 
 type IdleLockProps = { readonly user: User; readonly token: string }
 
@@ -30,25 +29,10 @@ export function IdleLock({ user: { idle_after_s: idleAfterS }, token }: IdleLock
     },
     [token, idleAfterS],
   )
-  return lockAt === null ? null : <Warning lockAt={lockAt} onStay={() => watch.current?.stay()} />
-}
-
-function Warning({ lockAt, onStay }: { readonly lockAt: number; readonly onStay: () => void }): ReactElement {
-  const left = useSecondsUntil(lockAt)
-  const { title, text, left: leftText, stay, leave } = securityText.idle
+  if (lockAt === null) return null
   return (
-    <Modal opened onClose={onStay} withCloseButton={false} closeOnClickOutside={false} title={title} centered zIndex={500} transitionProps={{ duration: 0 }}>
-      <p className={classes.ending}>
-        {text} <strong role="timer">{leftText({ seconds: left })}</strong>
-      </p>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void signOut()}>
-          {leave}
-        </Button>
-        <Button data-autofocus onClick={onStay}>
-          {stay}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <IdleWarning lockAt={lockAt} onStay={() => watch.current?.stay()} />
+    </Suspense>
   )
 }
