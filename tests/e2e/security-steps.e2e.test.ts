@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 const { open, expectFaults } = browse(() => product.address)
 
+/** What came last is drawn by then. */
+const settleMs = 500
 type Page = Awaited<ReturnType<typeof open>>
 type Policy = Body<typeof security.setPolicy>
 
@@ -48,6 +50,7 @@ test('who must have a second factor sets one up before anything else, keeps it, 
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('The code that it shows').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByRole('region', { name: 'Keep your recovery codes' }).waitFor()
   const codes = await page.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   expect(await findBarriers(page)).toEqual([])
@@ -114,7 +117,7 @@ test('a passkey is added in the own security drawer, signs in, and sessions are 
   await drawer.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, 'support')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.goto(`${address}/#2`)
   await drawer.getByRole('button', { name: 'Remove Work laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove Work laptop' }).getByRole('button', { name: 'Remove Work laptop' }).click()
@@ -135,8 +138,11 @@ test('a session that nobody uses warns, then locks, and the way back stays', asy
   expectFaults(/status of 401/)
   const page = await open('/404', { person: 'owner' })
   await page.clock.install()
+  const watching = page.waitForResponse(/idle-lock.*\.js/)
   await page.goto('/dashboard/bets')
   await page.getByRole('heading', { name: 'Bets' }).waitFor()
+  await (await watching).finished()
+  await page.waitForTimeout(settleMs)
   await page.clock.fastForward('03:59:30')
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
   await warning.getByRole('button', { name: 'Go on working' }).click()
