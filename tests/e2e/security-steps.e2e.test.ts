@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#contract/endpoint.ts'
+import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { browse, findBarriers } from './browser.ts'
@@ -28,9 +29,9 @@ afterEach(async () => void (await setPolicy()))
 
 const codeOf = (secret: string, atMs = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')), digits: 6, period: 30 }).generate({ timestamp: atMs })
 
-async function signIn(page: Page, userName: string): Promise<void> {
+async function signIn(page: Page, userName: string, password: string = demoPassword): Promise<void> {
   await page.getByLabel('User name').fill(userName)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -85,6 +86,27 @@ test('who must have a second factor sets one up before anything else, keeps it, 
   await other.getByLabel('Recovery code').fill(codes[0] ?? '')
   await other.getByRole('button', { name: 'Confirm' }).click()
   await other.getByRole('heading', { name: 'Sports' }).waitFor()
+})
+
+test('a password that was handed out is changed before anything else', async () => {
+  expectFaults(/status of 4\d\d/)
+  const { extra } = await product.person('owner')(roles.add, { body: { user_name: 'newcomer', name: 'New Comer', role: 'admin', permissions: [{ menu_name: 'SPORTS', permission_name: null }] } })
+  const page = await open('/dashboard/sports')
+  await signIn(page, 'newcomer', extra.one_time_password)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  const change = async (password: string) => {
+    await page.getByLabel('Current password').fill(extra.one_time_password)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('New password again').fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('password123456')
+  await page.getByText('This is among leaked passwords', { exact: false }).waitFor()
+  await change(extra.one_time_password)
+  await page.getByText('You have used this one before', { exact: false }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await change('violet harbour ladder 61')
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
 })
 
 test('a passkey is added in the own security drawer, signs in, and sessions are seen and ended', async () => {
