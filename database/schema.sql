@@ -655,7 +655,7 @@ create table postings (
   constraint postings_amount_minor_check CHECK ((amount_minor > 0)),
   constraint postings_check CHECK ((debit_account_id <> credit_account_id))
 );
-CREATE INDEX postings_edge ON postings USING btree (GREATEST(debit_account_id, credit_account_id), at, entry_id);
+CREATE INDEX postings_edge ON postings USING btree (GREATEST(debit_account_id, credit_account_id), at);
 grant insert, select on postings to steward_app;
 
 create table preferences (

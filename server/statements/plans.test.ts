@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { linesOf, pointsAfter, sumOf } from './line-store.ts'
+import type { Line, Source } from './line-store.ts'
+
+const db = await testDatabase()
+const page = 50
+/** A settlement posts this many players at one moment. */
+const chunk = 1_000
+
+/** A million postings: half on edges of players, half on ten edges high up that all of a chunk share. */
+beforeAll(async () => {
+  await db.owner.query(`
+    insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
+    select 1, n / 2, n % 2, 'unsettled', case n % 2 when 0 then 500 else 100 end, case n % 2 when 0 then 1000 + (n / 2) % 50000 else 500 + n / 2 % 10 end, 100, 'INR',
+      timestamptz '2026-01-01' + n / 2 / ${chunk} * interval '1 minute'
+    from generate_series(0, 999999) n`)
+  await db.owner.query('analyze postings')
+}, 240_000)
+
+type Node = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly Plans?: readonly Node[] }
+
+/** How a statement reached the postings: which index, and how many rows it looked at; as it is sent, with its own values. */
+async function reached(work: (tx: Tx) => Promise<unknown>) {
+  const nodes: Node[] = []
+  const collect = (node: Node): void => {
+    if (node['Relation Name'] === 'postings') nodes.push(node)
+    node.Plans?.forEach(collect)
+  }
+  await withTransaction(db.database, { readOnly: true }, async (tx) => {
+    const query: Tx['query'] = async (text, values) => {
+      const { rows } = await tx.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(`explain (analyze, format json) ${text}`, values)
+      collect(rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('a plan'))
+      return { rows: [], rowCount: 0 }
+    }
+    await work({ query } as Tx)
+  })
+  return { by: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`), rows: nodes.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0) }
+}
+
+const source = (edges: readonly string[], more: Partial<Source> = {}): Source => ({ edges, party: null, sign: 1, book: null, types: null, ...more })
+const always = { from: null, to: null }
+const highUp = '503'
+const players = Array.from({ length: 20 }, (_, index) => String(1_000 + index))
+
+test.each([
+  ['the newest lines of an edge with 50,000 postings', (tx: Tx) => linesOf(tx, source([highUp]), always, null, page), chunk],
+  ['a page in the middle of its history', (tx: Tx) => linesOf(tx, source([highUp]), always, { at: '2026-01-01T04:00:00Z', entryId: '240500' }, page), 2 * chunk],
+  ['the lines of many players', (tx: Tx) => linesOf(tx, source(players), always, null, page), 20 * 11],
+  ['lines of one book within a day', (tx: Tx) => linesOf(tx, source(players, { book: 'unsettled' }), { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }, null, page), 20 * 11],
+  ['an hour of an edge with 50,000 postings', (tx: Tx) => sumOf(tx, source([highUp]), { from: '2026-01-01T04:00:00Z', to: '2026-01-01T05:00:00Z' }), 60 * chunk / 10],
+  ['what came after a line', (tx: Tx) => pointsAfter(tx, '1007', [{ at: '2026-01-01T04:00:00Z', entryId: '240500', entry_id: '240500' } as unknown as Line]), 11],
+])('of a million postings: %s', async (_what, work, rowsMax) => {
+  const { by, rows } = await reached(work)
+  expect(by.length).toBeGreaterThan(0)
+  for (const way of by) expect(way).toMatch(/^(Index|Bitmap).* postings_edge$|^Bitmap Heap Scan $/)
+  expect(rows).toBeLessThanOrEqual(rowsMax)
+})
