@@ -4,13 +4,15 @@ import { join } from 'node:path'
 export type Source = { readonly file: string; readonly source: string }
 
 const root = join(import.meta.dirname, '..', '..')
+/** Names of countries are data, kept in English; a browser knows them in every other language. */
+const data: ReadonlySet<string> = new Set(['web/components/form/countries.ts'])
 const parts = 'web/{app,components,features,shared}/**/*.{ts,tsx}'
 
 /** The code of the interface, without its tests and without its catalogues, by path from the root. */
 export function webSources(): readonly Source[] {
   return globSync(parts, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$|\/i18n\/[a-z]{2}\//.test(file))
+    .filter((file) => !data.has(file) && !/\.test\.tsx?$|\/i18n\/[a-z]{2}\//.test(file))
     .toSorted()
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 }
