@@ -154,6 +154,10 @@ test('the policy is changed on its screen, and only by those who may', async () 
   await page.getByRole('button', { name: 'Save policy' }).click()
   await page.getByText('The policy was changed.').waitFor()
   expect((await product.person('owner')(security.policy, {})).data[0]?.idle_minutes).toBe(120)
+  const other = await open('/dashboard/security_policy', { person: 'support' })
+  await other.getByRole('heading').first().waitFor()
+  expect(await other.getByRole('button', { name: 'Save policy' }).count()).toBe(0)
+  expect(await other.getByLabel('A session that nobody uses ends after').count()).toBe(0)
 })
 
 test('a session that nobody uses warns, then locks, and the way back stays', async () => {
