@@ -5,7 +5,7 @@ import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
-import { betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, sportsSearch } from './search.ts'
+import { addMemberSearch, betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, sportsSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
 
@@ -120,6 +120,21 @@ const member = createRoute({
   component: lazyPage(() => import('./account-desk/account-page.tsx'), 'AccountPage'),
 })
 
+const addMember = createRoute({
+  getParentRoute: () => shell,
+  path: paths.addMember,
+  validateSearch: addMemberSearch,
+  beforeLoad: () => requireSection('SUPERADMINS'),
+  component: lazyPage(() => import('../features/super-admins/add-member-page.tsx'), 'AddMemberPage'),
+})
+
+const editMember = createRoute({
+  getParentRoute: () => shell,
+  path: paths.editMember,
+  beforeLoad: () => requireSection('SUPERADMINS'),
+  component: lazyPage(() => import('../features/super-admins/edit-member-page.tsx'), 'EditMemberPage'),
+})
+
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
 function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
@@ -138,8 +153,6 @@ const waitingScreens = [
   waiting(paths.users, 'users', 'USERS'),
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
-  waiting(paths.addMember, 'addMember', 'SUPERADMINS', 'members'),
-  waiting(paths.editMember, 'editMember', 'SUPERADMINS', 'members'),
   waiting(paths.transfer, 'transfer', 'SUPERADMINS', 'members'),
   waiting(paths.roles, 'roles', 'ROLES'),
   waiting(paths.addRole, 'addRole', 'ROLES', 'roles'),
@@ -174,6 +187,6 @@ const securityPolicy = createRoute({
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, myNotifications, securityPolicy, ...waitingScreens]),
+  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, addMember, editMember, myNotifications, securityPolicy, ...waitingScreens]),
   anythingElse,
 ])

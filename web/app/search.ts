@@ -45,5 +45,8 @@ export function membersSearch(search: Record<string, unknown>): MembersSearch {
   return { ...readListSearch(superAdmins.downline, search), ...(account.success ? { account: account.data } : {}) }
 }
 
+/** Under whom an account is made. */
+export const addMemberSearch = z.object({ parent: loose(id) })
+
 /** The tabs of an account beside its profile. */
 export const memberSearch = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })

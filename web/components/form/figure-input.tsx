@@ -63,3 +63,13 @@ export function OddsInput(props: FigureInputProps): ReactElement {
 export function CountInput(props: FigureInputProps): ReactElement {
   return <FigureInput {...props} digits={0} />
 }
+
+/** A percentage in basis points: "25.5" is 2550. */
+export function PercentInput(props: FigureInputProps): ReactElement {
+  return <FigureInput rightSection={<span aria-hidden>%</span>} {...props} digits={2} leastDigits={0} />
+}
+
+/** Seconds in milliseconds: "5" is 5000. */
+export function SecondsInput(props: FigureInputProps): ReactElement {
+  return <FigureInput {...props} digits={3} leastDigits={0} />
+}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
@@ -99,6 +100,10 @@ export function MembersPage(): ReactElement {
 
 /** What can be done with the account whose downline is listed. */
 function MemberActions({ account }: { readonly account: string | undefined }): ReactElement {
+  const { user } = useSession()
+  const parent = account ?? user.account_id ?? undefined
+  // Accounts create direct children only; staff under anybody.
+  const mayAdd = mayCall(user, superAdmins.create) && (user.account_id === null || parent === user.account_id)
   return (
     <>
       {account === undefined ? null : (
@@ -106,6 +111,15 @@ function MemberActions({ account }: { readonly account: string | undefined }): R
           {text.ownDetails}
         </Button>
       )}
+      {mayAdd ? (
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          renderRoot={(props) => <Link to={paths.addMember} search={parent === undefined ? {} : { parent }} {...props} />}
+        >
+          {text.add}
+        </Button>
+      ) : null}
     </>
   )
 }

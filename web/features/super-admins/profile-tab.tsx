@@ -2,10 +2,11 @@ import type { ReactElement, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { accountDetailRow } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { countryName, countryOf } from '../../components/form/countries.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
-import { readLocale } from '../../shared/i18n/language.ts'
+import { readLanguage } from '../../shared/i18n/language.ts'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
 
@@ -25,11 +26,12 @@ export function ProfileTab({ detail }: { readonly detail: MemberDetail }): React
 function ProfileFacts({ detail }: { readonly detail: MemberDetail }): ReactElement {
   const { account } = detail
   const player = account.level === levels.player
+  const country = countryOf(detail.country)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [text.fields.name, account.name],
     [text.fields.business, account.business_name],
     [text.fields.currency, account.currency],
-    [text.fields.country, detail.country === null ? '–' : countryName(detail.country)],
+    [text.fields.country, country === null ? '–' : countryName(country, readLanguage())],
     [text.fields.phone, <bdi key="phone" dir="ltr">{detail.phone ?? '–'}</bdi>],
     [text.fields.email, <bdi key="email" dir="ltr">{detail.email ?? '–'}</bdi>],
     [text.fields.city, detail.city ?? '–'],
@@ -111,7 +113,7 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
 }
 
 /** From when the account's own share of a sport counts for new bets; null where it never had one. */
-export function sharesSince(detail: MemberDetail, gameId: string): string | null {
+export function sharesSince(detail: MemberDetail, gameId: string | null): string | null {
   const own = detail.shares.find((share) => share.game_id === gameId) ?? detail.shares.find((share) => share.game_id === null)
   return own?.effective_from ?? null
 }
@@ -156,9 +158,4 @@ function BetSettings({ detail }: { readonly detail: MemberDetail }): ReactElemen
       )}
     </section>
   )
-}
-
-/** A country by its code, in the person's language. */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames(readLocale(), { type: 'region' }).of(code) ?? code
 }

@@ -9,6 +9,7 @@ import { feedback } from './feedback.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
 import { markets } from './markets.ts'
+import { master } from './master.ts'
 import { member } from './member.ts'
 import { members } from './members.ts'
 import { navigation } from './navigation.ts'
@@ -40,6 +41,7 @@ export const catalogue = {
   form,
   kinds,
   markets,
+  master,
   member,
   members,
   navigation,

@@ -7,8 +7,6 @@ export const waiting = {
     users: { title: 'Users', text: 'Players will stand here: found by name or id, with their limits, their bets and their statements.' },
     casino: { title: 'Casino', text: 'The casino as players see it will stand here: its providers, categories and tables.' },
     casinoCms: { title: 'Casino CMS', text: 'The casino tables of every provider will stand here, to be added, ordered and shown on desktop or mobile.' },
-    addMember: { title: 'Add a member', text: 'The form for a new account of the tree will stand here: its level, share, credit and limits.' },
-    editMember: { title: 'Edit a member', text: 'The settings of one account will stand here, each change with its reason.' },
     transfer: { title: 'Transfer', text: 'Credit and settlement between an account and its direct downline will stand here, with every movement of the past.' },
     roles: { title: 'Roles', text: 'The people of the staff will stand here, with what each of them may do.' },
     addRole: { title: 'Add a person', text: 'The form for a new person of the staff will stand here, with the permissions they get.' },
