@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import type { PermissionName } from '#domain/access/permissions.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { can } from '../shared/access.ts'
 import { readSession } from '../shared/session.ts'
@@ -11,8 +12,8 @@ export function requireSession(href: string): void {
   if (session.status !== 'signed-in' || session.user.due !== null) throw redirect({ href: signInPath(href), reloadDocument: true, replace: true })
 }
 
-/** Pages of a section are for those who may see it; the server refuses the rest as well. */
-export function requireSection(section: Section): void {
+/** Pages of a section are for those who may see it, some for those only who hold a permission in it; the server refuses the rest as well. */
+export function requireSection(section: Section, permission?: PermissionName): void {
   const session = readSession()
-  if (session.status === 'signed-in' && !can(session.user, section)) throw new AccessRefused(section)
+  if (session.status === 'signed-in' && !can(session.user, section, permission)) throw new AccessRefused(section)
 }

@@ -24,6 +24,8 @@ export const paths = {
   editMember: '/dashboard/super_admins/edit/$admin_id',
   transfer: '/dashboard/super_admins/transfer',
   roles: '/dashboard/roles',
+  // Ours, below the specification's own.
+  rolePresets: '/dashboard/roles/presets',
   addRole: '/dashboard/roles/add',
   editRole: '/dashboard/roles/edit/$admin_id',
   role: '/dashboard/roles/detail/$admin_id',

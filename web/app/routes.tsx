@@ -5,7 +5,10 @@ import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
-import { addMemberSearch, betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, sportsSearch } from './search.ts'
+import {
+  addMemberSearch, betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
+  staffSearch,
+} from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
 
@@ -135,6 +138,52 @@ const editMember = createRoute({
   component: lazyPage(() => import('../features/super-admins/edit-member-page.tsx'), 'EditMemberPage'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => shell,
+  path: paths.roles,
+  validateSearch: staffSearch,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('../features/roles/staff-page.tsx'), 'StaffPage'),
+})
+
+const rolePresets = createRoute({
+  getParentRoute: () => shell,
+  path: paths.rolePresets,
+  validateSearch: presetsSearch,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('../features/roles/presets-page.tsx'), 'PresetsPage'),
+})
+
+const addRole = createRoute({
+  getParentRoute: () => shell,
+  path: paths.addRole,
+  beforeLoad: () => requireSection('ROLES', 'Staff Edit'),
+  component: lazyPage(() => import('../features/roles/add-person-page.tsx'), 'AddPersonPage'),
+})
+
+const editRole = createRoute({
+  getParentRoute: () => shell,
+  path: paths.editRole,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('../features/roles/edit-person-page.tsx'), 'EditPersonPage'),
+})
+
+const role = createRoute({
+  getParentRoute: () => shell,
+  path: paths.role,
+  validateSearch: personSearch,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('./staff-desk/staff-desk-page.tsx'), 'StaffDeskPage'),
+})
+
+const securityEvents = createRoute({
+  getParentRoute: () => shell,
+  path: paths.securityEvents,
+  validateSearch: recordSearch,
+  beforeLoad: () => requireSection('ROLES'),
+  component: lazyPage(() => import('../features/logs/security-events-page.tsx'), 'SecurityEventsPage'),
+})
+
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
 function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
@@ -154,17 +203,12 @@ const waitingScreens = [
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
   waiting(paths.transfer, 'transfer', 'SUPERADMINS', 'members'),
-  waiting(paths.roles, 'roles', 'ROLES'),
-  waiting(paths.addRole, 'addRole', 'ROLES', 'roles'),
-  waiting(paths.editRole, 'editRole', 'ROLES', 'roles'),
-  waiting(paths.role, 'role', 'ROLES', 'roles'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
   waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
   waiting(paths.results, 'results', 'SPORTS'),
   waiting(paths.exposure, 'exposure', 'BETS'),
   waiting(paths.reports, 'reports', 'SUPERADMINS'),
-  waiting(paths.securityEvents, 'securityEvents', 'ROLES'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
   waiting(paths.five, 'five', undefined, 'group'),
@@ -187,6 +231,9 @@ const securityPolicy = createRoute({
 export const routeTree = root.addChildren([
   landing,
   notFound,
-  shell.addChildren([dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, addMember, editMember, myNotifications, securityPolicy, ...waitingScreens]),
+  shell.addChildren([
+    dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    myNotifications, securityPolicy, ...waitingScreens,
+  ]),
   anythingElse,
 ])

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
+import { logs } from '#contract/logs.ts'
+import { roles } from '#contract/roles.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -50,3 +52,25 @@ export const addMemberSearch = z.object({ parent: loose(id) })
 
 /** The tabs of an account beside its profile. */
 export const memberSearch = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })
+
+/** Whom of the staff the list shows, and who of them are compared side by side: ids, separated by commas. */
+export const staffSearch = (search: Record<string, unknown>): ListSearch<typeof roles.list> & { readonly compare?: string | undefined } => {
+  const { compare } = z.parse(comparedSearch, search)
+  return { ...readListSearch(roles.list, search), ...(compare === undefined ? {} : { compare }) }
+}
+const comparedSearch = z.object({ compare: loose(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){1,4}$/))) })
+
+/** The preset that is open; "new": one that is not there yet. */
+export const presetsSearch = z.object({ preset: loose(z.union([id, z.literal('new')])) })
+
+const tabSearch = z.object({ tab: loose(z.enum(['overview', 'permissions', 'sessions', 'activity'])) })
+export const personSearch = (search: Record<string, unknown>): z.output<typeof tabSearch> & Omit<ListSearch<typeof logs.activity>, 'kind'> => {
+  const { kind: _, ...filters } = readListSearch(logs.activity, search)
+  return { ...z.parse(tabSearch, search), ...filters }
+}
+
+const recordList = z.object({ list: loose(z.enum(['record'])) })
+/** What stands out, or the whole record, with the filters of either. */
+export const recordSearch = (search: Record<string, unknown>): z.output<typeof recordList> & ListSearch<typeof logs.events> & ListSearch<typeof logs.record> => ({
+  ...z.parse(recordList, search), ...readListSearch(logs.events, search), ...readListSearch(logs.record, search),
+})

@@ -6,7 +6,7 @@ import { sectionNamed, type Section } from '#domain/access/sections.ts'
 import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
 import type { User } from './session.ts'
 
-/** The person as the rules of access know them. Entries that name nothing we know grant nothing. */
+/** The person as the rules of access know them. */
 export function actorOf(user: User): Actor {
   if (user.kind === 'account') {
     return {
@@ -16,14 +16,18 @@ export function actorOf(user: User): Actor {
       level: user.level ?? 0,
     }
   }
-  const grants = user.permissions.flatMap((entry): Grant[] => {
+  return { kind: 'staff', staffId: user.id as StaffId, grants: grantsOf(user.permissions) }
+}
+
+/** What permission entries grant, as the rules of access know it. Restricted ones, and those that name nothing we know, grant nothing. */
+export function grantsOf(entries: User['permissions']): readonly Grant[] {
+  return entries.flatMap((entry): Grant[] => {
     const section = sectionNamed(entry.section) ?? sectionNamed(entry.menu_name)
     if (entry.restrict_access || section === undefined) return []
     if (entry.permission_name === null) return [{ section, permission: null }]
     const permission = permissionNamed(section, entry.permission_name)
     return permission === undefined ? [] : [{ section, permission }]
   })
-  return { kind: 'staff', staffId: user.id as StaffId, grants }
 }
 
 /** Whether the person sees a section, or may use one permission inside it. Permissions that act are for staff only. */

@@ -11,7 +11,6 @@ export type WaitingScreenName = keyof typeof waitingText.screens
 
 const screensAbove = {
   members: { path: paths.members, title: () => navText.items.members },
-  roles: { path: paths.roles, title: () => navText.items.roles },
   group: { path: paths.group, title: () => waitingText.screens.group.title },
 } as const
 export type ScreenAbove = keyof typeof screensAbove

@@ -16,12 +16,14 @@ import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
 import { odds } from './odds.ts'
 import { page } from './page.ts'
+import { record } from './record.ts'
 import { refusals } from './refusals.ts'
 import { results } from './results.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { sports } from './sports.ts'
+import { staff } from './staff.ts'
 import { statements } from './statements.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
@@ -48,12 +50,14 @@ export const catalogue = {
   notifications,
   odds,
   page,
+  record,
   refusals,
   results,
   security,
   session,
   shell,
   sports,
+  staff,
   statements,
   table,
   ticker,

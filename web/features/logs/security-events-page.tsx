@@ -1,0 +1,53 @@
+import { SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { logs } from '#contract/logs.ts'
+import { Page } from '../../components/page/page.tsx'
+import { rowPages } from '../../shared/api.ts'
+import type { AuditFilters } from './audit-filters.ts'
+import { AuditList } from './audit-list.tsx'
+import { SealState } from './seal-state.tsx'
+import { text } from './text.ts'
+
+const route = getRouteApi('/shell/dashboard/security_events')
+
+/** What stands out in the record, or all of it, under the word on whether it is whole. */
+export function SecurityEventsPage(): ReactElement {
+  const { list = 'events', view, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (next: AuditFilters, replace: boolean): void => void navigate({ search: { ...next, view, list: list === 'events' ? undefined : list }, replace })
+  return (
+    <Page
+      title={text.title}
+      fill
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={text.title}
+          value={list}
+          onChange={(chosen) => void navigate({ search: { list: chosen === 'record' ? 'record' : undefined } })}
+          data={[
+            { value: 'events', label: text.lists.events },
+            { value: 'record', label: text.lists.record },
+          ]}
+        />
+      }
+    >
+      <SealState />
+      {list === 'record' ? <WholeRecord filters={filters} onFilters={show} /> : <Events filters={filters} onFilters={show} />}
+    </Page>
+  )
+}
+
+type ListProps = { readonly filters: AuditFilters; readonly onFilters: (filters: AuditFilters, replace: boolean) => void }
+
+function Events({ filters: { actor_kind: _, target_kind: _kind, target_id: _id, ...filters }, onFilters }: ListProps): ReactElement {
+  const list = useInfiniteQuery(rowPages(logs.events, { query: { ...filters, limit: '100' } }))
+  return <AuditList name="record.events" label={text.tables.events} list={list} csv={{ row: logs.events }} filters={filters} onFilters={onFilters} offers={['event']} />
+}
+
+function WholeRecord({ filters: { event: _, ...filters }, onFilters }: ListProps): ReactElement {
+  const list = useInfiniteQuery(rowPages(logs.record, { query: { ...filters, limit: '100' } }))
+  return <AuditList name="record.all" label={text.tables.record} list={list} csv={{ row: logs.record }} filters={filters} onFilters={onFilters} offers={['actor_kind']} />
+}

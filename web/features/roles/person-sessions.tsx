@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import { roles } from '#contract/roles.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { Chip } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { deviceName } from '../../shared/device-name.ts'
+import { useSession } from '../../shared/session.ts'
+import classes from './roles.module.css'
+import { text } from './text.ts'
+import { useEndSessions, type Person } from './use-staff.ts'
+
+type Session = RowOf<typeof roles.sessions>
+
+const none: readonly Session[] = []
+const reasonMin = 3
+
+/** Where a person is and was signed in; those who may, end sessions here. */
+export function PersonSessions({ person }: { readonly person: Person }): ReactElement {
+  const { user } = useSession()
+  const mayEnd = mayCall(user, roles.endSessions)
+  const list = useQuery(rowQuery(roles.sessions, { params: { id: person.id } }))
+  const rows = list.data?.data ?? none
+  const live = rows.filter((session) => session.live)
+  const [ending, setEnding] = useState<Session | 'all' | null>(null)
+  const columns = useMemo(() => sessionColumns(mayEnd ? setEnding : null), [mayEnd])
+
+  return (
+    <>
+      <DataTable
+        name="staff.sessions"
+        aria-label={text.sessions.table({ name: person.name })}
+        columns={columns}
+        rows={rows}
+        rowId={(session) => session.session_id}
+        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={text.sessions.none}
+        height="auto"
+        cardOf={(session) => <SessionCard session={session} onEnd={mayEnd ? setEnding : null} />}
+        toolbar={
+          mayEnd && live.length > 0 ? (
+            <Button size="xs" variant="default" onClick={() => setEnding('all')}>
+              {text.sessions.endAll}
+            </Button>
+          ) : null
+        }
+      />
+      {ending === null ? null : <EndDialog person={person} ending={ending} live={live.length} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+type EndDialogProps = { readonly person: Person; readonly ending: Session | 'all'; readonly live: number; readonly onClose: () => void }
+
+function EndDialog({ person, ending, live, onClose }: EndDialogProps): ReactElement {
+  const end = useEndSessions()
+  const all = ending === 'all'
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      verb={all ? text.sessions.endAll : text.sessions.end}
+      target={`${person.name} (${person.user_name})`}
+      count={text.change.count({ sessions: all ? live : 1 })}
+      danger
+      reasonMin={reasonMin}
+      pending={end.isPending}
+      error={end.error}
+      onConfirm={({ reason }) =>
+        end.mutate(
+          { params: { id: person.id }, body: { reason, ...(all ? {} : { session_id: ending.session_id }) } },
+          {
+            onSuccess: ({ data: [done] }) => {
+              onClose()
+              notify.success(text.sessions.done({ count: done?.ended ?? 0, name: person.name }))
+            },
+          },
+        )
+      }
+    >
+      <p className={classes.muted}>{text.sessions.endText}</p>
+    </ConfirmDialog>
+  )
+}
+
+type OnEnd = ((session: Session) => void) | null
+
+function sessionColumns(onEnd: OnEnd): readonly Column<Session>[] {
+  const { columns } = text.sessions
+  const shown: readonly Column<Session>[] = [
+    { id: 'state', header: columns.state, width: 96, cell: (row) => <SessionState session={row} /> },
+    { id: 'device', header: columns.device, width: 180, grow: 2, cell: (row) => <Device session={row} /> },
+    { id: 'ip', header: columns.ip, width: 130, cell: (row) => <bdi dir="ltr">{row.ip ?? '–'}</bdi> },
+    { id: 'begun', header: columns.begun, width: 150, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="short" /> },
+    { id: 'used', header: columns.used, width: 150, sortValue: (row) => row.last_used_at, cell: (row) => <When iso={row.last_used_at} style="short" /> },
+    { id: 'ends', header: columns.ends, width: 150, sortValue: (row) => row.ended_at ?? row.expires_at, cell: (row) => <When iso={row.ended_at ?? row.expires_at} style="short" /> },
+    { id: 'factor', header: columns.factor, width: 110, cell: (row) => (row.second_factor ? text.sessions.proved : text.sessions.notProved) },
+  ]
+  return onEnd === null ? shown : [...shown, { id: 'act', header: columns.act, width: 120, cell: (row) => <EndButton session={row} onEnd={onEnd} /> }]
+}
+
+function SessionState({ session }: { readonly session: Session }): ReactElement {
+  return <Chip tone={session.live ? 'good' : 'neutral'}>{session.current ? text.sessions.current : session.live ? text.sessions.live : text.sessions.ended}</Chip>
+}
+
+function Device({ session }: { readonly session: Session }): ReactElement {
+  const device = deviceName(session.user_agent)
+  return (
+    <bdi dir="ltr" title={session.user_agent ?? undefined}>
+      {device === null ? (session.user_agent ?? '–') : `${device.browser}, ${device.system}`}
+    </bdi>
+  )
+}
+
+function EndButton({ session, onEnd }: { readonly session: Session; readonly onEnd: (session: Session) => void }): ReactElement | null {
+  if (!session.live) return null
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => onEnd(session)}>
+      {text.sessions.end}
+    </Button>
+  )
+}
+
+function SessionCard({ session, onEnd }: { readonly session: Session; readonly onEnd: OnEnd }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <Device session={session} />
+        <SessionState session={session} />
+      </span>
+      <span className={classes.cardLine}>
+        <bdi dir="ltr">{session.ip ?? '–'}</bdi>
+        <When iso={session.last_used_at} style="short" />
+      </span>
+      {onEnd === null ? null : <EndButton session={session} onEnd={onEnd} />}
+    </div>
+  )
+}

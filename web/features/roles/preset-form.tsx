@@ -1,0 +1,115 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { roles } from '#contract/roles.ts'
+import type { Grant } from '#domain/access/decide.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { grantsOf, mayCall } from '../../shared/access.ts'
+import { useSession } from '../../shared/session.ts'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { entriesToSend } from './rights-model.ts'
+import { roleChoices } from './role-choices.ts'
+import classes from './roles.module.css'
+import { text } from './text.ts'
+import { useAddPreset, useEditPreset, useOwnGrants, useRemovePreset, type Preset } from './use-staff.ts'
+
+type PresetFormProps = { readonly preset: Preset | null; readonly onDone: (id: string | undefined) => void }
+
+const noGrants: readonly Grant[] = []
+
+/** A preset to be changed, or a new one; for those who may not, only to be read. */
+export function PresetForm({ preset, onDone }: PresetFormProps): ReactElement {
+  const { user } = useSession()
+  const mayEdit = mayCall(user, roles.editPreset)
+  const mayGrant = useOwnGrants()
+  const [before] = useState(() => (preset === null ? noGrants : grantsOf(preset.permissions)))
+  const add = useAddPreset()
+  const edit = useEditPreset()
+  const words = text.presetPage
+  const form = useContractForm({
+    row: roles.addPreset,
+    initial: { name: preset?.name ?? '', role: preset?.role ?? ('user' as const), grants: before },
+    names: { permissions: 'grants' },
+    refusals: { ACCESS_NAME_TAKEN: 'name' },
+    body: ({ name, role, grants }) => ({ name: name.trim(), role, permissions: entriesToSend(grants) }),
+    check: ({ name }) => ({ name: name.trim() === '' ? text.form.nameMissing : null }),
+    send: async ({ body }) => {
+      const { data } = preset === null ? await add.mutateAsync({ body }) : await edit.mutateAsync({ params: { id: preset.id }, body: { ...body, version: preset.version } })
+      return data[0]
+    },
+    onSent: (saved, { name }) => {
+      notify.success(words.saved({ name }))
+      onDone(saved?.id)
+    },
+  })
+
+  return (
+    <ContractFormFrame of={form} className={classes.form} aria-label={preset === null ? words.addTitle : words.editTitle({ name: preset.name })}>
+      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
+      <section className={classes.panel}>
+        <h2>{preset === null ? words.addTitle : words.editTitle({ name: preset.name })}</h2>
+        <div className={classes.fields}>
+          <TextInput label={words.name} maxLength={60} readOnly={!mayEdit} {...form.fields.input('name')} />
+          <NativeSelect label={words.role} data={roleChoices()} disabled={!mayEdit} {...form.fields.input('role')} />
+        </div>
+        <PermissionMatrix
+          grants={form.fields.values.grants}
+          before={before}
+          mayGrant={mayGrant}
+          separateDuties={false}
+          {...(mayEdit ? { onGrants: (grants: readonly Grant[]) => form.fields.set('grants', grants) } : {})}
+        />
+      </section>
+      {mayEdit ? (
+        <div className={classes.saveBar}>
+          {preset === null ? null : <RemoveButton preset={preset} onDone={onDone} />}
+          <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+            {words.save}
+          </Button>
+        </div>
+      ) : null}
+    </ContractFormFrame>
+  )
+}
+
+function RemoveButton({ preset, onDone }: { readonly preset: Preset; readonly onDone: (id: undefined) => void }): ReactElement {
+  const remove = useRemovePreset()
+  const [asked, setAsked] = useState(false)
+  const words = text.presetPage
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => {
+          setAsked(false)
+          remove.reset()
+        }}
+        verb={words.removeTitle}
+        target={preset.name}
+        danger
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { id: preset.id } },
+            {
+              onSuccess: () => {
+                setAsked(false)
+                notify.success(words.removed({ name: preset.name }))
+                onDone(undefined)
+              },
+            },
+          )
+        }
+      >
+        <p className={classes.muted}>{words.removeText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

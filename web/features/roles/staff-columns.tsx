@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import { Chip } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { GrantsAtGlance, PersonName, PersonStatus, SecondFactor } from './person-marks.tsx'
+import classes from './roles.module.css'
+import { StatusControl } from './status-control.tsx'
+import { text } from './text.ts'
+import type { Person } from './use-staff.ts'
+
+const statusOrder: readonly Person['status'][] = ['active', 'suspended', 'locked', 'closed']
+
+export const staffColumns = (): readonly Column<Person>[] => [
+  { id: 'name', header: text.columns.name, width: 190, grow: 2, fixed: true, sortValue: (row) => row.name.toLowerCase(), cell: (row) => <PersonName person={row} /> },
+  { id: 'preset', header: text.columns.preset, width: 120, grow: 1, sortValue: (row) => presetName(row), cell: (row) => <PresetName person={row} /> },
+  { id: 'grants', header: text.columns.grants, width: 230, grow: 4, sortValue: (row) => row.permission_count, cell: (row) => <GrantsAtGlance person={row} /> },
+  { id: 'status', header: text.columns.status, width: 96, sortValue: (row) => statusOrder.indexOf(row.status), cell: (row) => <PersonStatus status={row.status} /> },
+  { id: 'factor', header: text.columns.factor, width: 124, sortValue: (row) => factorCount(row), cell: (row) => <SecondFactor factors={row.second_factors} /> },
+  { id: 'lastSeen', header: text.columns.lastSeen, width: 146, sortValue: (row) => row.last_seen_at ?? '', cell: (row) => <LastSeen person={row} /> },
+  { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', sortValue: (row) => row.sessions, cell: (row) => formatCount(row.sessions) },
+  { id: 'role', header: text.columns.role, width: 100, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
+  { id: 'email', header: text.columns.email, width: 180, hiddenAtFirst: true, sortValue: (row) => row.email ?? '', cell: (row) => <bdi>{row.email ?? '–'}</bdi> },
+  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'createdBy', header: text.columns.createdBy, width: 130, hiddenAtFirst: true, sortValue: (row) => row.created_by ?? '', cell: (row) => row.created_by ?? '–' },
+  { id: 'actions', header: text.columns.actions, width: 92, cell: (row) => <StatusControl person={row} compact /> },
+]
+
+function presetName(person: Person): string {
+  return person.is_owner ? text.owner : (person.preset ?? text.ownPreset)
+}
+
+function PresetName({ person }: { readonly person: Person }): ReactElement {
+  if (person.is_owner) return <Chip tone="accent">{text.owner}</Chip>
+  return person.preset === null ? <span className={classes.muted}>{text.ownPreset}</span> : <bdi>{person.preset}</bdi>
+}
+
+function LastSeen({ person }: { readonly person: Person }): ReactElement {
+  return person.last_seen_at === null ? <span className={classes.muted}>{text.never}</span> : <When iso={person.last_seen_at} style="short" />
+}
+
+function factorCount({ second_factors: { totp, passkeys } }: Person): number {
+  return (totp ? 1 : 0) + passkeys
+}
+
+/** A person on a narrow screen. */
+export function PersonCard({ person }: { readonly person: Person }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <PersonName person={person} />
+        <PersonStatus status={person.status} />
+      </span>
+      <span className={classes.cardLine}>
+        <PresetName person={person} />
+        <SecondFactor factors={person.second_factors} />
+      </span>
+      <GrantsAtGlance person={person} />
+      <span className={classes.cardLine}>
+        <LastSeen person={person} />
+        <StatusControl person={person} compact />
+      </span>
+    </div>
+  )
+}

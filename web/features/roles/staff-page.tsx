@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconColumns, IconTemplate, IconUserPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, type ReactElement } from 'react'
+import { roles } from '#contract/roles.ts'
+import { paths } from '../../app/paths.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
+import { CopyIds } from '../../components/data-table/copy-ids.tsx'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { usePageAction } from '../../shared/actions.ts'
+import { Permitted } from '../../shared/permitted.tsx'
+import { withFilter } from '../../shared/read-filters.ts'
+import { useSession } from '../../shared/session.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
+import { Comparison } from './comparison.tsx'
+import { PersonCard, staffColumns } from './staff-columns.tsx'
+import { StaffFilterBar } from './staff-filter-bar.tsx'
+import { text } from './text.ts'
+import { useStaff, type Person } from './use-staff.ts'
+
+const route = getRouteApi('/shell/dashboard/roles')
+const nobody: readonly Person[] = []
+const comparedMax = 5
+
+/** The staff: who they are, what each may do at a glance, and how they sign in. */
+export function StaffPage(): ReactElement {
+  const { view, compare, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const address = useListAddress()
+  const { user } = useSession()
+  const list = useStaff(filters)
+  const rows = list.data ?? nobody
+  const columns = useMemo(() => staffColumns().filter(({ id }) => id !== 'actions' || mayCall(user, roles.setStatus)), [user])
+  const compared = rows.filter(({ id }) => compare?.split(',').includes(id))
+  const filtered = Object.keys(filters).length > 0
+  usePageAction({ id: 'staff.presets', label: text.presets, icon: IconTemplate, run: () => void navigate({ to: paths.rolePresets }) })
+
+  return (
+    <Page
+      title={text.title}
+      fill
+      actions={
+        <>
+          <Button size="xs" variant="default" leftSection={<IconTemplate size={15} aria-hidden />} renderRoot={(props) => <Link to={paths.rolePresets} {...props} />}>
+            {text.presets}
+          </Button>
+          <Permitted call={roles.add}>
+            <AddButton onAdd={() => void navigate({ to: paths.addRole })} />
+          </Permitted>
+        </>
+      }
+    >
+      <DataTable
+        name="staff"
+        aria-label={text.table}
+        columns={columns}
+        rows={rows}
+        rowId={(person) => person.id}
+        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
+        onOpen={(person) => void navigate({ to: paths.role, params: { admin_id: person.id } })}
+        total={{ count: rows.length, exact: true }}
+        list={{ ...address, csv: { row: roles.list, query: filters } }}
+        bulk={({ rows: picked }) => (
+          <>
+            <CompareButton people={picked} onCompare={(ids) => void navigate({ search: { ...filters, view, compare: ids } })} />
+            <CopyIds ids={picked.map(({ id }) => id)} />
+          </>
+        )}
+        cardOf={(person) => <PersonCard person={person} />}
+        toolbar={
+          <StaffFilterBar
+            filters={filters}
+            onFilter={(key, value) => void navigate({ search: { ...withFilter<typeof roles.list>(filters, key, value), view }, replace: key === 'search' })}
+          />
+        }
+      />
+      {compared.length < 2 ? null : <Comparison people={compared} onClose={() => void navigate({ search: { ...filters, view } })} />}
+    </Page>
+  )
+}
+
+function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactElement {
+  usePageAction({ id: 'staff.add', label: text.add, icon: IconUserPlus, run: onAdd })
+  return (
+    <Button size="xs" leftSection={<IconUserPlus size={15} aria-hidden />} onClick={onAdd}>
+      {text.add}
+    </Button>
+  )
+}
+
+type CompareButtonProps = { readonly people: readonly Person[]; readonly onCompare: (ids: string) => void }
+
+function CompareButton({ people, onCompare }: CompareButtonProps): ReactElement {
+  const tooMany = people.length > comparedMax
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconColumns size={15} aria-hidden />}
+      disabled={people.length < 2 || tooMany}
+      title={tooMany ? text.comparison.most : undefined}
+      onClick={() => onCompare(people.map(({ id }) => id).join(','))}
+    >
+      {text.comparePeople({ count: people.length })}
+    </Button>
+  )
+}
