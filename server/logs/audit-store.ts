@@ -73,9 +73,18 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
   }))
 }
 
-/** What a call does in the words of its contract row; the system's own verbs stand for themselves. */
+/** What no call does: the system's own verbs. */
+const ownSummaries: Readonly<Record<string, string>> = {
+  'results.settled': 'The money of a result has moved',
+  'results.rolledBack': 'The money of a result has moved back',
+  'markets.feed_silent': 'Markets were suspended: their feed is silent',
+  'logs.broken': 'The record was found broken',
+}
+
+/** What a call does in the words of its contract row, an export as such; what nobody has words for stands for itself. */
 function summaryOf(action: string): string {
+  if (action.endsWith('.csv')) return `Export: ${summaryOf(action.slice(0, -'.csv'.length))}`
   const [capability = '', name = ''] = action.split('.')
   const rows = (api as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>)[capability]
-  return rows?.[name]?.summary ?? action
+  return rows?.[name]?.summary ?? ownSummaries[action] ?? action
 }

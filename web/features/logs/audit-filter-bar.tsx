@@ -22,6 +22,7 @@ export function AuditFilterBar({ filters, onChange, offers }: AuditFilterBarProp
   const choice = (key: AuditFilterKey, label: string, any: string, options: readonly { readonly value: string; readonly label: string }[]) => (
     <NativeSelect
       size="xs"
+      maw={150}
       aria-label={label}
       value={filters[key] ?? ''}
       onChange={(event) => onChange({ [key]: event.currentTarget.value })}
@@ -33,7 +34,7 @@ export function AuditFilterBar({ filters, onChange, offers }: AuditFilterBarProp
       <SearchField label={words.search} value={filters.search ?? ''} onSearch={(search) => onChange({ search })} maxLength={100} />
       {offers.includes('event') ? choice('event', words.event, words.anyEvent, eventKinds.map((value) => ({ value, label: text.events[value] }))) : null}
       {offers.includes('actor_kind') ? choice('actor_kind', words.actor, words.anyActor, actorKind.options.map((value) => ({ value, label: text.actors[value] }))) : null}
-      {choice('action', words.area, words.anyArea, areas.map((value) => ({ value, label: text.areas[value] })))}
+      {choice('action', words.area, words.anyArea, areas.map((area) => ({ value: `${area}.`, label: text.areas[area] })))}
       {choice('outcome', words.outcome, words.anyOutcome, [
         { value: 'done', label: text.done },
         { value: 'refused', label: text.refused },

@@ -5,9 +5,9 @@ import type { Filters } from '../../shared/read-filters.ts'
 export type AuditFilters = Filters<typeof logs.events> & Filters<typeof logs.record>
 export type AuditFilterKey = keyof AuditFilters
 
-/** The parts of the record by the beginning of their calls' names. */
+/** The parts of the record: capabilities, with which the names of their calls begin. */
 export const areas = [
-  'auth.', 'security.', 'roles.', 'results.', 'bets.', 'markets.', 'sports.', 'super-admins.', 'users.', 'transfers.', 'statements.', 'notifications.', 'platform.', 'logs.',
+  'auth', 'security', 'roles', 'results', 'bets', 'markets', 'sports', 'super-admins', 'users', 'transfers', 'statements', 'notifications', 'platform', 'logs',
 ] as const
 
 /** The filters with some of them set, or taken away by `undefined`. */

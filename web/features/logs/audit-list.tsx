@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -72,9 +72,9 @@ export function AuditList({ list, filters, onFilters, ...props }: AuditListProps
         toolbar={
           <>
             <AuditFilterBar filters={filters} offers={props.offers} onChange={(changes) => onFilters(withChanges(filters, changes), 'search' in changes)} />
-            <Button size="compact-xs" variant="subtle" leftSection={<IconRefresh size={14} aria-hidden />} loading={list.isRefetching} onClick={() => void list.refetch()}>
-              {text.refresh}
-            </Button>
+            <ActionIcon size={30} variant="subtle" aria-label={text.refresh} title={text.refresh} loading={list.isRefetching} onClick={() => void list.refetch()}>
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
           </>
         }
       />

@@ -82,7 +82,7 @@ export function AddPersonPage(): ReactElement {
                 form.fields.set('role', role)
               }}
             />
-            {mayMakeOwners ? <Checkbox className={classes.ownerBox} label={text.form.isOwner} description={text.form.isOwnerHint} {...form.fields.check('is_owner')} /> : null}
+            {mayMakeOwners ? <Checkbox className={classes.ownerBox} classNames={{ description: classes.boxHint ?? '' }} label={text.form.isOwner} description={text.form.isOwnerHint} {...form.fields.check('is_owner')} /> : null}
           </div>
           <p className={classes.muted}>{text.matrix.legend}</p>
           <PermissionMatrix

@@ -1,7 +1,9 @@
 import { Checkbox, Modal, Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Suspense, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
+import type { Grant } from '#domain/access/decide.ts'
 import { allGrants } from '#domain/access/grants.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { permissionTitle, sectionTitle } from '../../shared/access-words.ts'
 import { PersonName } from './person-marks.tsx'
 import { holds } from './rights-model.ts'
@@ -13,18 +15,24 @@ type ComparisonProps = { readonly people: readonly Person[]; readonly onClose: (
 
 /** Several people side by side: a line for everything that can be granted, a column for each of them. */
 export function Comparison({ people, onClose }: ComparisonProps): ReactElement {
+  const { rights, error, retry } = useRightsOfAll(people.map(({ id }) => id))
   return (
     <Modal opened onClose={onClose} title={text.comparison.title} size="auto" closeButtonProps={{ 'aria-label': text.comparison.close }}>
-      <Suspense fallback={<Skeleton height={420} miw={320} aria-busy="true" aria-label={text.comparison.loading} />}>
-        <ComparisonTable people={people} />
-      </Suspense>
+      {rights !== null ? (
+        <ComparisonTable people={people} rights={rights} />
+      ) : error !== null ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <Skeleton height={420} miw={320} aria-busy="true" aria-label={text.comparison.loading} />
+      )}
     </Modal>
   )
 }
 
-function ComparisonTable({ people }: Pick<ComparisonProps, 'people'>): ReactElement {
+type ComparisonTableProps = Pick<ComparisonProps, 'people'> & { readonly rights: readonly (readonly Grant[])[] }
+
+function ComparisonTable({ people, rights }: ComparisonTableProps): ReactElement {
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const rights = useRightsOfAll(people.map(({ id }) => id))
   const rows = allGrants
     .map((grant) => {
       const marks = rights.map((grants) => holds(grants, grant))

@@ -78,6 +78,7 @@ function Cell({ grant, label, hint, ours, ...matrix }: CellProps): ReactElement 
     <li className={classes.cell} data-held={checked || undefined} data-change={change ?? undefined}>
       <Checkbox
         size="xs"
+        classNames={{ description: classes.hint ?? '' }}
         checked={checked}
         readOnly={onGrants === undefined}
         disabled={onGrants === undefined ? false : owner || reason !== null}

@@ -52,7 +52,7 @@ export function PersonPage({ id, tab, onTab, activity }: PersonPageProps): React
   }
   return (
     <Page title={person.name} breadcrumbs={crumbs} aside={<PersonStatus status={person.status} />} actions={<PersonActions person={person} />} fill={tab === 'activity'}>
-      <Tabs value={tab} onChange={(chosen) => onTab(personTabs.find((each) => each === chosen) ?? 'overview')} keepMounted={false} className={classes.tabs}>
+      <Tabs value={tab} onChange={(chosen) => onTab(personTabs.find((each) => each === chosen) ?? 'overview')} keepMounted={false} className={classes.tabs} classNames={{ tab: classes.tab ?? '' }}>
         <Tabs.List>
           {personTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>

@@ -93,6 +93,7 @@ export function RightsForm({ person, held, onStale }: RightsFormProps): ReactEle
         {mayGrant.length === allGrants.length ? (
           <Checkbox
             className={classes.ownerBox}
+            classNames={{ description: classes.boxHint ?? '' }}
             label={text.form.isOwner}
             description={text.form.isOwnerHint}
             checked={chosen.owner}

@@ -12,18 +12,18 @@ import type { Person } from './use-staff.ts'
 const statusOrder: readonly Person['status'][] = ['active', 'suspended', 'locked', 'closed']
 
 export const staffColumns = (): readonly Column<Person>[] => [
-  { id: 'name', header: text.columns.name, width: 190, grow: 2, fixed: true, sortValue: (row) => row.name.toLowerCase(), cell: (row) => <PersonName person={row} /> },
-  { id: 'preset', header: text.columns.preset, width: 120, grow: 1, sortValue: (row) => presetName(row), cell: (row) => <PresetName person={row} /> },
-  { id: 'grants', header: text.columns.grants, width: 230, grow: 4, sortValue: (row) => row.permission_count, cell: (row) => <GrantsAtGlance person={row} /> },
-  { id: 'status', header: text.columns.status, width: 96, sortValue: (row) => statusOrder.indexOf(row.status), cell: (row) => <PersonStatus status={row.status} /> },
-  { id: 'factor', header: text.columns.factor, width: 124, sortValue: (row) => factorCount(row), cell: (row) => <SecondFactor factors={row.second_factors} /> },
-  { id: 'lastSeen', header: text.columns.lastSeen, width: 146, sortValue: (row) => row.last_seen_at ?? '', cell: (row) => <LastSeen person={row} /> },
-  { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', sortValue: (row) => row.sessions, cell: (row) => formatCount(row.sessions) },
+  { id: 'name', header: text.columns.name, width: 176, grow: 2, fixed: true, sortValue: (row) => row.name.toLowerCase(), cell: (row) => <PersonName person={row} /> },
+  { id: 'preset', header: text.columns.preset, width: 108, grow: 1, sortValue: (row) => presetName(row), cell: (row) => <PresetName person={row} /> },
+  { id: 'grants', header: text.columns.grants, width: 180, grow: 4, sortValue: (row) => row.permission_count, cell: (row) => <GrantsAtGlance person={row} /> },
+  { id: 'status', header: text.columns.status, width: 88, sortValue: (row) => statusOrder.indexOf(row.status), cell: (row) => <PersonStatus status={row.status} /> },
+  { id: 'factor', header: text.columns.factor, width: 112, sortValue: (row) => factorCount(row), cell: (row) => <SecondFactor factors={row.second_factors} /> },
+  { id: 'lastSeen', header: text.columns.lastSeen, width: 126, sortValue: (row) => row.last_seen_at ?? '', cell: (row) => <LastSeen person={row} /> },
+  { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', hiddenAtFirst: true, sortValue: (row) => row.sessions, cell: (row) => formatCount(row.sessions) },
   { id: 'role', header: text.columns.role, width: 100, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
   { id: 'email', header: text.columns.email, width: 180, hiddenAtFirst: true, sortValue: (row) => row.email ?? '', cell: (row) => <bdi>{row.email ?? '–'}</bdi> },
   { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'createdBy', header: text.columns.createdBy, width: 130, hiddenAtFirst: true, sortValue: (row) => row.created_by ?? '', cell: (row) => row.created_by ?? '–' },
-  { id: 'actions', header: text.columns.actions, width: 92, cell: (row) => <StatusControl person={row} compact /> },
+  { id: 'actions', header: text.columns.actions, width: 72, cell: (row) => <StatusControl person={row} compact /> },
 ]
 
 function presetName(person: Person): string {

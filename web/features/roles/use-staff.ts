@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { allPages } from '#contract/all-pages.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { auth } from '#contract/auth.ts'
@@ -35,11 +35,15 @@ export function useRightsOf(id: string) {
   return useQuery({ ...rowQuery(roles.permissionsOf, { params: { id } }), select: ({ data }) => grantsOf([...data]) })
 }
 
-/** What several people hold, in their order; suspends until all of it is there. */
-export function useRightsOfAll(ids: readonly string[]): readonly (readonly Grant[])[] {
-  return useSuspenseQueries({
-    queries: ids.map((id) => ({ ...rowQuery(roles.permissionsOf, { params: { id } }), select: ({ data }: { readonly data: readonly RowOf<typeof roles.permissionsOf>[] }) => grantsOf([...data]) })),
-    combine: (found) => found.map(({ data }) => data),
+/** What several people hold, in their order; null until all of it is there. */
+export function useRightsOfAll(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => rowQuery(roles.permissionsOf, { params: { id } })),
+    combine: (found) => {
+      const all = found.flatMap(({ data }) => (data === undefined ? [] : [grantsOf([...data.data])]))
+      const failed = found.find(({ isError }) => isError)
+      return { rights: all.length === found.length ? all : null, error: failed?.error ?? null, retry: () => found.forEach((each) => void each.refetch()) }
+    },
   })
 }
 

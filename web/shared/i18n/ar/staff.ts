@@ -6,7 +6,6 @@ export const staff: Translated<typeof english> = {
   table: 'الموظفون',
   add: 'إضافة شخص',
   presets: 'القوالب',
-  compare: 'مقارنة',
   comparePeople: 'مقارنة {count, plural, zero {لا أحد} one {شخص واحد} two {شخصين} few {# أشخاص} many {# شخصًا} other {# شخص}}',
   columns: {
     name: 'الشخص',
@@ -48,7 +47,6 @@ export const staff: Translated<typeof english> = {
     withoutFactor: 'بدون عامل ثانٍ',
   },
   edit: 'تعديل',
-  open: 'فتح',
 
   change: {
     suspend: 'تعليق',
@@ -78,7 +76,6 @@ export const staff: Translated<typeof english> = {
     loading: 'جارٍ تحميل ما يملكونه',
     close: 'إغلاق',
     most: 'يمكن مقارنة خمسة أشخاص على الأكثر.',
-    view: 'اطلاع',
   },
 
   form: {
@@ -95,7 +92,6 @@ export const staff: Translated<typeof english> = {
     preset: 'البدء من قالب',
     presetHint: 'يُنسخ القالب. وما تغيّره بعد ذلك يخص هذا الشخص وحده.',
     noPreset: 'بدون قالب',
-    presetOf: 'يساوي القالب {name}',
     presetChanged: 'مختارة واحدة واحدة',
     isOwner: 'مالك',
     isOwnerHint: 'يملك كل شيء، وما تضيفه الإصدارات اللاحقة أيضًا. لا يدير المالكين إلا المالكون.',
@@ -109,7 +105,6 @@ export const staff: Translated<typeof english> = {
     userNameWrong: 'ثلاثة على الأقل من الأحرف اللاتينية الصغيرة أو الأرقام أو . _ - @، بداية بحرف أو رقم.',
     emailWrong: 'اكتب عنوانًا مثل name@example.com أو اتركه فارغًا.',
     nameMissing: 'اكتب اسمًا.',
-    duties: 'لا يجوز لشخص واحد أن يملك كليهما: {one}، {other}.',
     notManageable: 'لا يمكنك تغيير هذا الشخص: يملك شيئًا لا تملكه، أو هو أنت. يمكن قراءة كل شيء.',
     loading: 'جارٍ تحميل الشخص',
     noPerson: { title: 'لا شخص بهذا الرقم', text: 'لا أحد من الموظفين يحمل هذا الرقم.' },
@@ -127,12 +122,9 @@ export const staff: Translated<typeof english> = {
     against: 'لا تجتمع مع «{other}»: هاتان المهمتان تراقب إحداهما الأخرى.',
     tells: 'إلى جانب «{other}»: هاتان المهمتان تراقب إحداهما الأخرى. لا يستطيع الشخص أداءهما معًا في سوق واحد أبدًا.',
     owner: 'المالك يملك كل شيء.',
-    all: 'كل {section}',
     added: 'جديدة',
     removed: 'مسحوبة',
-    legend: 'النقطة تدل على ما يتغير. والباهت هو ما لا يحق لك منحه.',
-    filter: 'ابحث عن صلاحية',
-    none: 'لا صلاحية بهذا الاسم.',
+    legend: 'الشريط يدل على ما يتغير. والباهت هو ما لا يحق لك منحه.',
   },
 
   hints: {
@@ -162,7 +154,6 @@ export const staff: Translated<typeof english> = {
   },
 
   diff: {
-    title: 'ما يتغير',
     added: 'يُمنح',
     removed: 'يُسحب',
     same: 'لا يتغير شيء.',
@@ -204,14 +195,12 @@ export const staff: Translated<typeof english> = {
     tabs: { overview: 'نظرة عامة', permissions: 'الصلاحيات', sessions: 'الجلسات', activity: 'النشاط' },
     facts: 'الشخص',
     access: 'تسجيل الدخول',
-    since: 'منذ',
     by: 'بواسطة {name}',
     passwordChanged: 'كلمة المرور منذ',
     passwordDue: 'يجب تغييرها عند الدخول التالي',
     recovery: '{count, plural, zero {لا رموز استرداد} =0 {لا رموز استرداد} one {بقي رمز استرداد واحد} two {بقي رمزا استرداد} few {بقيت # رموز استرداد} many {بقي # رمز استرداد} other {بقي # رمز استرداد}}',
     lastIp: 'آخر عنوان',
     disabled: 'خارج منذ',
-    equals: 'القالب',
     warnings: 'يحتاج إلى نظرة ثانية',
     warning: '{one} و{other} تراقب إحداهما الأخرى وهما في يد واحدة. في السوق الواحد لا يستطيع الشخص إلا إحداهما.',
     editPerson: 'تعديل',

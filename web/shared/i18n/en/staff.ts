@@ -3,7 +3,6 @@ export const staff = {
   table: 'Staff',
   add: 'Add a person',
   presets: 'Presets',
-  compare: 'Compare',
   comparePeople: 'Compare {count, plural, one {# person} other {# people}}',
   columns: {
     name: 'Person',
@@ -45,7 +44,6 @@ export const staff = {
     withoutFactor: 'Without second factor',
   },
   edit: 'Edit',
-  open: 'Open',
 
   change: {
     suspend: 'Suspend',
@@ -75,7 +73,6 @@ export const staff = {
     loading: 'Loading what they hold',
     close: 'Close',
     most: 'Up to five people can be compared.',
-    view: 'See',
   },
 
   form: {
@@ -92,7 +89,6 @@ export const staff = {
     preset: 'Start from a preset',
     presetHint: 'A preset is copied. What you change afterwards is this person’s alone.',
     noPreset: 'No preset',
-    presetOf: 'Equals the preset {name}',
     presetChanged: 'Chosen one by one',
     isOwner: 'Owner',
     isOwnerHint: 'Holds everything, also what later versions add. Only owners manage owners.',
@@ -106,7 +102,6 @@ export const staff = {
     userNameWrong: 'At least three small letters, digits or . _ - @, beginning with a letter or digit.',
     emailWrong: 'Type an address such as name@example.com, or leave it empty.',
     nameMissing: 'Type a name.',
-    duties: 'One person cannot hold both: {one}, {other}.',
     notManageable: 'You cannot change this person: they hold something that you do not, or they are you. Everything can be read.',
     loading: 'Loading the person',
     noPerson: { title: 'No such person', text: 'Nobody of the staff has this number.' },
@@ -124,12 +119,9 @@ export const staff = {
     against: 'Not beside “{other}”: these duties check each other.',
     tells: 'Beside “{other}”: these duties check each other. On one market the person can never do both.',
     owner: 'An owner holds everything.',
-    all: 'All of {section}',
     added: 'new',
     removed: 'taken away',
-    legend: 'A dot marks what changes. Greyed out is what you may not grant.',
-    filter: 'Find a permission',
-    none: 'No permission has this name.',
+    legend: 'A bar marks what changes. Greyed out is what you may not grant.',
   },
 
   hints: {
@@ -159,7 +151,6 @@ export const staff = {
   },
 
   diff: {
-    title: 'What changes',
     added: 'Gets',
     removed: 'Loses',
     same: 'Nothing changes.',
@@ -201,14 +192,12 @@ export const staff = {
     tabs: { overview: 'Overview', permissions: 'Permissions', sessions: 'Sessions', activity: 'Activity' },
     facts: 'Person',
     access: 'Signing in',
-    since: 'Since',
     by: 'by {name}',
     passwordChanged: 'Password of',
     passwordDue: 'Must be changed at the next sign-in',
     recovery: '{count, plural, =0 {No recovery codes} one {# recovery code left} other {# recovery codes left}}',
     lastIp: 'Last address',
     disabled: 'Out since',
-    equals: 'Preset',
     warnings: 'Needs a second look',
     warning: '{one} and {other} check each other and stand in one hand. On one market the person can do only one of them.',
     editPerson: 'Edit',
