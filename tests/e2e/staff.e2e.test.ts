@@ -20,8 +20,8 @@ const chosenPassword = 'a quiet harbour at dawn'
 
 test('a person is added from a preset, gets one right more, and sees exactly that; the record has the difference', async () => {
   const page = await open(paths.addRole, { person: 'owner' })
-  await page.getByLabel('User name').fill(userName)
-  await page.getByLabel('Name', { exact: true }).fill('New Desk')
+  await page.getByRole('textbox', { name: 'User name' }).fill(userName)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New Desk')
   await page.getByLabel('Start from a preset').selectOption({ label: 'Trader' })
   expect(await page.getByRole('checkbox', { name: 'Declare results' }).isChecked()).toBe(true)
   expect(await findBarriers(page)).toEqual([])

@@ -6,6 +6,7 @@ import { bets } from '#contract/bets.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { languageKey } from '#web/shared/i18n/languages.ts'
 import { settingsKey } from '#web/app/settings/setting-choices.ts'
+import { worldStaff } from '#simulator/world-people.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
@@ -48,6 +49,9 @@ function stopsOf(turn: number): readonly Stop[] {
     return [{ name, path, looks: [...wide, ...narrow].filter((_, place) => place === (index * 5 + turn) % (wide.length + narrow.length)) }]
   })
 }
+
+/** Of the staff, whom those see who see the staff. */
+const traderId = worldStaff.find(({ userName }) => userName === 'trader')?.id
 
 type Ids = Readonly<Record<string, string | undefined>>
 
@@ -96,8 +100,9 @@ async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): 
   await page.locator('h1').first().waitFor()
   for (const { name, path, looks } of stops) {
     // Somebody without any bet has no page of one.
-    if (path.split('/').some((part) => part.startsWith('$') && ids[part] === undefined)) continue
-    await goTo(page, path.replace(/\$\w+/g, (part) => ids[part] ?? ''))
+    const known = path.startsWith(`${paths.roles}/`) ? { ...ids, $admin_id: traderId } : ids
+    if (path.split('/').some((part) => part.startsWith('$') && known[part] === undefined)) continue
+    await goTo(page, path.replace(/\$\w+/g, (part) => known[part] ?? ''))
     for (const look of looks) {
       await putOn(page, look)
       const title = `${name} ${who} ${look.width} ${look.layout} ${look.mode} ${look.direction}`

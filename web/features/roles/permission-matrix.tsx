@@ -44,7 +44,7 @@ function SectionCard(props: SectionCardProps): ReactElement {
   return (
     <section aria-labelledby={title} className={classes.section} data-open={holds(grants, { section, permission: null }) || undefined}>
       <header className={classes.head}>
-        <h3 id={title}>{sectionTitle(section)}</h3>
+        <h2 id={title}>{sectionTitle(section)}</h2>
         {names.length === 0 ? null : (
           <bdi className={classes.count}>{text.matrix.held({ held: formatCount(held), all: formatCount(names.length) })}</bdi>
         )}

@@ -22,7 +22,7 @@ function DiffList({ kind, grants }: { readonly kind: keyof Diff; readonly grants
   const Sign = kind === 'added' ? IconPlus : IconMinus
   return (
     <section className={classes.diffPart} data-kind={kind}>
-      <h4>{text.diff[kind]}</h4>
+      <h3>{text.diff[kind]}</h3>
       <ul>
         {grants.map((grant) => (
           <li key={`${grant.section} ${grant.permission ?? ''}`}>

@@ -93,7 +93,7 @@ function StatusDialog({ person, wanted, onClose }: StatusDialogProps): ReactElem
               onClose()
               const told = text.change.done({ name, status: text.statuses[wanted] })
               if (after === undefined || wanted === 'closed') notify.success(told)
-              else notifyUndo({ text: told, undo: text.change.undo, onUndo: () => undo(after.version) })
+              else notifyUndo(told, () => undo(after.version))
             },
           },
         )

@@ -60,7 +60,6 @@ export const staff: Translated<typeof english> = {
     inText: 'يستطيع الشخص الدخول من جديد بكل ما كان يملكه.',
     holds: 'يملك {sections}.',
     done: 'أصبحت حالة {name}: {status}.',
-    undo: 'تراجع',
     undone: 'عادت حالة {name} إلى: {status}.',
     undoReason: 'تراجع فور التغيير',
   },

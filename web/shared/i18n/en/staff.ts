@@ -57,7 +57,6 @@ export const staff = {
     inText: 'The person may sign in again, with everything that they held before.',
     holds: 'Holds {sections}.',
     done: '{name} is now: {status}.',
-    undo: 'Undo',
     undone: '{name} is back to: {status}.',
     undoReason: 'Undone right after the change',
   },
