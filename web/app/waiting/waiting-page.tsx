@@ -43,7 +43,7 @@ export function WaitingPage(): ReactElement {
       <EmptyState
         title={placeholder ? waitingText.placeholder : waitingText.mark}
         text={text}
-        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>{navText.items.betTicker}</Link> : waiting === 'roles' ? <Link to={paths.securityPolicy}>{navText.securityPolicy}</Link> : null}
+        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>{navText.items.betTicker}</Link> : null}
       />
     </Page>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconColumns, IconTemplate, IconUserPlus } from '@tabler/icons-react'
+import { IconColumns, IconShieldCog, IconTemplate, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
@@ -43,6 +43,9 @@ export function StaffPage(): ReactElement {
       fill
       actions={
         <>
+          <Button size="xs" variant="default" leftSection={<IconShieldCog size={15} aria-hidden />} renderRoot={(props) => <Link to={paths.securityPolicy} {...props} />}>
+            {text.policy}
+          </Button>
           <Button size="xs" variant="default" leftSection={<IconTemplate size={15} aria-hidden />} renderRoot={(props) => <Link to={paths.rolePresets} {...props} />}>
             {text.presets}
           </Button>

@@ -3,7 +3,6 @@ import type { Translated } from '../message-types.ts'
 
 export const navigation: Translated<typeof english> = {
   groups: { overview: 'نظرة عامة', events: 'الأحداث', control: 'الرقابة', links: 'روابط' },
-  securityPolicy: 'سياسة الأمان',
   items: {
     analytics: 'التحليلات',
     bets: 'الرهانات',

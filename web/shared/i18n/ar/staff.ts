@@ -6,6 +6,7 @@ export const staff: Translated<typeof english> = {
   table: 'الموظفون',
   add: 'إضافة شخص',
   presets: 'القوالب',
+  policy: 'سياسة الأمان',
   comparePeople: 'مقارنة {count, plural, zero {لا أحد} one {شخص واحد} two {شخصين} few {# أشخاص} many {# شخصًا} other {# شخص}}',
   columns: {
     name: 'الشخص',

@@ -1,7 +1,6 @@
 /** The sidebar's words, as the specification spells them where it has them. */
 export const navigation = {
   groups: { overview: 'overview', events: 'events', control: 'control', links: 'links' },
-  securityPolicy: 'Security policy',
   items: {
     analytics: 'Analytics',
     bets: 'Bets',

@@ -3,6 +3,7 @@ export const staff = {
   table: 'Staff',
   add: 'Add a person',
   presets: 'Presets',
+  policy: 'Security policy',
   comparePeople: 'Compare {count, plural, one {# person} other {# people}}',
   columns: {
     name: 'Person',
