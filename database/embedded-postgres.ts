@@ -241,16 +241,18 @@ async function launch(home: PostgresHome, port: number, options: EmbeddedOptions
     detached: true,
   })
   closeSync(output)
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(readFileSync(logFile, 'utf8').slice(from).trim().split('\n').slice(-5).join('\n')))
+  // Read by whoever waits for the start only: when the server ends later, its folder may be gone.
+  const lastLines = () => readFileSync(logFile, 'utf8').slice(from).trim().split('\n').slice(-5).join('\n')
+  const ended = new Promise<() => string>((resolve) => {
+    child.once('error', (error) => resolve(() => error.message))
+    child.once('exit', () => resolve(lastLines))
   })
   const deadline = performance.now() + readyTimeoutMs
   for (;;) {
     const state = postmaster(home)
     if (state?.ready && state.pid === child.pid) return child
     const why = await Promise.race([ended, sleep(5).then(() => null)])
-    if (why !== null) throw new Error(`PostgreSQL did not start in ${home.folder}: ${why}`)
+    if (why !== null) throw new Error(`PostgreSQL did not start in ${home.folder}: ${why()}`)
     if (performance.now() > deadline) {
       child.kill('SIGQUIT')
       throw new Error(`PostgreSQL was not ready after ${readyTimeoutMs} ms in ${home.folder}`)
