@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export type Source = { readonly file: string; readonly source: string }
 
 const root = join(import.meta.dirname, '..', '..')
-/** Names of countries are data, kept in English; a browser knows them in every other language. */
-const data: ReadonlySet<string> = new Set(['web/components/form/countries.ts'])
+/** Names that are data: of countries, kept in English, as a browser knows them in every other language; of browsers and systems. */
+const data: ReadonlySet<string> = new Set(['web/components/form/countries.ts', 'web/shared/device-name.ts'])
 const parts = 'web/{app,components,features,shared}/**/*.{ts,tsx}'
 
 /** The code of the interface, without its tests and without its catalogues, by path from the root. */

@@ -11,7 +11,7 @@ const navigationLines = [52, 34, 40, 74, 62, 38, 70, 66, 88, 46]
 export function ShellFrame(): ReactElement {
   return (
     <>
-      <div className="shell-frame" role="status" aria-label="Loading">
+      <div className="shell-frame" aria-busy="true">
         <div className="shell-frame-side">
           <div className="shell-frame-brand">
             <Logo size={28} />

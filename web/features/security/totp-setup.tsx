@@ -16,7 +16,7 @@ const noCode = { code: '' }
 /** A new seed as QR code and as text, which counts once a code of it is confirmed. */
 export function TotpSetup({ onAdded }: { readonly onAdded: (recoveryCodes: readonly string[]) => void }): ReactElement | null {
   // Asked once for as long as this stands: every further seed would make the one on the screen worthless.
-  const seed = useQuery({ queryKey: ['seed of an authenticator app'], queryFn: () => call(security.startTotp, {}), staleTime: Infinity, gcTime: 0, retry: false })
+  const seed = useQuery({ queryKey: ['totp-seed'], queryFn: () => call(security.startTotp, {}), staleTime: Infinity, gcTime: 0, retry: false })
   const form = useContractForm({
     row: security.confirmTotp,
     initial: noCode,

@@ -20,7 +20,7 @@ export type FigureName = z.output<typeof figure>
 type Balance = z.output<(typeof superAdmins.balance)['row']>
 type Item = {
   readonly name: keyof typeof text.figures
-  readonly label: keyof typeof text.figureLabels
+  readonly share: keyof typeof text.figureLabels
   readonly minor: number | null
   /** The figure whose entries sum to it; without one it is made of others, as its hint says. */
   readonly entries?: FigureName
@@ -67,15 +67,15 @@ function itemsOf(balance: Balance): readonly Item[] {
   const player = balance.level === levels.player
   const company = balance.level === levels.company
   const all: readonly Item[] = [
-    { name: 'credit', label: 'total', minor: balance.credit_limit_minor, entries: 'credit' },
-    { name: 'given', label: 'total', minor: balance.total_credit_given_minor, entries: 'given' },
-    { name: player ? 'playerAvailable' : 'available', label: 'total', minor: balance.available_credit_minor },
-    { name: 'exposure', label: 'total', minor: balance.net_exposure_minor },
-    { name: 'balanceUp', label: 'edge', minor: balance.balance_up_minor, entries: 'balance_up', tone: 'pnl' },
-    { name: 'balanceDown', label: 'edge', minor: balance.balance_down_minor, entries: 'balance_down', tone: 'pnl' },
-    { name: 'points', label: 'total', minor: balance.points_minor },
-    { name: 'clientPnl', label: 'total', minor: balance.client_pnl_minor, entries: 'client_pnl', tone: 'pnl' },
-    { name: 'ownPnl', label: 'myShare', minor: balance.own_pnl_minor, entries: 'own_pnl', tone: 'pnl' },
+    { name: 'credit', share: 'total', minor: balance.credit_limit_minor, entries: 'credit' },
+    { name: 'given', share: 'total', minor: balance.total_credit_given_minor, entries: 'given' },
+    { name: player ? 'playerAvailable' : 'available', share: 'total', minor: balance.available_credit_minor },
+    { name: 'exposure', share: 'total', minor: balance.net_exposure_minor },
+    { name: 'balanceUp', share: 'edge', minor: balance.balance_up_minor, entries: 'balance_up', tone: 'pnl' },
+    { name: 'balanceDown', share: 'edge', minor: balance.balance_down_minor, entries: 'balance_down', tone: 'pnl' },
+    { name: 'points', share: 'total', minor: balance.points_minor },
+    { name: 'clientPnl', share: 'total', minor: balance.client_pnl_minor, entries: 'client_pnl', tone: 'pnl' },
+    { name: 'ownPnl', share: 'myShare', minor: balance.own_pnl_minor, entries: 'own_pnl', tone: 'pnl' },
   ]
   const without: readonly Item['name'][] = player ? ['given', 'balanceDown'] : company ? ['credit', 'available', 'balanceUp'] : []
   return all.filter(({ name }) => !without.includes(name))
@@ -88,7 +88,7 @@ function Figure({ item, balance, onOpen }: { readonly item: Item; readonly balan
   return (
     <li className={classes.figure} title={text.figureHints[item.name]}>
       <span className={classes.name}>
-        {text.figures[item.name]} <span className={classes.label}>{text.figureLabels[item.label]}</span>
+        {text.figures[item.name]} <span className={classes.label}>{text.figureLabels[item.share]}</span>
       </span>
       <span className={classes.amount}>
         {entries !== undefined && mayCall(user, statements.entries) ? (

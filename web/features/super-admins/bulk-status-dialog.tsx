@@ -32,7 +32,7 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   const [failure, setFailure] = useState<unknown>(null)
   const left = members.slice(0, bulkMax).filter(({ id }) => answers.get(id)?.ok !== true)
   const previews = useQuery({
-    queryKey: ['bulk status', act, round, left.map(({ id }) => id)],
+    queryKey: ['bulk-status', act, round, left.map(({ id }) => id)],
     queryFn: () => previewEach(act, left),
     enabled: left.length > 0,
     staleTime: Infinity,

@@ -8,7 +8,7 @@ import { setSession, type User } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import { BetLockCell, StatusCell } from './member-locks.tsx'
-import { sampleMember } from './sample-member.ts'
+import { sampleMember } from '../../testing/sample-member.ts'
 import { needsLook, undoOf } from './status-change.ts'
 import { StatusDesk } from './status-desk.tsx'
 

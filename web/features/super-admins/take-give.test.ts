@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memberTotals } from './member-totals.ts'
-import { sampleMember } from './sample-member.ts'
+import { sampleMember } from '../../testing/sample-member.ts'
 import { takeGive } from './take-give.ts'
 
 test('a downline that lost owes: take; one that won is owed: give', () => {

@@ -17,7 +17,6 @@ export const bets: Translated<typeof english> = {
     selection: 'الخيار',
     price: 'السعر',
     stake: 'المبلغ',
-    currency: 'العملة',
     profit: 'الربح',
     liability: 'الالتزام',
     status: 'الحالة',
@@ -25,7 +24,6 @@ export const bets: Translated<typeof english> = {
     ip: 'عنوان IP',
     id: 'الرهان',
   },
-  inPlay: 'جارٍ الآن',
   refresh: 'تحديث',
   allFilters: 'كل عوامل التصفية والتصدير',
   empty: {
@@ -97,7 +95,7 @@ export const bets: Translated<typeof english> = {
   sumRow: 'المجموع',
   results: 'نتيجة السوق',
   noResults: 'لم تُعلن نتيجة بعد.',
-  resultColumns: { revision: 'المراجعة', state: 'الحالة', declared: 'أُعلنت', verified: 'تُحقق منها', settled: 'سُوّيت', rolledBack: 'تُراجع عنها' },
+  resultColumns: { revision: 'المراجعة', state: 'الحالة', declared: 'أُعلنت', verified: 'تُحقق منها', rolledBack: 'تُراجع عنها' },
   resultStates: {
     declared: 'معلنة',
     settling: 'قيد التسوية',

@@ -15,7 +15,6 @@ export const dashboard: Translated<typeof english> = {
   event: 'الحدث',
   sport: 'الرياضة',
   started: 'البداية',
-  markets: 'الأسواق',
   waitingMarkets: 'بالانتظار',
   bets: 'الرهانات',
   noneWaiting: { title: 'لكل سوق منتهية نتيجتها', text: 'تظهر الأحداث هنا حين تنتهي سوق ولم يعلن أحد نتيجتها.' },

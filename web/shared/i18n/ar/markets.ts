@@ -44,7 +44,6 @@ export const markets: Translated<typeof english> = {
   session: 'الجلسة',
   lineMarket: 'سوق الخط',
   worst: 'الأسوأ',
-  book: 'الدفتر',
   result: 'النتيجة',
   removed: 'منسحب',
   winners: '{count, plural, zero {لا فائزين} one {فائز واحد} two {فائزان} few {# فائزين} many {# فائزًا} other {# فائز}}',
@@ -57,7 +56,6 @@ export const markets: Translated<typeof english> = {
   ladderCaption: { total: 'الدفتر الكلي لكل نتيجة', my_share: 'حصتك لكل نتيجة' },
   noBook: 'لا رهانات بعد',
   perRunner: 'كل متنافس على حدة: قد يفوز أكثر من واحد.',
-  openResult: 'نتيجة {market}',
   lost: 'انقطع الاتصال المباشر. قد تكون الأسعار قديمة، وستعود من تلقاء نفسها.',
   hidden: '{count, plural, zero {لم يُتجاوز أي تحديث} one {تُجووز تحديث واحد} two {تُجووز تحديثان} few {تُجووزت # تحديثات} many {تُجووز # تحديثًا} other {تُجووز # تحديث}} لأنها أسرع مما تستوعبه هذه الصفحة. الأسعار هي الأحدث.',
   empty: {

@@ -2,7 +2,6 @@ import type { results as english } from '../en/results.ts'
 import type { Translated } from '../message-types.ts'
 
 export const results: Translated<typeof english> = {
-  result: 'النتيجة',
   open: 'نتيجة {market}',
   declare: 'إعلان',
   declareResult: 'إعلان النتيجة',
@@ -12,8 +11,6 @@ export const results: Translated<typeof english> = {
   rollBack: 'تراجع',
   withdraw: 'سحب',
   view: 'عرض',
-  review: 'مراجعة',
-  retry: 'حاول مجددًا',
   close: 'إغلاق النتيجة',
 
   states: {
@@ -102,7 +99,6 @@ export const results: Translated<typeof english> = {
   samePerson: 'أنت من أعلن هذه النتيجة، فلا بد أن يتحقق منها غيرك. هذه قاعدة للجميع بلا استثناء.',
   waitsForVerifier: 'يجب أن يؤكدها من له صلاحية التحقق قبل أن يتحرك أي مال.',
   waitsForDeclarer: 'لم تُعلن نتيجة. يمكن لمن له صلاحية الإعلان أن يعلنها هنا.',
-  notEnded: 'ما زالت السوق تقبل الرهانات.',
   progress: 'اكتمل {done} من {all}',
   settlingNow: 'يجري ترحيل الأموال. يستمر ذلك من تلقاء نفسه إن غادرت.',
   rollingBackNow: 'يجري عكس القيود. يستمر ذلك من تلقاء نفسه إن غادرت.',

@@ -5,7 +5,6 @@ export const shell: Translated<typeof english> = {
   product: 'Steward',
   navigation: 'قائمة التنقل الرئيسية',
   openNavigation: 'فتح قائمة التنقل',
-  closeNavigation: 'إغلاق قائمة التنقل',
   toMini: 'تضييق الشريط الجانبي',
   toVertical: 'توسيع الشريط الجانبي',
   skip: 'انتقل إلى المحتوى',

@@ -6,7 +6,6 @@ export const statements: Translated<typeof english> = {
   credit: 'كشف الائتمان',
   user: 'كشف الحساب',
   transfers: 'كشف التحويلات',
-  client: 'كشف العميل',
   entries: 'قيود الرقم',
   of: '{statement} لـ {name}',
   columns: {
@@ -74,7 +73,6 @@ export const statements: Translated<typeof english> = {
   chooseFirst: { title: 'اختر لاعبًا', text: 'يظهر هنا حساب اللاعب كله: الربح والخسارة والنقد والائتمان.' },
   betsBehind: 'الرهانات وراء هذا: {market}',
   print: 'طباعة',
-  printing: 'جارٍ جلب القيود للطباعة',
   printed: {
     period: 'المدة',
     days: '{from} إلى {to}',
@@ -86,7 +84,6 @@ export const statements: Translated<typeof english> = {
   },
   empty: { title: 'لا قيود', text: 'يظهر هنا ما يحرّك هذا الرصيد، مع الرصيد بعد كل قيد.' },
   noMatch: { title: 'لا قيد مطابق', text: 'اختر مدة أطول، أو أزل عامل تصفية.' },
-  clear: 'أزل عوامل التصفية',
   close: 'إغلاق',
   loading: 'جارٍ تحميل الكشف',
   figures: {

@@ -3,7 +3,6 @@ import type { Translated } from '../message-types.ts'
 
 export const ticker: Translated<typeof english> = {
   title: 'شريط الرهانات',
-  surveillance: 'المراقبة',
   table: 'الرهانات حال قبولها، الأحدث أولًا',
   pause: 'إيقاف مؤقت',
   resume: 'استئناف',

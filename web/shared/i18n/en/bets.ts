@@ -14,7 +14,6 @@ export const bets = {
     selection: 'Selection',
     price: 'Price',
     stake: 'Stake',
-    currency: 'Currency',
     profit: 'Profit',
     liability: 'Liability',
     status: 'Status',
@@ -22,7 +21,6 @@ export const bets = {
     ip: 'IP address',
     id: 'Bet',
   },
-  inPlay: 'In play',
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
   empty: {
@@ -94,7 +92,7 @@ export const bets = {
   sumRow: 'Sum',
   results: 'Result of the market',
   noResults: 'No result was declared yet.',
-  resultColumns: { revision: 'Revision', state: 'State', declared: 'Declared', verified: 'Verified', settled: 'Settled', rolledBack: 'Rolled back' },
+  resultColumns: { revision: 'Revision', state: 'State', declared: 'Declared', verified: 'Verified', rolledBack: 'Rolled back' },
   resultStates: {
     declared: 'Declared',
     settling: 'Settling',

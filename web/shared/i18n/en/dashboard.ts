@@ -12,7 +12,6 @@ export const dashboard = {
   event: 'Event',
   sport: 'Sport',
   started: 'Start',
-  markets: 'Markets',
   waitingMarkets: 'Waiting',
   bets: 'Bets',
   noneWaiting: { title: 'Every ended market has its result', text: 'Events stand here when a market has ended and nobody has declared how.' },

@@ -41,7 +41,6 @@ export const markets = {
   session: 'Session',
   lineMarket: 'Line market',
   worst: 'Worst',
-  book: 'Book',
   result: 'Result',
   removed: 'Removed',
   winners: '{count, plural, one {# winner} other {# winners}}',
@@ -54,7 +53,6 @@ export const markets = {
   ladderCaption: { total: 'Total book for each result', my_share: 'Your share for each result' },
   noBook: 'No bets yet',
   perRunner: 'Each runner by itself: several can win.',
-  openResult: 'Result of {market}',
   lost: 'Live connection lost. Prices may be old; they come back by themselves.',
   hidden: '{count, plural, one {# update was skipped because it came} other {# updates were skipped because they came}} faster than this page takes them. Prices are the newest.',
   empty: {

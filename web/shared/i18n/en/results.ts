@@ -1,5 +1,4 @@
 export const results = {
-  result: 'Result',
   open: 'Result of {market}',
   declare: 'Declare',
   declareResult: 'Declare result',
@@ -9,8 +8,6 @@ export const results = {
   rollBack: 'Roll back',
   withdraw: 'Withdraw',
   view: 'View',
-  review: 'Review',
-  retry: 'Try again',
   close: 'Close the result',
 
   states: {
@@ -99,7 +96,6 @@ export const results = {
   samePerson: 'You declared this result, so somebody else must verify it. That is the rule for everyone, without exception.',
   waitsForVerifier: 'A person who may verify must confirm this before any money moves.',
   waitsForDeclarer: 'No result is declared. A person who may declare can do it here.',
-  notEnded: 'The market still takes bets.',
   progress: '{done} of {all} parts done',
   settlingNow: 'Money is being posted. This goes on by itself if you leave.',
   rollingBackNow: 'The postings are being reversed. This goes on by itself if you leave.',

@@ -2,7 +2,6 @@ export const shell = {
   product: 'Steward',
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',
-  closeNavigation: 'Close navigation',
   toMini: 'Narrow the sidebar',
   toVertical: 'Widen the sidebar',
   skip: 'Skip to content',

@@ -3,7 +3,6 @@ export const statements = {
   credit: 'Credit statement',
   user: 'Account statement',
   transfers: 'Transfer statement',
-  client: 'Client statement',
   entries: 'Entries of a figure',
   of: '{statement} of {name}',
   columns: {
@@ -71,7 +70,6 @@ export const statements = {
   chooseFirst: { title: 'Choose a player', text: 'The whole account of one player stands here: profit and loss, cash and credit.' },
   betsBehind: 'Bets behind this: {market}',
   print: 'Print',
-  printing: 'Fetching entries to print',
   printed: {
     period: 'Period',
     days: '{from} to {to}',
@@ -83,7 +81,6 @@ export const statements = {
   },
   empty: { title: 'No entries', text: 'What moves this balance will stand here, with the balance after each.' },
   noMatch: { title: 'No entry matches', text: 'Choose a longer period, or take a filter away.' },
-  clear: 'Clear filters',
   close: 'Close',
   loading: 'Loading the statement',
   figures: {

@@ -1,6 +1,5 @@
 export const ticker = {
   title: 'Bet ticker',
-  surveillance: 'Surveillance',
   table: 'Bets as they are accepted, newest first',
   pause: 'Pause',
   resume: 'Resume',

@@ -1,4 +1,4 @@
-import type { Member } from './member-columns.tsx'
+import type { Member } from '../features/super-admins/member-columns.tsx'
 
 /** An account of the tree as lists have it, for tests. */
 export function sampleMember(change: Partial<Member>): Member {
