@@ -43,6 +43,7 @@ export const paths = {
   exposure: '/dashboard/exposure',
   reports: '/dashboard/reports',
   securityPolicy: '/dashboard/security_policy',
+  businesses: '/dashboard/businesses',
   securityEvents: '/dashboard/security_events',
   myNotifications: '/dashboard/notifications',
   notFound: '/404',

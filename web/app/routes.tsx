@@ -6,8 +6,8 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
-  staffSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
+  staffSearch, transferSearch, usersSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
@@ -184,6 +184,30 @@ const securityEvents = createRoute({
   component: lazyPage(() => import('../features/logs/security-events-page.tsx'), 'SecurityEventsPage'),
 })
 
+const transfer = createRoute({
+  getParentRoute: () => shell,
+  path: paths.transfer,
+  validateSearch: transferSearch,
+  beforeLoad: () => requireSection('SUPERADMINS'),
+  component: lazyPage(() => import('../features/transfers/transfer-page.tsx'), 'TransferPage'),
+})
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: paths.users,
+  validateSearch: usersSearch,
+  beforeLoad: () => requireSection('USERS'),
+  component: lazyPage(() => import('./users-desk/users-desk-page.tsx'), 'UsersDeskPage'),
+})
+
+const businesses = createRoute({
+  getParentRoute: () => shell,
+  path: paths.businesses,
+  validateSearch: businessesSearch,
+  beforeLoad: () => requireSection('SUPERADMINS'),
+  component: lazyPage(() => import('../features/reference/businesses-page.tsx'), 'BusinessesPage'),
+})
+
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
 function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
@@ -199,10 +223,8 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
 
 const waitingScreens = [
   waiting(paths.analytics, 'analytics', 'BETS'),
-  waiting(paths.users, 'users', 'USERS'),
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
-  waiting(paths.transfer, 'transfer', 'SUPERADMINS', 'members'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
   waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
@@ -232,7 +254,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, ...waitingScreens,
   ]),
   anythingElse,

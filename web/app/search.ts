@@ -74,3 +74,22 @@ const recordList = z.object({ list: loose(z.enum(['record'])) })
 export const recordSearch = (search: Record<string, unknown>): z.output<typeof recordList> & ListSearch<typeof logs.events> & ListSearch<typeof logs.record> => ({
   ...z.parse(recordList, search), ...readListSearch(logs.events, search), ...readListSearch(logs.record, search),
 })
+
+export const transferSearch = z.object({
+  /** The account that gives, where the viewer acts for several; absent: the first. */
+  account: loose(id),
+  /** What moves; absent: what settles. */
+  kind: loose(z.enum(['settle', 'credit_deposit', 'credit_withdraw'])),
+  search: loose(words),
+})
+
+/** The players that are searched for, and the one that is opened beside them. */
+export const usersSearch = z.object({
+  search: loose(z.string().check(z.minLength(1), z.maxLength(45))),
+  by: loose(z.enum(['name', 'id', 'phone', 'ip'])),
+  player: loose(id),
+  view: loose(id),
+})
+
+/** The business whose settings are open. */
+export const businessesSearch = z.object({ business: loose(id) })

@@ -7,7 +7,7 @@ type Chunk = Rolldown.OutputChunk
 
 /**
  * Joins what the first screens load into a few files: what both pages begin with, what the application adds, what pages with a
- * table add, what the pages for guests share. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
+ * table add, what signing in shares with the steps after it and with later forms. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
  * because libraries are imported by way of their index.
  */
 export function groupChunks(): Plugin {
@@ -29,14 +29,15 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>) {
   const shell = modulesOf(chunks, ['start-app.tsx'])
   const table = modulesOf(chunks, ['start-app.tsx', 'sports-page.tsx'])
   const firstTable = modulesOf(chunks, ['sports-page.tsx'], true)
+  const firstForm = modulesOf(chunks, ['auth.html', 'start-sign-in.tsx'], true)
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({ name, priority, test })
   return [
     group('entry', 4, (id) => entry.has(id) && signIn.has(id)),
     group('base', 3, (id) => signIn.has(id) && table.has(id)),
     group('shell', 2, (id) => shell.has(id)),
     group('table', 1, (id) => table.has(id) && !firstTable.has(id)),
-    // The steps after the password stand in the same frame: without this it would be a file of its own.
-    group('guest', 0, (id) => signIn.has(id) && id.includes('/web/app/')),
+    // The steps after the password, and later forms, share what signing in brings: without this it would be files of its own.
+    group('form', 0, (id) => signIn.has(id) && !firstForm.has(id)),
   ]
 }
 

@@ -13,6 +13,10 @@ const route = getRouteApi('/shell/dashboard/super_admins/detail/$admin_id')
 
 const ActivityTab = lazyPart(() => import('../../features/super-admins/activity-tab.tsx'), 'ActivityTab')
 const BalanceTab = lazyPart(() => import('../../features/super-admins/balance-tab.tsx'), 'BalanceTab')
+const BettingPnlTab = lazyPart(() => import('../../features/statements/betting-pnl-tab.tsx'), 'BettingPnlTab')
+const StatementTab = lazyPart(() => import('../../features/statements/statement-tab.tsx'), 'StatementTab')
+const TransferStatementTab = lazyPart(() => import('../../features/statements/transfer-statement-tab.tsx'), 'TransferStatementTab')
+const ClientStatementTab = lazyPart(() => import('../../features/statements/client-statement-tab.tsx'), 'ClientStatementTab')
 const AccountBets = lazyPart(() => import('../../features/bets/account-bets.tsx'), 'AccountBets')
 
 type TabPart = { readonly name: MemberTab['name']; readonly call: Endpoint | null; readonly Part: typeof ActivityTab; readonly fills?: true }
@@ -22,6 +26,10 @@ const parts: readonly TabPart[] = [
   { name: 'activity', call: statements.activity, Part: ActivityTab },
   { name: 'balance', call: null, Part: BalanceTab },
   { name: 'bets', call: bets.list, Part: AccountBets, fills: true },
+  { name: 'pnl', call: statements.pnl, Part: BettingPnlTab },
+  { name: 'statement', call: statements.credit, Part: StatementTab },
+  { name: 'transfers', call: statements.transfers, Part: TransferStatementTab },
+  { name: 'client', call: statements.user, Part: ClientStatementTab },
 ]
 
 /** An account put together from its features: accounts, bets and statements do not know each other. */

@@ -33,7 +33,7 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
       { id: 'user', header: text.columns.user, width: 120, cell: (line: Line) => line.user_name },
-      amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare),
+      amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare, 'pnl'),
       balanceColumn<Line>(text.columns.running),
       entryColumn<Line>(),
     ],

@@ -25,7 +25,7 @@ export function CreditStatement({ accountId, userName, isPlayer, filters }: Cred
       ...whenColumns<Line>(),
       { id: 'from', header: text.columns.from, width: 120, grow: 1, cell: (line: Line) => line.from },
       { id: 'to', header: text.columns.to, width: 120, grow: 1, cell: (line: Line) => line.to },
-      amountColumn<Line>(text.columns.amount),
+      amountColumn<Line>(text.columns.amount, 'plain'),
       balanceColumn<Line>(isPlayer ? text.columns.limit : text.columns.left),
       ...handsColumns<Line>(),
       entryColumn<Line>(),

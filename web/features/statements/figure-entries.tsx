@@ -30,7 +30,7 @@ export function FigureEntries({ accountId, figure, until }: FigureEntriesProps):
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
       { id: 'user', header: text.columns.user, width: 120, cell: (line: Line) => line.user_name },
-      amountColumn<Line>(text.figures[figure]),
+      amountColumn<Line>(text.figures[figure], figure === 'own_pnl' || figure === 'client_pnl' ? 'pnl' : 'plain'),
       balanceColumn<Line>(text.columns.sum),
       entryColumn<Line>(),
     ],

@@ -56,8 +56,9 @@ function Market({ line, accountId }: { readonly line: MarketLine; readonly accou
   )
 }
 
-export function amountColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {
-  return { id: 'amount', header, width: 130, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone="pnl" /> }
+/** Only profit and loss has colours: credit and cash are neither. */
+export function amountColumn<Line extends StatementLine>(header: string, tone: 'plain' | 'pnl'): Column<PlacedLine<Line>> {
+  return { id: 'amount', header, width: 130, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone={tone} /> }
 }
 
 export function balanceColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {

@@ -18,7 +18,7 @@ export function StatementEnds({ ends, filtered }: { readonly ends: Ends; readonl
       <div>
         <dt>{filtered ? text.sumFiltered : text.sum}</dt>
         <dd>
-          <Amount minor={ends.sum_minor} currency={currency} withCurrency tone="pnl" />
+          <Amount minor={ends.sum_minor} currency={currency} withCurrency />
         </dd>
       </div>
       <div>

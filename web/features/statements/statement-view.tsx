@@ -104,7 +104,7 @@ function LineCard<Line extends StatementLine>({ line, columns }: { readonly line
       <span className={classes.cardLine}>
         {cell('day')} {cell('at')} <span>{cell('type')}</span>
         <span className={classes.cardEnd}>
-          <Amount minor={line.amount_minor} currency={line.currency} withCurrency tone="pnl" />
+          {cell('amount')}
         </span>
       </span>
       <span className={classes.cardLine}>

@@ -29,7 +29,7 @@ export function TransferStatementTab({ accountId }: { readonly accountId: string
       ...whenColumns<Line>(),
       { id: 'payer', header: text.columns.payer, width: 120, grow: 1, cell: (line: Line) => line.payer },
       { id: 'payee', header: text.columns.payee, width: 120, grow: 1, cell: (line: Line) => line.payee },
-      amountColumn<Line>(text.columns.cash),
+      amountColumn<Line>(text.columns.cash, 'plain'),
       balanceColumn<Line>(text.columns.sum),
       ...handsColumns<Line>(),
       entryColumn<Line>(),

@@ -25,7 +25,7 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(playerId),
-      amountColumn<Line>(text.columns.amount),
+      amountColumn<Line>(text.columns.amount, 'plain'),
       { id: 'limit', header: text.columns.limit, width: 130, align: 'end' as const, cell: (line: Line) => <Amount minor={line.credit_limit_minor} currency={line.currency} /> },
       balanceColumn<Line>(text.columns.balance),
       entryColumn<Line>(),

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
+import { businesses } from './businesses.ts'
 import { dashboard } from './dashboard.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
@@ -28,6 +29,8 @@ import { statements } from './statements.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
 import { value } from './value.ts'
+import { transfers } from './transfers.ts'
+import { users } from './users.ts'
 import { waiting } from './waiting.ts'
 
 /** Every namespace in Arabic, fetched as one. */
@@ -37,6 +40,7 @@ export const catalogue = {
   actions,
   auth,
   bets,
+  businesses,
   dashboard,
   fallback,
   feedback,
@@ -62,5 +66,7 @@ export const catalogue = {
   table,
   ticker,
   value,
+  transfers,
+  users,
   waiting,
 }

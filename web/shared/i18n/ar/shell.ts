@@ -29,6 +29,7 @@ export const shell: Translated<typeof english> = {
   account: '{initials}: قائمة الحساب',
   home: 'الرئيسية',
   profile: 'الملف الشخصي',
+  businesses: 'الأنشطة',
   logout: 'تسجيل الخروج',
   help: 'تحتاج إلى مساعدة؟',
   ending: {

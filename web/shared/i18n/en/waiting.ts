@@ -4,10 +4,8 @@ export const waiting = {
   dashboard: 'Dashboard',
   screens: {
     analytics: { title: 'Analytics', text: 'Turnover, margin and activity over time will stand here, counted from the bets and the books.' },
-    users: { title: 'Users', text: 'Players will stand here: found by name or id, with their limits, their bets and their statements.' },
     casino: { title: 'Casino', text: 'The casino as players see it will stand here: its providers, categories and tables.' },
     casinoCms: { title: 'Casino CMS', text: 'The casino tables of every provider will stand here, to be added, ordered and shown on desktop or mobile.' },
-    transfer: { title: 'Transfer', text: 'Credit and settlement between an account and its direct downline will stand here, with every movement of the past.' },
     surveillance: { title: 'Surveillance', text: 'What needs a second look will stand here: unusual stakes, prices and patterns, as the bets come in. Every bet can be watched already.' },
     notifications: { title: 'Notifications', text: 'The notices that players and agents see will stand here, to be written, timed and withdrawn.' },
     maintenance: { title: 'Maintenance Mode', text: 'The switch that closes the site to players for a while will stand here, with the notice they read.' },

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, type ReactElement } from 'react'
+import { reference } from '#contract/reference.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Business } from './business-form.tsx'
+import { text } from './text.ts'
+
+const BusinessForm = lazy(() => loadPart(() => import('./business-form.tsx')).then((part) => ({ default: part.BusinessForm })))
+
+const route = getRouteApi('/shell/dashboard/businesses')
+const none: readonly Business[] = []
+
+const columns = (): readonly Column<Business>[] => [
+  { id: 'name', header: text.columns.name, width: 180, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b>{row.name}</b> },
+  { id: 'code', header: text.columns.code, width: 120, grow: 1, sortValue: (row) => row.code, cell: (row) => <bdi dir="ltr">{row.code}</bdi> },
+  { id: 'currency', header: text.columns.currency, width: 90, sortValue: (row) => row.currency, cell: (row) => row.currency },
+  { id: 'zone', header: text.columns.zone, width: 180, grow: 1, sortValue: (row) => row.time_zone, cell: (row) => <bdi dir="ltr">{row.time_zone}</bdi> },
+  {
+    id: 'credit',
+    header: text.columns.credit,
+    width: 170,
+    sortValue: (row) => (row.credit_allowed ? 1 : 0),
+    cell: (row) => <Chip tone={row.credit_allowed ? 'good' : 'warn'}>{row.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>,
+  },
+]
+
+/** The businesses that the viewer sees, with the settings that their law and their place make. */
+export function BusinessesPage(): ReactElement {
+  const { business } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { user } = useSession()
+  const list = useQuery(rowQuery(reference.businesses, {}))
+  const rows = list.data?.data ?? none
+  const shown = useMemo(() => columns(), [])
+  const edits = mayCall(user, reference.editBusiness)
+  const opened = edits ? rows.find(({ id }) => id === business) : undefined
+  const close = (): void => void navigate({ search: {} })
+
+  return (
+    <Page title={text.title} fill>
+      {edits ? null : <p role="note">{text.lookOnly}</p>}
+      <DataTable
+        name="businesses"
+        aria-label={text.table}
+        columns={shown}
+        rows={rows}
+        rowId={(row) => row.id}
+        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={text.empty}
+        {...(edits ? { onOpen: (row: Business) => void navigate({ search: { business: row.id } }) } : {})}
+      />
+      {opened === undefined ? null : (
+        <Modal opened onClose={close} title={text.edit({ name: opened.name })} closeButtonProps={{ 'aria-label': text.cancel }}>
+          <Suspense>
+            <BusinessForm key={opened.version} business={opened} onClose={close} />
+          </Suspense>
+        </Modal>
+      )}
+    </Page>
+  )
+}

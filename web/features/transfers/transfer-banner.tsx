@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { superAdmins } from '#contract/super-admins.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import { formatMinor } from '../../shared/format.ts'
+import type { Sums } from './plan-transfer.ts'
+import { text } from './text.ts'
+import classes from './transfers.module.css'
+
+type TransferBannerProps = { readonly accountId: string; readonly userName: string; readonly sums: Sums }
+
+/** The balances of the account that gives, and what the sheet would make of them. */
+export function TransferBanner({ accountId, userName, sums }: TransferBannerProps): ReactElement {
+  const balance = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
+  if (balance.isError) return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
+  const row = balance.data?.data[0]
+  if (row === undefined) return <Skeleton height={64} role="img" aria-label={text.loading} />
+  const { currency } = row
+  const amount = (minor: number): ReactElement => <Amount minor={minor} currency={currency} withCurrency />
+  const credit = sums.depositMinor - sums.withdrawMinor
+  const cash = sums.giveMinor - sums.takeMinor
+  const after = (now: number, change: number): string | null => (change === 0 ? null : text.figures.after({ amount: formatMinor(now + change, currency) }))
+  const company = row.available_credit_minor === null
+  return (
+    <dl className={classes.banner} aria-label={text.banner({ name: userName })}>
+      {company ? null : <Figure label={text.figures.credit}>{amount(row.credit_limit_minor)}</Figure>}
+      <Figure label={text.figures.given} after={after(row.total_credit_given_minor ?? 0, credit)}>
+        {amount(row.total_credit_given_minor ?? 0)}
+      </Figure>
+      <Figure label={text.figures.available} after={company ? null : after(row.available_credit_minor ?? 0, -credit)} bad={sums.short}>
+        {row.available_credit_minor === null ? text.unlimited : amount(row.available_credit_minor)}
+      </Figure>
+      <Figure label={text.figures.down} hint={text.figures.downHint} after={after(row.balance_down_minor, cash)}>
+        {amount(row.balance_down_minor)}
+      </Figure>
+      {company ? null : (
+        <Figure label={text.figures.up} hint={text.figures.upHint}>
+          {amount(row.balance_up_minor)}
+        </Figure>
+      )}
+      <Figure label={text.figures.exposure}>{amount(row.net_exposure_minor)}</Figure>
+      <Figure label={text.figures.pnl}>
+        <Amount minor={row.own_pnl_minor} currency={currency} withCurrency tone="pnl" />
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { readonly label: string; readonly hint?: string; readonly after?: string | null; readonly bad?: boolean; readonly children: ReactNode }
+
+function Figure({ label, hint, after = null, bad = false, children }: FigureProps): ReactElement {
+  return (
+    <div title={hint}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {after === null ? null : <dd className={classes.after} data-bad={bad || undefined}>{after}</dd>}
+    </div>
+  )
+}

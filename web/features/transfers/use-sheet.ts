@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import type { TypedFigure } from '../../components/form/figure-input.tsx'
+import { mostOf, planMove, typeOf, type Giver, type Kind, type Member, type Move } from './plan-transfer.ts'
+
+/** What was typed for one account; the key is of exactly this transfer, so that it is done once however often it is sent. */
+type Entry = { readonly member: Member; readonly typed: TypedFigure; readonly key: string }
+export type PlannedMove = Move & { readonly key: string }
+
+export type Sheet = {
+  readonly typedOf: (id: string) => TypedFigure
+  readonly moveOf: (id: string) => PlannedMove | null
+  readonly moves: readonly PlannedMove[]
+  /** Amounts that are none: text, or not above zero. */
+  readonly unread: number
+  readonly touched: boolean
+  readonly type: (member: Member, typed: TypedFigure) => void
+  readonly fill: (members: readonly Member[]) => void
+  readonly drop: (ids: readonly string[]) => void
+  readonly clear: () => void
+}
+
+/** The amounts of a sheet by account. They stay while one searches and pages; what each leaves follows the accounts as they are now. */
+export function useSheet(kind: Kind, giver: Giver | null, members: readonly Member[]): Sheet {
+  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
+
+  return useMemo(() => {
+    const now = new Map(members.map((member) => [member.id, member]))
+    const planned = giver === null ? [] : Object.values(entries).flatMap((entry): PlannedMove[] => {
+      const member = now.get(entry.member.id) ?? entry.member
+      return isAmount(entry.typed) ? [{ ...planMove(kind, giver, member, entry.typed), key: entry.key }] : []
+    })
+    const byId = new Map(planned.map((move) => [move.member.id, move]))
+
+    function write(changes: readonly (readonly [Member, TypedFigure])[]): void {
+      setEntries((before) => {
+        const next = { ...before }
+        for (const [member, typed] of changes) {
+          if (typed === null) delete next[member.id]
+          else next[member.id] = { member, typed, key: newKey() }
+        }
+        return next
+      })
+    }
+    return {
+      typedOf: (id) => entries[id]?.typed ?? null,
+      moveOf: (id) => byId.get(id) ?? null,
+      moves: planned,
+      unread: Object.keys(entries).length - planned.length,
+      touched: Object.keys(entries).length > 0,
+      type: (member, typed) => write([[member, typed]]),
+      fill(all) {
+        if (giver === null) return
+        write(all.flatMap((member): [Member, TypedFigure][] => {
+          const most = typeOf(kind, member) === null ? 0 : mostOf(kind, giver, member)
+          return most === null || most === 0 ? [] : [[member, most]]
+        }))
+      },
+      drop: (ids) => setEntries((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
+      clear: () => setEntries({}),
+    }
+  }, [kind, giver, members, entries])
+}
+
+function isAmount(typed: TypedFigure): typed is number {
+  return typeof typed === 'number' && typed > 0
+}
+
+/** 128 random bits. Not `randomUUID`, which a page has over HTTPS only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

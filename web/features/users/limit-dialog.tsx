@@ -1,0 +1,70 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { ApiError } from '#contract/client.ts'
+import { users } from '#contract/users.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { call } from '../../shared/api.ts'
+import { formatMinor } from '../../shared/format.ts'
+import type { Profile } from './player-status.tsx'
+import { text } from './text.ts'
+import classes from './users.module.css'
+
+type DialogProps = { readonly profile: Profile; readonly onClose: () => void; readonly onDone: () => Promise<void> }
+type Values = { limit: TypedFigure; none: boolean }
+
+/** How much all open bets of a player may hold, against what they hold now. */
+export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactElement {
+  const { account, exposure_limit_minor: now } = profile
+  const { currency } = account
+  const [initial] = useState<Values>({ limit: now, none: now === null })
+  const [stale, setStale] = useState(false)
+  const form = useContractForm({
+    row: users.exposureLimit,
+    initial,
+    names: { exposure_limit_minor: 'limit' },
+    body: ({ limit, none }) => ({ version: account.version, exposure_limit_minor: none ? null : (limit ?? '') }),
+    async send({ body }) {
+      try {
+        return await call(users.exposureLimit, { params: { id: account.id }, body })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'REQUEST_STALE') {
+          setStale(true)
+          await onDone()
+        }
+        throw failure
+      }
+    },
+    onSent() {
+      notify.success(text.done.limit({ name: account.user_name }))
+      onClose()
+      void onDone()
+    },
+  })
+  const { limit, none } = form.fields.values
+  const below = !none && typeof limit === 'number' && limit < account.exposure_minor
+
+  return (
+    <Modal opened onClose={onClose} title={text.limitTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
+      <ContractFormFrame of={form}>
+        <p className={classes.hint}>
+          {text.limitNow({ exposure: formatMinor(account.exposure_minor, currency), limit: now === null ? text.facts.noLimit : formatMinor(now, currency) })}
+        </p>
+        {stale ? <p role="note" className={classes.notice}>{text.limitStale}</p> : null}
+        <Checkbox label={text.limitNone} {...form.fields.check('none')} />
+        {none ? null : <MoneyInput label={text.limitLabel} description={text.limitHint} currency={currency} data-autofocus {...form.fields.input('limit')} />}
+        {below ? <p role="note" className={classes.notice}>{text.limitBelow}</p> : null}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending} disabled={!form.dirty}>
+            {text.save}
+          </Button>
+        </div>
+      </ContractFormFrame>
+    </Modal>
+  )
+}

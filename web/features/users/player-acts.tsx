@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { Body, RowOf } from '#contract/endpoint.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { users } from '#contract/users.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { mayCall } from '../../shared/access.ts'
+import { call, rowKey } from '../../shared/api.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Profile } from './player-status.tsx'
+import { text } from './text.ts'
+import classes from './users.module.css'
+
+const ExcludeDialog = lazy(() => loadPart(() => import('./exclude-dialog.tsx')).then((part) => ({ default: part.ExcludeDialog })))
+const LimitDialog = lazy(() => loadPart(() => import('./limit-dialog.tsx')).then((part) => ({ default: part.LimitDialog })))
+
+type Reach = RowOf<typeof superAdmins.previewStatus>
+type StatusAct = 'lock' | 'unlock' | 'betLock' | 'betUnlock'
+
+const changes: Readonly<Record<StatusAct, Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked'>>> = {
+  lock: { status: 'locked' },
+  unlock: { status: 'active' },
+  betLock: { bet_locked: true },
+  betUnlock: { bet_locked: false },
+}
+const reasonMin = 3
+
+/** What may be done with a player, each act with what it touches before anyone confirms. What the viewer may not do is not there. */
+export function PlayerActs({ profile }: { readonly profile: Profile }): ReactElement {
+  const { account } = profile
+  const { user } = useSession()
+  const refresh = usePlayerRefresh()
+  const [asked, setAsked] = useState<{ readonly act: StatusAct; readonly reach: Reach } | null>(null)
+  const [dialog, setDialog] = useState<'limit' | 'exclude' | null>(null)
+  const [pending, setPending] = useState<StatusAct | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const statusActs: readonly StatusAct[] = [account.self_bet_locked ? 'betUnlock' : 'betLock', account.self_status === 'active' ? 'lock' : 'unlock']
+
+  async function ask(act: StatusAct): Promise<void> {
+    setPending(act)
+    setFailure(null)
+    try {
+      const [reach] = (await call(superAdmins.previewStatus, { params: { id: account.id }, body: changes[act] })).data
+      if (reach !== undefined) setAsked({ act, reach })
+    } catch (error) {
+      notify.error(error)
+    } finally {
+      setPending(null)
+    }
+  }
+
+  async function commit(reason: string): Promise<void> {
+    if (asked === null) return
+    const { act, reach } = asked
+    setPending(act)
+    setFailure(null)
+    try {
+      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], preview_hash: reach.hash, ...(reason === '' ? {} : { reason }) } })
+      setAsked(null)
+      notify.success(text.done[act]({ name: account.user_name }))
+      await refresh()
+    } catch (error) {
+      setFailure(error)
+      // The figures that were confirmed are no longer true: those of now are shown, and asked about again.
+      if (error instanceof ApiError && error.code === 'ACCOUNT_PREVIEW_CHANGED') await ask(act).then(() => setFailure(error))
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return (
+    <div className={classes.acts}>
+      {mayCall(user, superAdmins.updateStatus)
+        ? statusActs.map((act) => (
+            <Button key={act} size="xs" variant="default" loading={pending === act && asked === null} onClick={() => void ask(act)}>
+              {text.acts[act]}
+            </Button>
+          ))
+        : null}
+      {mayCall(user, users.exposureLimit) ? (
+        <Button size="xs" variant="default" onClick={() => setDialog('limit')}>
+          {text.acts.limit}
+        </Button>
+      ) : null}
+      {mayCall(user, users.exclude) ? (
+        <Button size="xs" variant="default" onClick={() => setDialog('exclude')}>
+          {text.acts.exclude}
+        </Button>
+      ) : null}
+      {asked === null ? null : (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          verb={text.acts[asked.act]}
+          target={account.user_name}
+          count={text.reach({ bets: asked.reach.open_bets })}
+          danger={asked.act === 'lock'}
+          {...(asked.act === 'lock' ? { reasonMin } : {})}
+          pending={pending !== null}
+          error={failure}
+          onConfirm={({ reason }) => void commit(reason)}
+        >
+          <p className={classes.hint}>{text.consequences[asked.act]}</p>
+        </ConfirmDialog>
+      )}
+      <Suspense>
+        {dialog === 'limit' ? <LimitDialog profile={profile} onClose={() => setDialog(null)} onDone={refresh} /> : null}
+        {dialog === 'exclude' ? <ExcludeDialog profile={profile} onClose={() => setDialog(null)} onDone={refresh} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A player was changed: lists and profiles are asked for again. */
+function usePlayerRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.detail]
+    await Promise.all(rows.map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+  }
+}

@@ -1,0 +1,143 @@
+import '../../testing/setup-dom.ts'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
+import { usersSearch } from '../../app/search.ts'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import type { Player, Profile } from './player-status.tsx'
+import { UsersPage } from './users-page.tsx'
+
+const player: Player = {
+  id: '9', business_id: '1', business_name: 'Sample', parent_id: '5', user_name: 'demo-player', name: 'Demo Player', level: 9, level_title: 'Player', currency: 'EUR',
+  status: 'active', self_status: 'active', parent_status: 'active', bet_locked: false, self_bet_locked: false, parent_bet_locked: false, transfer_locked: false, excluded: false,
+  children: 0, credit_minor: 100_000, given_minor: null, unsettled_minor: -2_000, exposure_minor: 5_000, available_minor: 93_000, own_pnl_minor: 0,
+  created_at: '2026-03-01T00:00:00Z', last_sign_in_at: null, version: 4,
+}
+const profile: Profile = {
+  account: player, phone: '+91 9876543210', email: null, city: null, notes: null, country: 'IN', point_value_minor: 100, match_commission_bp: 200, exposure_limit_minor: null, child_limit: 0,
+  exclusion: null, shares: [], paths: [], bet_settings: [], path: 'demo-master / demo-agent', open_bets: 2, bets: 12, last_bet_at: '2026-03-02T10:00:00Z',
+  markets: [{ market_id: '300', market_name: 'Match Odds', event_id: '30', event_name: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, best_case_minor: 9_000 }],
+  addresses: [{ ip: '10.0.0.7', bets: 12, last_at: '2026-03-02T10:00:00Z' }],
+}
+
+let calls: { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> | undefined }[] = []
+let refusal: { readonly status: number; readonly code: string } | null = null
+function serve(found: readonly Player[] = [player]): void {
+  calls = []
+  refusal = null
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://x')
+    const method = init.method ?? 'GET'
+    calls.push({ method, url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined })
+    const reply = (data: unknown) => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, metadata: { limit: 100, next_cursor: null, total: found.length, total_is_exact: true } }) })
+    if (url.pathname.includes('/preview-status')) return reply([{ hash: 'a'.repeat(64), agents: 0, players: 1, open_bets: 2, figures: [] }])
+    if (method !== 'GET' && refusal !== null) return { ok: false, status: refusal.status, text: async () => JSON.stringify({ response_error: true, status_code: refusal?.status, status_message: 'No', code: refusal?.code, data: [] }) }
+    if (url.pathname.endsWith('/search-user')) return reply(found.map((account) => ({ account, path: 'demo-master / demo-agent' })))
+    if (url.pathname === '/platform/users/9') return reply([profile])
+    return reply(method === 'GET' ? [] : [player])
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(path = '', user = accountUser(5)) {
+  setSession({ status: 'signed-in', user, token: 'x' })
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({
+    getParentRoute: () => shell,
+    path: '/dashboard/users',
+    validateSearch: usersSearch,
+    component: () => <UsersPage statement={(id) => <p>{`statement of ${id}`}</p>} pnl={(id) => <p>{`pnl of ${id}`}</p>} />,
+  })
+  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: [`/dashboard/users${path}`] }) })
+  renderPart(<RouterProvider router={router as never} />)
+  await screen.findByRole('heading', { name: 'Users' })
+  return { router, user: userEvent.setup() }
+}
+const sent = (method: string) => calls.filter((call) => call.method === method && !call.url.pathname.includes('/preview'))
+
+test('players are found by what is typed, in the field that was chosen, and the address says so', async () => {
+  serve()
+  const { router, user } = await show()
+  await user.selectOptions(screen.getByLabelText('Look in'), 'Phone')
+  await user.type(screen.getByRole('searchbox', { name: 'Find a player' }), '98765')
+  await waitFor(() => expect(calls.findLast(({ url }) => url.pathname.endsWith('/search-user'))?.url.searchParams.toString()).toMatch(/search=98765.*by=phone/))
+  expect(router.state.location.search).toMatchObject({ search: '98765', by: 'phone' })
+})
+
+test('a player opens beside the list with money, open markets and addresses, and the statements handed in', async () => {
+  serve()
+  const { router, user } = await show()
+  await user.click(await screen.findByText('demo-player'))
+  const dialog = await screen.findByRole('dialog', { name: 'Player demo-player' })
+  expect(router.state.location.search).toMatchObject({ player: '9' })
+  expect(await within(dialog).findByText('€930.00')).toBeDefined()
+  expect(within(dialog).getByText('India')).toBeDefined()
+  expect(within(dialog).getByRole('link', { name: 'Match Odds' }).getAttribute('href')).toMatch(/market_id=.*300/)
+  expect(within(dialog).getByRole('link', { name: '10.0.0.7' }).getAttribute('href')).toMatch(/by=ip/)
+  await user.click(within(dialog).getByRole('tab', { name: 'Statement' }))
+  expect(await within(dialog).findByText('statement of 9')).toBeDefined()
+})
+
+test('a lock says what it touches, asks why, and commits what was previewed', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Lock account' }))
+  const confirm = await screen.findByRole('dialog', { name: 'Lock account' })
+  expect(within(confirm).getByText('2 open bets')).toBeDefined()
+  await user.click(within(confirm).getByRole('button', { name: 'Lock account' }))
+  expect(sent('PUT')).toHaveLength(0)
+  await user.type(within(confirm).getByLabelText(/Reason/), 'asked for it')
+  await user.click(within(confirm).getByRole('button', { name: 'Lock account' }))
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+  expect(sent('PUT')[0]?.body).toEqual({ status: 'locked', preview_hash: 'a'.repeat(64), reason: 'asked for it' })
+})
+
+test('an exposure limit below what is held says so, and a newer version of the player is told', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Exposure limit' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'No limit' }))
+  await user.type(screen.getByLabelText(/New limit/), '20')
+  expect(await screen.findByText(/below what is held now/)).toBeDefined()
+  refusal = { status: 409, code: 'REQUEST_STALE' }
+  await user.click(screen.getByRole('button', { name: 'Set limit' }))
+  expect(await screen.findByText(/changed by somebody else/)).toBeDefined()
+  expect(sent('PUT')[0]?.body).toEqual({ version: 4, exposure_limit_minor: 2_000 })
+})
+
+test('an exclusion needs a moment to come and the typed name', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Exclude' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Exclude demo-player from betting' })
+  fireEvent.change(within(dialog).getByLabelText(/Until/), { target: { value: '2020-01-01T00:00' } })
+  await user.click(within(dialog).getByRole('button', { name: 'Exclude' }))
+  expect(await within(dialog).findByText('Choose a moment that is still to come.')).toBeDefined()
+  expect(within(dialog).getByText('This is not demo-player.')).toBeDefined()
+  fireEvent.change(within(dialog).getByLabelText(/Until/), { target: { value: '2099-01-01T00:00' } })
+  await user.type(within(dialog).getByLabelText('Type demo-player to confirm'), 'demo-player')
+  await user.click(within(dialog).getByRole('button', { name: 'Exclude' }))
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  expect(sent('POST')[0]?.body).toEqual({ kind: 'cooling_off', until: '2099-01-01T00:00:00Z' })
+})
+
+test('who may only look has no acts', async () => {
+  serve()
+  await show('?player=9', staffUser([grant('USERS')]))
+  await screen.findByText('€930.00')
+  for (const name of ['Lock account', 'Lock bets', 'Exposure limit', 'Exclude']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Statement' })).toBeNull()
+})
+
+test('a search that finds nobody can be taken away', async () => {
+  serve([])
+  const { user } = await show('?search=nobody')
+  await screen.findByText('Nobody found')
+  await user.click(screen.getByRole('button', { name: /Clear/ }))
+  expect(await screen.findByText('No players')).toBeDefined()
+})
