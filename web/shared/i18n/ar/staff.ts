@@ -43,7 +43,7 @@ export const staff: Translated<typeof english> = {
     section: 'القسم',
     anySection: 'أي قسم',
     factor: 'العامل الثاني',
-    anyFactor: 'بعامل ثانٍ أو بدونه',
+    anyFactor: 'أي عامل ثانٍ',
     withFactor: 'بعامل ثانٍ',
     withoutFactor: 'بدون عامل ثانٍ',
   },

@@ -40,7 +40,7 @@ export const staff = {
     section: 'Section',
     anySection: 'Any section',
     factor: 'Second factor',
-    anyFactor: 'With or without second factor',
+    anyFactor: 'Any second factor',
     withFactor: 'With second factor',
     withoutFactor: 'Without second factor',
   },
