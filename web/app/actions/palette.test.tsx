@@ -110,12 +110,12 @@ test('nothing found says so, and a search that fails leaves the commands', async
 
 test('what was chosen stands first the next time, while the person may still have it', async () => {
   serve(() => [account])
-  window.localStorage.setItem('steward.guest.palette.recent', JSON.stringify([
+  window.localStorage.setItem('steward.guest.palette.recent', JSON.stringify({ value: [
     { of: 'action', id: 'two' },
     { of: 'found', kind: 'bet', id: '9', label: 'Bet 9', detail: '', to: '/x' },
     { of: 'found', kind: 'event', id: '30', label: 'Northgate v Southgate', detail: 'Football', to: '/x' },
     { of: 'action', id: 'gone' },
-  ]))
+  ] }))
   await show()
   const recent = await screen.findByRole('group', { name: 'Recent' })
   expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'Northgate v SouthgateFootball'])
