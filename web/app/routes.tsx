@@ -240,7 +240,7 @@ const waitingScreens = [
 const myNotifications = createRoute({
   getParentRoute: () => shell,
   path: paths.myNotifications,
-  component: lazyRouteComponent(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 
 const securityPolicy = createRoute({

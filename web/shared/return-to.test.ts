@@ -5,13 +5,14 @@ import { safeReturnTo } from './return-to.ts'
 const origin = 'https://desk.example'
 
 describe('where sign-in leads back to', () => {
-  it.each(['/dashboard/bets?status=open', '/dashboard/sports/1/2#x', '/'])('follows %s', (path) => {
+  it.each(['/dashboard/bets?status=open', '/dashboard/sports/1/2#x', '/#1'])('follows %s', (path) => {
     expect(safeReturnTo(path, origin)).toBe(path)
   })
 
   it.each([
     null,
     '',
+    '/',
     'dashboard',
     'https://evil.example/',
     '//evil.example',

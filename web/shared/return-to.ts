@@ -1,6 +1,7 @@
 /**
  * Where to go after sign-in: the path asked for, or null. Only paths of this application are followed: anything that a
- * browser would read as another origin, another scheme or the sign-in pages themselves is refused.
+ * browser would read as another origin, another scheme or the sign-in pages themselves is refused, and the bare root asks for
+ * nothing.
  */
 export function safeReturnTo(wanted: string | null, origin: string): string | null {
   if (wanted === null || !wanted.startsWith('/')) return null
@@ -12,5 +13,6 @@ export function safeReturnTo(wanted: string | null, origin: string): string | nu
   }
   if (url.origin !== origin || url.pathname.startsWith('//')) return null
   if (url.pathname === '/auth' || url.pathname.startsWith('/auth/')) return null
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  return path === '/' ? null : path
 }

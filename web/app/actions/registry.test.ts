@@ -22,9 +22,17 @@ describe('the actions of a person', () => {
     for (const path of [paths.bets, paths.members, paths.betTicker, paths.roles]) expect(desk).not.toContain(`screen ${path}`)
   })
 
+  it('reach every screen that opens without an id', () => {
+    const placeholders: readonly string[] = [paths.three, paths.group, paths.five, paths.six]
+    // The member listing stands at both of its paths.
+    const wanted = Object.values(paths).filter((path) => typeof path === 'string' && path.startsWith(paths.dashboard) && !path.includes('$') && path !== paths.superAdmins && !placeholders.includes(path))
+    expect(idsOf(everything)).toEqual(expect.arrayContaining(wanted.map((path) => `screen ${String(path)}`)))
+  })
+
   it('are those whose call the server would answer', () => {
     expect(idsOf(staffUser([grant('SPORTS')]))).toEqual(expect.arrayContaining(['events in play', 'notifications', 'sign out']))
     expect(idsOf(staffUser([grant('SPORTS')]))).not.toContain('open bets')
+    expect(idsOf(staffUser([grant('SUPERADMINS'), grant('ROLES')]))).not.toEqual(expect.arrayContaining([`screen ${paths.addRole}`]))
     expect(idsOf(staffUser([]))).not.toContain('events in play')
     expect(idsOf(accountUser(3))).toContain('open bets')
   })

@@ -1,14 +1,16 @@
 import {
-  IconBell, IconBroadcast, IconCommand, IconContrast, IconGauge, IconGavel, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr,
+  IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
 import { notifications } from '#contract/notifications.ts'
+import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
-import { mayCall } from '../../shared/access.ts'
+import { superAdmins } from '#contract/super-admins.ts'
+import { can, mayCall } from '../../shared/access.ts'
 import type { Action } from '../../shared/actions.ts'
 import { buildOptions } from '../../shared/build-options.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
@@ -72,6 +74,11 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     ...items
       .filter((item) => item.disabled !== true)
       .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => screen(page.path, page.title, icon, item.title))),
+    // Screens that no item of the sidebar opens.
+    ...(can(user, 'SURVEILLANCE') ? [screen(paths.surveillance, text.actions.surveillance, IconEye, '')] : []),
+    ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
+    { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
+    { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
     { ...screen(paths.securityPolicy, text.actions.securityPolicy, IconShieldCog, text.words.securityPolicy), needs: security.policy },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
   ]

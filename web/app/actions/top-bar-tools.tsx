@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { usePageActions } from '../../shared/actions.ts'
 import type { User } from '../../shared/session.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
 import { useSettings } from '../settings/settings.ts'
 import classes from './actions.module.css'
 import { keyName } from './key-caps.tsx'
@@ -12,9 +13,9 @@ import { actionsOf } from './registry.ts'
 import { text } from './text.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((part) => ({ default: part.ShortcutSheet })))
-const NotificationDrawer = lazy(() => import('../../features/notifications/notification-drawer.tsx').then((part) => ({ default: part.NotificationDrawer })))
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette')
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
+const NotificationDrawer = lazyPart(() => import('../../features/notifications/notification-drawer.tsx'), 'NotificationDrawer')
 
 type TopBarToolsProps = { readonly user: User; readonly onOpenSettings: () => void }
 

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement, type Ref } from 'react'
+import { Suspense, type ReactElement, type Ref } from 'react'
 import type { User } from '../../shared/session.ts'
 import { Logo } from '../brand/logo.tsx'
+import { lazyPart } from '../fallback/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
@@ -12,7 +13,7 @@ import { shellText } from './text.ts'
 import classes from './top-bar.module.css'
 
 // Search, commands and notifications come after what the person came for.
-const TopBarTools = lazy(() => import('../actions/top-bar-tools.tsx').then((part) => ({ default: part.TopBarTools })))
+const TopBarTools = lazyPart(() => import('../actions/top-bar-tools.tsx'), 'TopBarTools')
 
 type TopBarProps = {
   readonly user: User

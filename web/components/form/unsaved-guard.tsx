@@ -1,8 +1,9 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactElement } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
 import { readToken } from '../../shared/token.ts'
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((part) => ({ default: part.LeaveDialog })))
+const LeaveDialog = lazy(() => loadPart(() => import('./leave-dialog.tsx')).then((part) => ({ default: part.LeaveDialog })))
 
 type UnsavedGuardProps = {
   /** There is something that would be lost. */

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
+import { measures } from '../../app/shell/measures.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 import { text } from './text.ts'
@@ -18,7 +19,7 @@ export function NotificationDrawer({ opened, onClose }: NotificationDrawerProps)
       opened={opened}
       onClose={onClose}
       position="right"
-      size={420}
+      size={measures.notificationsMaxPx}
       padding={0}
       title={text.title}
       closeButtonProps={{ 'aria-label': text.close }}

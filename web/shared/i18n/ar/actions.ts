@@ -22,6 +22,10 @@ export const actions: Translated<typeof english> = {
   keys: { move: 'للتنقل', choose: 'للاختيار', close: 'للإغلاق' },
   actions: {
     dashboard: 'لوحة المعلومات',
+    surveillance: 'المراقبة',
+    casino: 'الكازينو',
+    addMember: 'إضافة عضو',
+    addRole: 'إضافة موظف',
     securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',
     needsResult: 'أحداث بانتظار النتيجة',
@@ -37,6 +41,8 @@ export const actions: Translated<typeof english> = {
     shortcuts: 'اختصارات لوحة المفاتيح',
   },
   words: {
+    addMember: 'حساب جديد إنشاء وكيل لاعب',
+    addRole: 'موظف جديد إنشاء دور',
     securityPolicy: 'عامل التحقق الثاني الجلسة كلمة المرور',
     look: 'المظهر السمة اللون',
     mode: 'السمة فاتح داكن',

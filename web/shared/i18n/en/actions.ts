@@ -19,6 +19,10 @@ export const actions = {
   keys: { move: 'to move', choose: 'to choose', close: 'to close' },
   actions: {
     dashboard: 'Dashboard',
+    surveillance: 'Surveillance',
+    casino: 'Casino',
+    addMember: 'Add a member',
+    addRole: 'Add a person of the staff',
     securityPolicy: 'Security policy',
     myNotifications: 'My notifications',
     needsResult: 'Events that need a result',
@@ -34,6 +38,8 @@ export const actions = {
     shortcuts: 'Keyboard shortcuts',
   },
   words: {
+    addMember: 'new account create agent player',
+    addRole: 'new staff create role',
     securityPolicy: 'second factor session limits password',
     look: 'theme appearance colour',
     mode: 'theme',
