@@ -34,6 +34,7 @@ describe('a text for people in the code', () => {
     "console.warn('The session could not be ended.', failure)",
     "const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')",
     "const may = can(user, 'SPORTS', 'Result Verify')",
+    "const guard = () => requireSection('ROLES', 'Staff Edit')",
     "type Kind = 'Some words'",
     "document.title = `${title} · Steward`",
     "const a = <p>–</p>",

@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '..', '..')
 const data: ReadonlySet<string> = new Set(['web/components/form/countries.ts', 'web/shared/device-name.ts'])
 const parts = 'web/{app,components,features,shared}/**/*.{ts,tsx}'
 
-/** The code of the interface, without its tests and without its catalogues, by path from the root. */
+/** The code of the interface, without its tests and what is made up for them, and without its catalogues, by path from the root. */
 export function webSources(): readonly Source[] {
   return globSync(parts, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !data.has(file) && !/\.test\.tsx?$|\/i18n\/[a-z]{2}\//.test(file))
+    .filter((file) => !data.has(file) && !/\.test\.tsx?$|\/sample-[^/]+$|\/i18n\/[a-z]{2}\//.test(file))
     .toSorted()
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 }

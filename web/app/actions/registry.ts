@@ -1,11 +1,12 @@
 import {
-  IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
   IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
 import { notifications } from '#contract/notifications.ts'
+import { reference } from '#contract/reference.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
@@ -78,6 +79,8 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     ...(can(user, 'SURVEILLANCE') ? [screen(paths.surveillance, text.actions.surveillance, IconEye, '')] : []),
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
+    { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
+    { ...screen(paths.businesses, shellText.businesses, IconBuildingStore, ''), needs: reference.editBusiness },
     { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
     { ...screen(paths.securityPolicy, text.actions.securityPolicy, IconShieldCog, text.words.securityPolicy), needs: security.policy },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),

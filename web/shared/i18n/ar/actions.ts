@@ -25,6 +25,7 @@ export const actions: Translated<typeof english> = {
     surveillance: 'المراقبة',
     casino: 'الكازينو',
     addMember: 'إضافة عضو',
+    rolePresets: 'قوالب الصلاحيات',
     addRole: 'إضافة موظف',
     securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',
@@ -42,6 +43,7 @@ export const actions: Translated<typeof english> = {
   },
   words: {
     addMember: 'حساب جديد إنشاء وكيل لاعب',
+    rolePresets: 'الأدوار الموظفون',
     addRole: 'موظف جديد إنشاء دور',
     securityPolicy: 'عامل التحقق الثاني الجلسة كلمة المرور',
     look: 'المظهر السمة اللون',

@@ -32,7 +32,6 @@ export const staff: Translated<typeof english> = {
   looksOnly: 'اطلاع فقط',
   bothDuties: 'يعلن ويؤكد',
   factors: { totp: 'تطبيق', passkeys: '{count, plural, zero {لا مفاتيح مرور} one {مفتاح مرور} two {مفتاحا مرور} few {# مفاتيح مرور} many {# مفتاح مرور} other {# مفتاح مرور}}', none: 'لا يوجد' },
-  passwordDue: 'يجب تغيير كلمة المرور',
   never: 'أبدًا',
   empty: { title: 'لا موظفين بعد', text: 'يظهر هنا من يعملون هنا وما يحق لكل منهم، متى أضافهم أحد.' },
   noMatch: { title: 'لا أحد يطابق', text: 'أزل مرشحًا أو ابحث عن اسم آخر.' },

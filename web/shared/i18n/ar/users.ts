@@ -43,7 +43,6 @@ export const users: Translated<typeof english> = {
     betUnlock: 'تُقبل الرهانات الجديدة مجددًا، ما لم يمنعها حساب أعلى أو استبعاد.',
   },
   reach: '{bets, plural, =0 {لا رهانات مفتوحة} zero {لا رهانات مفتوحة} one {رهان مفتوح واحد} two {رهانان مفتوحان} few {# رهانات مفتوحة} many {# رهانًا مفتوحًا} other {# رهان مفتوح}}',
-  changed: 'تغيّر ما يمسه هذا منذ ذلك الحين. انظر مجددًا.',
   limitTitle: 'حد الانكشاف لـ {name}',
   limitNow: 'المحجوز للرهانات المفتوحة الآن: {exposure}. الحد الآن: {limit}.',
   limitLabel: 'الحد الجديد',

@@ -22,6 +22,7 @@ export const actions = {
     surveillance: 'Surveillance',
     casino: 'Casino',
     addMember: 'Add a member',
+    rolePresets: 'Presets of permissions',
     addRole: 'Add a person of the staff',
     securityPolicy: 'Security policy',
     myNotifications: 'My notifications',
@@ -39,6 +40,7 @@ export const actions = {
   },
   words: {
     addMember: 'new account create agent player',
+    rolePresets: 'roles staff',
     addRole: 'new staff create role',
     securityPolicy: 'second factor session limits password',
     look: 'theme appearance colour',

@@ -29,7 +29,6 @@ export const staff = {
   looksOnly: 'Looks only',
   bothDuties: 'Declares and verifies',
   factors: { totp: 'App', passkeys: '{count, plural, one {Passkey} other {# passkeys}}', none: 'None' },
-  passwordDue: 'Password to be changed',
   never: 'Never',
   empty: { title: 'No staff yet', text: 'People who work here stand here with what each of them may do, as soon as somebody adds them.' },
   noMatch: { title: 'Nobody matches', text: 'Take a filter away, or search for another name.' },

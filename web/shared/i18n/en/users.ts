@@ -40,7 +40,6 @@ export const users = {
     betUnlock: 'New bets are accepted again, unless an account above or an exclusion forbids it.',
   },
   reach: '{bets, plural, =0 {No open bets} one {# open bet} other {# open bets}}',
-  changed: 'What this touches has changed since. Look again.',
   limitTitle: 'Exposure limit of {name}',
   limitNow: 'Held by open bets now: {exposure}. Limit now: {limit}.',
   limitLabel: 'New limit',
