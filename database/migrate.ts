@@ -63,7 +63,7 @@ async function createHistory(client: pg.Client): Promise<void> {
   try {
     await client.query(text)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error
+    if (!(error instanceof pg.DatabaseError) || !['23505', '42P07', '42710'].includes(error.code ?? '')) throw error
     await client.query(text)
   }
 }
