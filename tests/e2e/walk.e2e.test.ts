@@ -92,7 +92,15 @@ async function putOn(page: Page, { width, ...settings }: Look): Promise<void> {
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const barriers = await findBarriers(page, { goodPractice: true })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return over > 0 ? [...barriers, `the page is ${over} pixels too wide`] : barriers
+  return over > 0 ? [...barriers, `the page is ${over} pixels too wide: ${await page.evaluate(widest)}`] : barriers
+}
+
+/** Runs in the page: what sticks out of it the furthest. */
+function widest(): string {
+  const out = [...document.querySelectorAll('body *')].map((element) => ({ element, box: element.getBoundingClientRect() }))
+  const beyond = (box: DOMRect): number => Math.max(-box.left, box.right - window.innerWidth)
+  const [worst] = out.toSorted((a, b) => beyond(b.box) - beyond(a.box))
+  return worst === undefined ? '' : worst.element.outerHTML.slice(0, 200)
 }
 
 async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): Promise<readonly string[]> {
@@ -140,6 +148,8 @@ test.each([
   for (const look of [...wide.filter(({ layout }) => layout === 'vertical'), ...narrow]) {
     const page = await open(path, { ...look, height: 768 })
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // The loader stands until the page of its own has come.
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-session'))
     found.push(...(await faultsOf(page)).map((fault) => `${look.width} ${look.mode} ${look.direction}: ${fault}`))
     await page.screenshot({ path: join(pictures, `${name} guest ${look.width} ${look.mode} ${look.direction}.png`) })
     await page.context().close()

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import type { DataTableProps } from './data-table.tsx'
 import classes from './data-table.module.css'
 import { tableText } from './table-text.ts'
@@ -14,6 +14,7 @@ const skeletonCards = 6
 export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   const { rows, onOpen } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const cardsId = useId()
   const windowed = props.height !== 'auto'
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -34,10 +35,6 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   useEffect(function fetchNextPage() {
     if (wantsMore) fetchMore()
   }, [wantsMore, rows.length])
-
-  function open(event: MouseEvent<HTMLElement>, row: Row): void {
-    if ((event.target as Element).closest('a, button, input') === null) onOpen?.(row)
-  }
 
   if (props.state === 'loading') {
     return (
@@ -78,22 +75,12 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
                     style: { transform: `translateY(${item.start}px)` },
                   })}
             >
-              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a button where it opens something */}
-              <div
-                className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`}
-                data-selected={props.selectedId === props.rowId(row) || undefined}
-                {...(onOpen === undefined
-                  ? {}
-                  : {
-                      role: 'button',
-                      tabIndex: 0,
-                      onClick: (event: MouseEvent<HTMLElement>) => open(event, row),
-                      onKeyDown: (event) => {
-                        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
-                      },
-                    })}
-              >
-                {props.cardOf(row)}
+              <div className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`} data-selected={props.selectedId === props.rowId(row) || undefined}>
+                <div id={`${cardsId}-${item.index}`}>{props.cardOf(row)}</div>
+                {onOpen === undefined ? null : (
+                  // Beside what the card holds, which may have buttons and links of its own, and under them.
+                  <button type="button" className={classes.cardOpen} aria-labelledby={`${cardsId}-${item.index}`} onClick={() => onOpen(row)} />
+                )}
               </div>
             </li>
           )

@@ -34,7 +34,7 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} role="group" aria-label={text.tabs.activity} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
@@ -92,12 +92,12 @@ function Figure({ item, balance, onOpen }: { readonly item: Item; readonly balan
       </span>
       <span className={classes.amount}>
         {entries !== undefined && mayCall(user, statements.entries) ? (
-          <button type="button" className={classes.open} aria-label={text.openFigure({ figure: text.figures[item.name] })} onClick={() => onOpen(entries)}>
-            {amount}
+          <button type="button" className={classes.open} onClick={() => onOpen(entries)}>
+            <VisuallyHidden>{text.openFigure({ figure: text.figures[item.name] })}</VisuallyHidden> {amount}
           </button>
         ) : item.name === 'exposure' && can(user, 'BETS') ? (
-          <Link to={paths.bets} search={{ account_id: balance.id, status: 'open' }} className={classes.open} aria-label={text.openFigure({ figure: text.figures.exposure })}>
-            {amount}
+          <Link to={paths.bets} search={{ account_id: balance.id, status: 'open' }} className={classes.open}>
+            <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount}
           </Link>
         ) : (
           amount

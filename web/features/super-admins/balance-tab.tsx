@@ -50,7 +50,7 @@ function BalanceAt({ accountId }: { readonly accountId: string }): ReactElement 
       {query.isError && at !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} role="group" aria-label={text.tabs.balance} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

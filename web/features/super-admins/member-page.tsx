@@ -100,11 +100,11 @@ export function MemberPage({ accountId, tabs, tab, onTab }: MemberPageProps): Re
             </Tabs.List>
             <MemberActs account={account} />
           </div>
-          <Tabs.Panel value="profile" className={classes.tabPanel} data-scrolls>
+          <Tabs.Panel value="profile" className={classes.tabPanel} data-scrolls tabIndex={0}>
             <ProfileTab detail={detail} />
           </Tabs.Panel>
           {tabs.map(({ name, fills, content }) => (
-            <Tabs.Panel key={name} value={name} className={classes.tabPanel} {...(fills ? {} : { 'data-scrolls': true })}>
+            <Tabs.Panel key={name} value={name} className={classes.tabPanel} {...(fills ? {} : { 'data-scrolls': true, tabIndex: 0 })}>
               {content}
             </Tabs.Panel>
           ))}

@@ -78,7 +78,7 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
       <h2 className={classes.heading}>
         {text.shares.title} <span className={classes.muted}>{text.shares.hint}</span>
       </h2>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} role="group" aria-label={text.shares.title} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -129,7 +129,7 @@ function BetSettings({ detail }: { readonly detail: MemberDetail }): ReactElemen
       {settings.length === 0 ? (
         <p className={classes.muted}>{text.settings.none}</p>
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} role="group" aria-label={text.settings.title} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
