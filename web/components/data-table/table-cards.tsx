@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import type { DataTableProps } from './data-table.tsx'
-import classes from './data-table.module.css'
+import table from './data-table.module.css'
+import classes from './table-cards.module.css'
 import { tableText } from './table-text.ts'
 
 type TableCardsProps<Row> = DataTableProps<Row> & { readonly cardOf: (row: Row) => ReactNode }
@@ -38,7 +39,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
 
   if (props.state === 'loading') {
     return (
-      <div className={classes.scroller} data-height={props.height ?? 'fill'} aria-busy>
+      <div className={table.scroller} data-height={props.height ?? 'fill'} aria-busy>
         {Array.from({ length: skeletonCards }, (_, index) => (
           <div key={index} className={classes.card}>
             <Skeleton height={12} width="60%" mb={10} />
@@ -53,7 +54,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className={table.scroller}
       data-height={props.height ?? 'fill'}
       tabIndex={0}
       role="group"
