@@ -1,15 +1,9 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { transfers } from '#contract/transfers.ts'
-import { notify } from '../components/feedback/notify.ts'
-import { ContractFormFrame } from '../components/form/contract-form-frame.tsx'
-import { useContractForm } from '../components/form/use-contract-form.ts'
-import { useRowMutation } from './api.ts'
 import { masterText as text } from './master-text.ts'
+import { SetMasterPassword } from './set-master-password.tsx'
 
-const nothing = { current: '', master: '' }
-
-/** Where a person without a master password sets it. */
+/** Where a person without a master password sets it, over another form. */
 export function MasterPasswordDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   return (
     <Modal opened onClose={onClose} title={text.set} closeButtonProps={{ 'aria-label': text.close }}>
@@ -18,31 +12,5 @@ export function MasterPasswordDialog({ onClose }: { readonly onClose: () => void
         <SetMasterPassword onSet={onClose} />
       </div>
     </Modal>
-  )
-}
-
-function SetMasterPassword({ onSet }: { readonly onSet: () => void }): ReactElement {
-  const set = useRowMutation(transfers.setMasterPassword, { invalidates: [transfers.masterPassword], quiet: true })
-  const form = useContractForm({
-    row: transfers.setMasterPassword,
-    initial: nothing,
-    names: { current_password: 'current', master_password: 'master' },
-    body: ({ current, master }) => ({ current_password: current, master_password: master }),
-    refusals: { ACCESS_MASTER_WRONG: 'current' },
-    send: (filled) => set.mutateAsync(filled),
-    onSent: () => {
-      notify.success(text.isSet)
-      onSet()
-    },
-  })
-  return (
-    <ContractFormFrame of={form}>
-      <p>{text.why}</p>
-      <PasswordInput label={text.signInPassword} autoComplete="current-password" {...form.fields.input('current')} />
-      <PasswordInput label={text.newMaster} description={text.newHint} autoComplete="new-password" {...form.fields.input('master')} />
-      <Button type="submit" loading={form.pending}>
-        {text.set}
-      </Button>
-    </ContractFormFrame>
   )
 }

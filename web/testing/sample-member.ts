@@ -33,3 +33,10 @@ export function sampleMember(change: Partial<Member>): Member {
     ...change,
   }
 }
+
+/** A player below account 5, in EUR and without money but what is said. */
+export function samplePlayer(change: Partial<Member>): Member {
+  const { id = '9' } = change
+  const money = { credit_minor: 0, given_minor: null, unsettled_minor: 0, exposure_minor: 0, available_minor: 0, own_pnl_minor: 0 }
+  return sampleMember({ id, parent_id: '5', user_name: `member-${id}`, level: 9, level_title: 'Player', currency: 'EUR', ...money, ...change })
+}

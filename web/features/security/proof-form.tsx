@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import { security, type factorRow } from '#contract/security.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -48,62 +48,39 @@ function waysOf(factors: readonly Factor[]): readonly Way[] {
 
 const noCode = { code: '' }
 
-function CodeForm({ onProved }: Proved): ReactElement {
-  const form = useContractForm({
-    row: security.prove,
-    initial: noCode,
-    body: ({ code }) => ({ kind: 'totp', code: code.replace(/\s/g, '') }),
-    check: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? null : securityText.proof.needCode }),
-    refusals: { ACCESS_CODE_WRONG: 'code' },
-    send: (filled) => call(security.prove, filled),
-    onSent: ({ data }) => tell(data, onProved),
-  })
-  return (
-    <ContractFormFrame of={form} className={classes.stack}>
-      <TextInput
-        label={securityText.proof.code}
-        description={securityText.proof.codeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        size="md"
-        dir="ltr"
-        autoFocus
-        data-autofocus
-        {...form.fields.input('code')}
-      />
-      <Button type="submit" size="md" fullWidth loading={form.pending}>
-        {securityText.proof.confirm}
-      </Button>
-    </ContractFormFrame>
-  )
+type Typed = Proved & {
+  readonly kind: 'totp' | 'recovery'
+  readonly label: string
+  readonly hint: string
+  /** What is wrong with what was typed, before it is sent. */
+  readonly check: (code: string) => string | null
+  readonly field: ComponentProps<typeof TextInput>
 }
 
-function RecoveryForm({ onProved }: Proved): ReactElement {
+function CodeForm(props: Proved): ReactElement {
+  const { code, codeHint, needCode } = securityText.proof
+  return <TypedProof {...props} kind="totp" label={code} hint={codeHint} check={(typed) => (/^\d{6}$/.test(typed) ? null : needCode)} field={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }} />
+}
+
+function RecoveryForm(props: Proved): ReactElement {
+  const { recovery, recoveryHint, needRecovery } = securityText.proof
+  return <TypedProof {...props} kind="recovery" label={recovery} hint={recoveryHint} check={(typed) => (typed === '' ? needRecovery : null)} field={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }} />
+}
+
+function TypedProof({ kind, label, hint, check, field, onProved }: Typed): ReactElement {
+  const typed = (code: string): string => (kind === 'totp' ? code.replace(/\s/g, '') : code.trim())
   const form = useContractForm({
     row: security.prove,
     initial: noCode,
-    body: ({ code }) => ({ kind: 'recovery', code: code.trim() }),
-    check: ({ code }) => ({ code: code.trim() === '' ? securityText.proof.needRecovery : null }),
+    body: ({ code }) => ({ kind, code: typed(code) }),
+    check: ({ code }) => ({ code: check(typed(code)) }),
     refusals: { ACCESS_CODE_WRONG: 'code' },
     send: (filled) => call(security.prove, filled),
     onSent: ({ data }) => tell(data, onProved),
   })
   return (
     <ContractFormFrame of={form} className={classes.stack}>
-      <TextInput
-        label={securityText.proof.recovery}
-        description={securityText.proof.recoveryHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={32}
-        size="md"
-        dir="ltr"
-        autoFocus
-        data-autofocus
-        {...form.fields.input('code')}
-      />
+      <TextInput label={label} description={hint} size="md" dir="ltr" autoFocus data-autofocus {...field} {...form.fields.input('code')} />
       <Button type="submit" size="md" fullWidth loading={form.pending}>
         {securityText.proof.confirm}
       </Button>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mostOf, planMove, sumsOf, type Giver, type Member } from './plan-transfer.ts'
-import { sampleMember } from './sample-member.ts'
+import { samplePlayer } from '../../testing/sample-member.ts'
 
-const giver: Giver = { account: sampleMember({ id: '5', parent_id: '1', level: 2, credit_minor: 5_000_000, given_minor: 1_000_000, available_minor: 4_000_000 }), creditAllowed: true }
-const player = (changes: Partial<Member> = {}): Member => sampleMember({ id: '9', parent_id: '5', level: 9, credit_minor: 1_000_000, unsettled_minor: -300_000, exposure_minor: 120_000, available_minor: 580_000, ...changes })
+const giver: Giver = { account: samplePlayer({ id: '5', parent_id: '1', level: 2, credit_minor: 5_000_000, given_minor: 1_000_000, available_minor: 4_000_000 }), creditAllowed: true }
+const player = (changes: Partial<Member> = {}): Member => samplePlayer({ id: '9', parent_id: '5', level: 9, credit_minor: 1_000_000, unsettled_minor: -300_000, exposure_minor: 120_000, available_minor: 580_000, ...changes })
 
 describe('a sheet of transfers', () => {
   test('settling follows what is owed, never beyond it', () => {

@@ -8,14 +8,14 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Member } from './plan-transfer.ts'
-import { sampleMember } from './sample-member.ts'
+import { samplePlayer } from '../../testing/sample-member.ts'
 import { TransferPage } from './transfer-page.tsx'
 
 type Sent = { readonly headers: Record<string, string>; readonly body: { readonly transfers: readonly { readonly key: string; readonly account_id: string; readonly type: string; readonly amount_minor: number; readonly remark?: string }[]; readonly master_password: string } }
-const root = sampleMember({ id: '5', parent_id: '1', user_name: 'demo-agent', level: 5, credit_minor: 5_000_000, given_minor: 1_000_000, available_minor: 4_000_000 })
-const loser = sampleMember({ id: '8', user_name: 'loser', credit_minor: 1_000_000, unsettled_minor: -300_000, available_minor: 700_000 })
-const winner = sampleMember({ id: '9', user_name: 'winner', credit_minor: 1_000_000, unsettled_minor: 120_000, available_minor: 1_120_000 })
-const even = sampleMember({ id: '10', user_name: 'even', credit_minor: 1_000_000, available_minor: 1_000_000 })
+const root = samplePlayer({ id: '5', parent_id: '1', user_name: 'demo-agent', level: 5, credit_minor: 5_000_000, given_minor: 1_000_000, available_minor: 4_000_000 })
+const loser = samplePlayer({ id: '8', user_name: 'loser', credit_minor: 1_000_000, unsettled_minor: -300_000, available_minor: 700_000 })
+const winner = samplePlayer({ id: '9', user_name: 'winner', credit_minor: 1_000_000, unsettled_minor: 120_000, available_minor: 1_120_000 })
+const even = samplePlayer({ id: '10', user_name: 'even', credit_minor: 1_000_000, available_minor: 1_000_000 })
 
 let sent: Sent[] = []
 let master = { is_set: true, locked_until: null as string | null }

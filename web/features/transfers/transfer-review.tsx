@@ -1,12 +1,14 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { transfers } from '#contract/transfers.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { MasterPasswordGate, useMasterRefresh } from '../../components/form/master-password.tsx'
-import { formText } from '../../components/form/form-text.ts'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
+import { rowKey } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
+import { masterText } from '../../shared/master-text.ts'
+import { MasterPasswordGate } from './master-password-gate.tsx'
 import type { Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
 import { TransferResults, type TransferResult } from './transfer-results.tsx'
@@ -61,7 +63,7 @@ const nothing = { remark: '', password: '' }
 
 function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: TransferReviewProps & { readonly onResults: (rows: readonly TransferResult[]) => void }): ReactElement {
   const move = useTransfer()
-  const refresh = useMasterRefresh()
+  const queries = useQueryClient()
   const form = useContractForm({
     row: transfers.transfer,
     initial: nothing,
@@ -71,7 +73,8 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
       master_password: password,
     }),
     refusals: { ACCESS_MASTER_WRONG: 'password' },
-    send: (filled) => move.mutateAsync(filled, { onError: refresh }),
+    // A refusal may have locked the master password.
+    send: (filled) => move.mutateAsync(filled, { onError: () => void queries.invalidateQueries({ queryKey: rowKey(transfers.masterPassword) }) }),
     onSent: (reply) => onResults(reply.data),
   })
 
@@ -97,7 +100,7 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
       </div>
       <SumList sums={sums} currency={currency} />
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
-      <PasswordInput label={formText.master.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
+      <PasswordInput label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
       <div className={classes.buttons}>
         <Button variant="default" disabled={form.pending} onClick={onClose}>
           {text.cancel}

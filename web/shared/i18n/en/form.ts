@@ -11,18 +11,5 @@ export const form = {
   discard: 'Discard it',
   noCountry: 'No country has this name.',
   phonePrefix: 'Country prefix',
-  loading: 'Loading',
-  master: {
-    label: 'Master password',
-    locked: 'The master password is locked after too many failures. It may be tried again from',
-    setTitle: 'Set a master password',
-    setHint: 'Money and accounts are changed with a second password of your own, the master password. Set it once, with the password that you sign in with.',
-    signIn: 'Password you sign in with',
-    next: 'New master password',
-    nextHint: 'At least 8 characters, and another one than the password you sign in with.',
-    again: 'New master password again',
-    differs: 'The two are not the same.',
-    set: 'Set master password',
-  },
   leave: { title: 'Leave without sending?', text: 'What you typed here has not been sent.', stay: 'Stay', go: 'Leave and discard' },
 } as const
