@@ -4,11 +4,10 @@ import type { Envelope, Metadata } from './envelope.ts'
 /** The platform's AbortSignal, where there is one: this layer is compiled without a browser or Node. */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } } ? Known : never
 
+export type Init = { method: string; headers: Record<string, string>; body?: string; signal?: Signal; cache?: 'no-store' }
+
 /** The part of `fetch` that the client needs, so that it runs in a browser, in Node and against a fake. */
-export type Fetch = (
-  url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal?: Signal },
-) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>
+export type Fetch = (url: string, init: Init) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>
 
 export type ClientOptions = {
   /** '' for the same origin. */
@@ -56,23 +55,23 @@ export class ApiError extends Error {
 
 export type Client = <Row extends Endpoint>(row: Row, input: CallInput<Row>) => Promise<Reply<Row>>
 
-type LooseInput = {
-  params?: Record<string, string>
-  query?: Record<string, string | undefined>
+export type LooseInput = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | undefined>>
   body?: unknown
   key?: string
   signal?: Signal
 }
 
 /** The path of a call with its parameters and query filled in. */
-export function urlOf(row: Endpoint, input: LooseInput): string {
+export function urlOf(row: Pick<Endpoint, 'path'>, input: LooseInput): string {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const query = Object.entries(input.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
   if (query.length === 0) return path
   return `${path}?${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** The only caller of the API: web, simulator, command line and tests go through it. */
+/** The only caller of the API, with `createStreams`: web, simulator, command line and tests go through it. */
 export function createClient(options: ClientOptions): Client {
   return async <Row extends Endpoint>(row: Row, input: CallInput<Row>): Promise<Reply<Row>> => {
     const loose = input as LooseInput
@@ -88,12 +87,19 @@ export function createClient(options: ClientOptions): Client {
       ...(loose.body === undefined ? {} : { body: JSON.stringify(loose.body) }),
       ...(loose.signal === undefined ? {} : { signal: loose.signal }),
     })
-    const body = parse(await response.text())
-    if (!response.ok) throw new ApiError(response.status, isEnvelope(body) ? body : null)
+    const text = await response.text()
+    if (!response.ok) throw refusedWith(response.status, text)
+    const body = parse(text)
     if (row.reply === 'bare') return { data: body, metadata: undefined, extra: {} } as unknown as Reply<Row>
     if (!isEnvelope(body)) throw new ApiError(response.status, null)
     return { data: body.data, metadata: body.metadata, extra: body } as unknown as Reply<Row>
   }
+}
+
+/** What a call that was not answered rejects with. */
+export function refusedWith(status: number, text: string): ApiError {
+  const body = parse(text)
+  return new ApiError(status, isEnvelope(body) ? body : null)
 }
 
 function parse(text: string): unknown {

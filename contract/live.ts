@@ -53,4 +53,5 @@ export const liveQuery = z.strictObject({
   /** The stream number after which to go on. */
   from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
+export type LiveQuery = z.input<typeof liveQuery>
 export const liveRefusals = ['ACCESS_NO_SESSION', 'ACCESS_SESSION_EXPIRED', 'ACCESS_FORBIDDEN', 'REQUEST_INVALID', 'REQUEST_TOO_MANY'] as const satisfies readonly RefusalCode[]

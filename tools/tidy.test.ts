@@ -25,6 +25,9 @@ describe('tidy', () => {
     ['server/bets/PlaceBet.ts', '', 'kebab-case'],
     ['server/bets/index.ts', '', 'no barrels'],
     ['server/bets/a.ts', '\n'.repeat(451), 'split it'],
+    ['web/shared/a.ts', "await fetch('/api')", 'the only caller'],
+    ['web/shared/a.ts', 'const ask = window.fetch', 'the only caller'],
+    ['web/features/bets/a.tsx', "new EventSource('/live')", 'the only caller'],
     ['docs/money.md', 'TODO: more', 'do it now'],
     ['docs/money.md', 'see /home/someone/notes', 'no path of one machine'],
     ['docs/money.md', 'as issue 12 says', 'speaks of itself alone'],
@@ -41,6 +44,8 @@ describe('tidy', () => {
     ['server/bets/bet-store.ts', "import { sql } from 'kysely'"],
     ['server/bets/a.test.ts', "import { testDatabase } from '../../tests/support/database.ts'"],
     ['server/http/a.ts', "import { a } from '#domain/a.ts'"],
+    ['web/shared/clients.ts', 'window.fetch(url)'],
+    ['web/features/bets/a.tsx', 'list.refetch()'],
     ['README.md', 'See ARCHITECTURE.md'],
   ])('allows in %s: %s', (path, text) => {
     expect(tidyFile(path, text)).toEqual([])

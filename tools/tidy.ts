@@ -94,11 +94,20 @@ type Ban = { readonly where: (path: string) => boolean; readonly what: RegExp; r
 const pure = (path: string): boolean => /^(domain|contract)\//.test(path) && !isTest(path)
 const own = (path: string): boolean => !/^tools\/tidy(\.test)?\.ts$/.test(path) && path !== 'package-lock.json'
 
+/** Where the typed clients are given the browser's own way to call. */
+const callers: ReadonlySet<string> = new Set(['web/shared/clients.ts', 'web/shared/streams.ts'])
+
 const bans: readonly Ban[] = [
   { where: pure, what: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/, instead: 'take the instant as an argument', codeOnly: true },
   { where: pure, what: /\bMath\.random\b|\bcrypto\.|\brandomUUID\b/, instead: 'take the random value as an argument', codeOnly: true },
   { where: pure, what: /\bprocess\b(?=\.|\[)/, instead: 'hand the setting in', codeOnly: true },
   { where: (path) => path.startsWith('domain/') && !isTest(path), what: /\bparseFloat\b|\.toFixed\b|(?<![\w.])\d+\.\d/, instead: 'amounts and prices are integers; divide with the named roundings of domain/kernel', codeOnly: true },
+  {
+    where: (path) => path.startsWith('web/') && !isTest(path) && !callers.has(path),
+    what: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/,
+    instead: 'the typed client is the only caller: use call, rowQuery, useRowMutation or streamToPerson',
+    codeOnly: true,
+  },
   { where: own, what: /\b(TODO|FIXME)\b|\bXXX\b(?!')/, instead: 'do it now, or leave it out' },
   { where: own, what: /(?<![\w.])\/(?:root|home\/\w+|Users\/\w+|workspaces?|opt\/\w+)\b|\b[A-Z]:\\Users\b/, instead: 'no path of one machine: take it from configuration' },
   { where: own, what: /\bissues? #?\d+\b/, instead: 'the project speaks of itself alone: name the rule ("domain rules, section 3.3")' },

@@ -1,7 +1,6 @@
-import { ApiError, urlOf } from '#contract/client.ts'
+import { ApiError } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import { buildOptions } from './build-options.ts'
+import { streamToPerson } from './streams.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
 
@@ -14,32 +13,21 @@ const lineFeed = 10
  * The CSV of a list as the server streams it, as one file, and the number of its rows; `onRows` hears how far it has come. A stream
  * that breaks off rejects: half a list is no list.
  */
-export async function exportCsv(row: Endpoint, input: CsvInput, { signal, onRows }: CsvOptions): Promise<{ readonly file: Blob; readonly rows: number }> {
+export async function exportCsv(row: Endpoint, { params, query }: CsvInput, { signal, onRows }: CsvOptions): Promise<{ readonly file: Blob; readonly rows: number }> {
   const token = readToken()
-  const base = row.path.startsWith('/platform/') ? buildOptions.platformBase : buildOptions.apiBase
-  const url = base + urlOf(row, { ...(input.params === undefined ? {} : { params: input.params }), ...(input.query === undefined ? {} : { query: input.query }) })
-  const response = await window.fetch(url, { headers: { accept: 'text/csv', ...(token === null ? {} : { authorization: token }) }, signal })
-  if (!response.ok || response.body === null) {
-    if (response.status === 401) expireSession(token)
-    throw new ApiError(response.status, envelopeOf(await response.text()))
-  }
   const parts: Uint8Array<ArrayBuffer>[] = []
   let lines = 0
-  const reader = response.body.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value)
-    for (const byte of next.value) if (byte === lineFeed) lines++
-    // One line is the heading; the server puts no line break into a cell.
-    onRows(Math.max(0, lines - 1))
+  try {
+    const bytes = await streamToPerson.csv(row, { signal, ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) })
+    for (let next = await bytes.read(); !next.done; next = await bytes.read()) {
+      parts.push(next.value)
+      for (const byte of next.value) if (byte === lineFeed) lines++
+      // One line is the heading; the server puts no line break into a cell.
+      onRows(Math.max(0, lines - 1))
+    }
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) expireSession(token)
+    throw failure
   }
   return { file: new Blob(parts, { type: 'text/csv' }), rows: Math.max(0, lines - 1) }
-}
-
-function envelopeOf(text: string): Envelope<unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'response_error' in body ? (body as Envelope<unknown>) : null
-  } catch {
-    return null
-  }
 }

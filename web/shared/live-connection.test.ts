@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveFrame } from '#contract/live.ts'
+import { createStreams } from '#contract/streams.ts'
 import { openLive, type LiveState } from './live-connection.ts'
 import { joinFrames } from './live.ts'
 
@@ -30,12 +31,10 @@ describe('the live stream', () => {
     const states: LiveState[] = []
     let refused = 0
     const close = openLive({
-      base: '',
       topics: ['result', 'bet.placed'],
       eventId: '9',
       ...(from === undefined ? {} : { from }),
-      token: () => 'token',
-      fetch: server.fetch,
+      stream: createStreams({ baseUrl: '', token: () => 'token', fetch: server.fetch }).live,
       onFrame: (each) => frames.push(each),
       onState: (state) => states.push(state),
       onRefused: () => (refused += 1),

@@ -1,4 +1,6 @@
-import { livePath, type LiveFrame, type LiveTopic } from '#contract/live.ts'
+import { ApiError } from '#contract/client.ts'
+import type { LiveFrame, LiveQuery, LiveTopic } from '#contract/live.ts'
+import type { Streams } from '#contract/streams.ts'
 import { createStreamParser } from './sse-parser.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -9,14 +11,12 @@ const backOffFirstMs = 500
 const backOffMaxMs = 15_000
 
 export type LiveConnectionOptions = {
-  /** The origin of the stream; '' is the page's own. */
-  readonly base: string
+  /** The call that opens it. */
+  readonly stream: Streams['live']
   readonly topics: readonly LiveTopic[]
   readonly eventId?: string
   /** The stream number to resume after; absent means from now. */
   readonly from?: number
-  readonly token: () => string | null
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly onFrame: (frame: LiveFrame) => void
   readonly onState: (state: LiveState) => void
   /** The server no longer takes the token. */
@@ -33,7 +33,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
   async function follow(): Promise<void> {
     while (!ending.signal.aborted) {
       options.onState(failures === 0 ? 'connecting' : 'lost')
-      const refused = await readOnce().catch(() => false)
+      const refused = await readOnce()
       if (ending.signal.aborted) return
       if (refused) {
         options.onState('lost')
@@ -52,29 +52,25 @@ export function openLive(options: LiveConnectionOptions): () => void {
     const signal = AbortSignal.any([ending.signal, broken.signal])
     let watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
     try {
-      const response = await options.fetch(options.base + urlOf(options.topics, options.eventId, last), {
-        headers: { accept: 'text/event-stream', authorization: options.token() ?? '' },
-        cache: 'no-store',
-        signal,
-      })
-      if (response.status === 401) return true
-      if (!response.ok || response.body === null) return false
+      const bytes = await options.stream(queryOf(options.topics, options.eventId, last), signal)
       options.onState('live')
       const parse = createStreamParser()
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      const decoder = new TextDecoder()
       for (;;) {
-        const { value, done } = await reader.read()
+        const { value, done } = await bytes.read()
         if (done) return false
         failures = 0
         clearTimeout(watchdog)
         watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
-        for (const event of parse(value)) {
+        for (const event of parse(decoder.decode(value, { stream: true }))) {
           if (event.event !== 'message') continue
           const frame = JSON.parse(event.data) as LiveFrame
           last = frame.no
           options.onFrame(frame)
         }
       }
+    } catch (failure) {
+      return failure instanceof ApiError && failure.status === 401
     } finally {
       clearTimeout(watchdog)
       broken.abort()
@@ -84,11 +80,8 @@ export function openLive(options: LiveConnectionOptions): () => void {
   return () => ending.abort()
 }
 
-function urlOf(topics: readonly LiveTopic[], eventId: string | undefined, from: number | undefined): string {
-  const query = new URLSearchParams({ topics: topics.join(',') })
-  if (eventId !== undefined) query.set('event_id', eventId)
-  if (from !== undefined) query.set('from', String(from))
-  return `${livePath}?${query.toString()}`
+function queryOf(topics: readonly LiveTopic[], eventId: string | undefined, from: number | undefined): LiveQuery {
+  return { topics: topics.join(','), ...(eventId === undefined ? {} : { event_id: eventId }), ...(from === undefined ? {} : { from: String(from) }) }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

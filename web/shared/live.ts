@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LiveFrame, LiveTopic } from '#contract/live.ts'
-import { buildOptions } from './build-options.ts'
+import { streamToPerson } from './streams.ts'
 import { openLive, type LiveState } from './live-connection.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
@@ -53,12 +53,13 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
       const forget = announce()
       let sent: string | null = null
       const close = openLive({
-        base: buildOptions.platformBase,
         topics: topics.split(',') as LiveTopic[],
         ...(eventId === undefined ? {} : { eventId }),
         ...(from === undefined ? {} : { from }),
-        token: () => (sent = readToken()),
-        fetch: (url, init) => window.fetch(url, init),
+        stream: (query, signal) => {
+          sent = readToken()
+          return streamToPerson.live(query, signal)
+        },
         onFrame: (frame) => {
           waiting = waiting === null ? frame : joinFrames(waiting, frame)
           cancel ??= schedule(flush)

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '#contract/live.ts'
-import { buildOptions } from '../../shared/build-options.ts'
+import { streamToPerson } from '../../shared/streams.ts'
 import { openLive } from '../../shared/live-connection.ts'
 import { expireSession } from '../../shared/session.ts'
 import { readToken } from '../../shared/token.ts'
@@ -31,10 +31,11 @@ export function followNotifications({ person, onChange }: FollowOptions): () => 
   function open(): () => void {
     let sent: string | null = null
     return openLive({
-      base: buildOptions.platformBase,
       topics: ['notification'],
-      token: () => (sent = readToken()),
-      fetch: (url, init) => window.fetch(url, init),
+      stream: (query, signal) => {
+        sent = readToken()
+        return streamToPerson.live(query, signal)
+      },
       onFrame,
       onState: () => undefined,
       onRefused: () => expireSession(sent),
