@@ -25,7 +25,7 @@ export default defineConfig({
         extends: 'web/vite.config.ts',
         test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: everywhere },
       },
-      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } } },
     ],
   },
 })

@@ -9,6 +9,8 @@ const flags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ]
+/** How long a state is waited for, in milliseconds: as long as a machine that does other things beside may need. */
+const patienceMs = 60_000
 const executablePath = process.env['STEWARD_CHROMIUM'] ?? '/usr/bin/chromium'
 
 export type PageOptions = {
@@ -59,6 +61,7 @@ export function browse(address: () => string): Browsing {
     async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical' } = {}) {
       if (browser === undefined) throw new Error('pages are opened inside tests')
       const context = await browser.newContext({ viewport: { width, height }, baseURL: address(), reducedMotion: 'reduce' })
+      context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
       page.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)

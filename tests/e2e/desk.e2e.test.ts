@@ -62,7 +62,7 @@ test('one person declares, another verifies, and a roll back puts every account 
   await verifier.getByRole('dialog').getByRole('button', { name: 'Verify and settle' }).click()
   await verifier.getByRole('dialog', { name: 'Verify and settle' }).getByRole('button', { name: 'Verify and settle' }).click()
   await verifier.getByRole('button', { name: 'Roll back' }).waitFor()
-  expect(await money()).not.toEqual(before)
+  await expect.poll(money).not.toEqual(before)
   await trader.getByText('Settled').first().waitFor()
 
   await verifier.getByRole('button', { name: 'Roll back' }).click()

@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 const { open, expectFaults } = browse(() => product.address)
 
-/** What came last is drawn by then. */
-const settleMs = 500
 type Page = Awaited<ReturnType<typeof open>>
 type Policy = Body<typeof security.setPolicy>
 
@@ -139,7 +137,7 @@ test('a passkey is added in the own security drawer, signs in, and sessions are 
   await drawer.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, 'support')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
   await page.goto(`${address}/#2`)
   await drawer.getByRole('button', { name: 'Remove Work laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove Work laptop' }).getByRole('button', { name: 'Remove Work laptop' }).click()
@@ -160,15 +158,22 @@ test('the policy is changed on its screen, and only by those who may', async () 
   expect(await other.getByLabel('A session that nobody uses ends after').count()).toBe(0)
 })
 
+/** Until the page counts when it was last used: it tells the person's other tabs of every use. */
+async function watched(page: Page): Promise<void> {
+  await page.evaluate(() => new BroadcastChannel('steward.used').addEventListener('message', () => Object.assign(window, { watched: true })))
+  await expect.poll(async () => {
+    await page.keyboard.press('Shift')
+    return page.evaluate(() => 'watched' in window)
+  }).toBe(true)
+}
+
 test('a session that nobody uses warns, then locks, and the way back stays', async () => {
   expectFaults(/status of 401/)
   const page = await open('/404', { person: 'owner' })
   await page.clock.install()
-  const watching = page.waitForResponse(/idle-lock.*\.js/)
   await page.goto('/dashboard/bets')
   await page.getByRole('heading', { name: 'Bets' }).waitFor()
-  await (await watching).finished()
-  await page.waitForTimeout(settleMs)
+  await watched(page)
   await page.clock.fastForward('03:59:30')
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
   await warning.getByRole('button', { name: 'Go on working' }).click()

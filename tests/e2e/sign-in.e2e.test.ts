@@ -97,6 +97,22 @@ test('another language is chosen on the sign-in page, and what is typed stays', 
   expect([await page.title(), await page.getByLabel('User name').inputValue()]).toEqual(['Sign in · Steward', 'owner'])
 })
 
+test('what is pressed before the code of the sign-in page has come is done when it comes, and nothing typed is in an address', async () => {
+  const page = await open('/404')
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/auth/jwt/login', { waitUntil: 'commit' })
+  await signIn(page, 'owner')
+  held.resolve(undefined)
+  await page.getByRole('heading', { name: 'Sports' }).waitFor()
+  expect(addresses.filter((address) => address.includes('username='))).toEqual([])
+})
+
 test('an unknown address is answered by the page for it', async () => {
   const page = await open('/nowhere/at/all')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Action } from '../../shared/actions.ts'
 import { singleKeysOn } from './shortcut-setting.ts'
 
@@ -11,7 +11,8 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
   const begins = useEffectEvent((typed: string) => actions.some(({ keys }) => keys?.join(' ').startsWith(`${typed} `) === true))
   const openPalette = useEffectEvent(onPalette)
 
-  useEffect(function listen() {
+  // Heard as soon as the buttons that say so are seen.
+  useLayoutEffect(function listen() {
     let typed: { readonly keys: string; readonly at: number } | null = null
 
     function onKey(event: KeyboardEvent): void {

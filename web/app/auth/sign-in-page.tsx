@@ -1,8 +1,9 @@
-import { useSyncExternalStore, type ReactElement } from 'react'
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react'
 import type { User } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { FullScreenLoader } from '../brand/full-screen-loader.tsx'
 import { paths } from '../paths.ts'
+import { doEarlyPress } from './early-press.ts'
 import { GuestPage } from './guest-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
@@ -16,6 +17,7 @@ type SignInPageProps = { readonly onSignedIn: (user: User) => void }
  */
 export function SignInPage({ onSignedIn }: SignInPageProps): ReactElement {
   useLanguage()
+  useEffect(doEarlyPress, [])
   // The address is not known where the page is drawn for its HTML.
   const locked = useSyncExternalStore(never, () => new URLSearchParams(window.location.search).get('ended') === 'idle', () => false)
   return (

@@ -13,10 +13,13 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
   readonly children: ReactNode
 }
 
-/** The form element around the fields: what was restored, why it could not be sent, and no second send while one is under way. */
+/**
+ * The form element around the fields: what was restored, why it could not be sent, and no second send while one is under way.
+ * Were it ever sent without this code, nothing that was typed would stand in an address.
+ */
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
   return (
-    <form {...rest} ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
+    <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       {of.restored && of.dirty ? (
         <p role="status" className={classes.restored}>
           {formText.restored}
