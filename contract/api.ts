@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
+import { catalogue } from './catalogue.ts'
 import type { Table } from './endpoint.ts'
 import { logs } from './logs.ts'
 import { markets } from './markets.ts'
@@ -22,6 +23,7 @@ export const api = {
   auth,
   sports,
   markets,
+  catalogue,
   results,
   bets,
   'super-admins': superAdmins,

@@ -3,6 +3,7 @@ export const capabilities = [
   'auth',
   'sports',
   'markets',
+  'catalogue',
   'results',
   'bets',
   'surveillance',

@@ -29,6 +29,16 @@ export const liveMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('result'), no: z.int(), event_id: id, result: resultRow }),
   /** One of the person's own notifications arrived, or changed; without an id, several did. */
   z.object({ topic: z.literal('notification'), no: z.int(), id: z.nullable(id), change: z.enum(['arrived', 'changed']) }),
+  /** Something of the catalogue was made, changed or taken away; null where it stands above sports, leagues or events. */
+  z.object({
+    topic: z.literal('catalogue'),
+    no: z.int(),
+    what: z.enum(['menu', 'game', 'league', 'event', 'market']),
+    id,
+    game_id: z.nullable(id),
+    league_id: z.nullable(id),
+    event_id: z.nullable(id),
+  }),
   /** Bets came in: the books and figures of the market are to be read again. */
   z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id }),
 ])
@@ -42,7 +52,7 @@ export const liveFrame = z.object({
 })
 export type LiveFrame = z.output<typeof liveFrame>
 
-export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification'] as const
+export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification', 'catalogue'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 /** GET /platform/live?topics=bet.placed,result&event_id=…&from=… */
 export const livePath = '/platform/live'

@@ -37,6 +37,12 @@ export const marketRow = z.object({
   feed_silent: z.boolean(),
   commission_bp: z.int(),
   revision: z.int(),
+  version: z.int(),
+  lay_allowed: z.boolean(),
+  /** A feed brings it. */
+  of_feed: z.boolean(),
+  /** A person holds it in this status against its feed. */
+  held: z.boolean(),
   selections: z.array(selectionRow),
   quotes,
   prices_at: z.nullable(instant),

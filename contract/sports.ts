@@ -3,7 +3,7 @@ import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, queryInteger, stakes, text } from './fields.ts'
 
-const offerStatus = z.enum(['active', 'inactive'])
+export const offerStatus = z.enum(['active', 'inactive'])
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
 
 export const menuRow = z.object({
@@ -11,6 +11,7 @@ export const menuRow = z.object({
   menu_name: z.string(),
   game_type: z.enum(['sport', 'casino']),
   status: offerStatus,
+  version: z.int(),
   sports: z.int(),
 })
 
@@ -19,6 +20,7 @@ export const gameRow = z.object({
   menu_id: id,
   name: z.string(),
   status: offerStatus,
+  version: z.int(),
   leagues: z.int(),
   events: z.int(),
   in_play: z.int(),
@@ -31,6 +33,8 @@ export const leagueRow = z.object({
   name: z.string(),
   country: z.nullable(z.string()),
   status: offerStatus,
+  version: z.int(),
+  archived: z.boolean(),
   events: z.int(),
 })
 
@@ -52,6 +56,12 @@ export const eventRow = z.object({
   live_score: z.boolean(),
   desktop: z.boolean(),
   mobile: z.boolean(),
+  version: z.int(),
+  archived: z.boolean(),
+  /** A feed brings it: it can be archived and not deleted. */
+  of_feed: z.boolean(),
+  /** Name and start are a person's: the feed no longer changes them. */
+  kept_by_hand: z.boolean(),
   markets: z.int(),
   markets_open: z.int(),
   results_waiting: z.int(),
@@ -97,6 +107,7 @@ export const sports = table({
     summary: 'Leagues of a sport',
     access: readSports,
     effect: 'read',
+    query: z.strictObject({ archived: z.optional(z.enum(['without', 'only'])) }),
     row: leagueRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
@@ -122,9 +133,14 @@ export const sports = table({
       league_id: z.optional(id),
       /**
        * `upcoming`, `in_play`, `ended`, `closed`, or `needs_result`: a market is over and has no result. Without a state: all but
-       * the closed ones. What is over comes newest first, all else by start.
+       * the closed ones. What is over comes newest first, all else by start. Archived events are in `archived` alone.
        */
-      state: z.optional(z.enum(['upcoming', 'in_play', 'ended', 'closed', 'needs_result'])),
+      state: z.optional(z.enum(['upcoming', 'in_play', 'ended', 'closed', 'needs_result', 'archived'])),
+      /** Whether it is offered, or bets on it are locked. */
+      offered: z.optional(z.enum(['active', 'inactive', 'locked'])),
+      /** By its start: not before the one, before the other. */
+      from: z.optional(instant),
+      to: z.optional(instant),
       search: z.optional(text(1, 60)),
       ...page,
     }),

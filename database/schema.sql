@@ -331,6 +331,8 @@ create table events (
   feed_ref text,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  archived_at timestamp with time zone,
+  kept_by_hand boolean default false not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_feed_ref_key UNIQUE (feed_ref),
   constraint events_league_id_fkey FOREIGN KEY (league_id) REFERENCES leagues(id),
@@ -338,9 +340,11 @@ create table events (
 );
 CREATE INDEX events_feed ON events USING btree (feed_ref);
 CREATE INDEX events_league ON events USING btree (league_id, starts_at, id);
+CREATE INDEX events_lifecycle ON events USING btree (lifecycle, starts_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX events_name_pieces ON events USING gin (name gin_trgm_ops);
 CREATE INDEX events_sport ON events USING btree (sport_id, starts_at, id);
-grant insert, select, update on events to steward_app;
+CREATE INDEX events_starts ON events USING btree (starts_at, id) WHERE (archived_at IS NULL);
+grant delete, insert, select, update on events to steward_app;
 
 create table idempotency_keys (
   scope text not null,
@@ -398,11 +402,14 @@ create table leagues (
   country character(2),
   status offer_status default 'active'::offer_status not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  archived_at timestamp with time zone,
   constraint leagues_pkey PRIMARY KEY (id),
   constraint leagues_sport_id_name_key UNIQUE (sport_id, name),
   constraint leagues_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
 );
-grant insert, select, update on leagues to steward_app;
+CREATE INDEX leagues_name_pieces ON leagues USING gin (name gin_trgm_ops);
+grant delete, insert, select, update on leagues to steward_app;
 
 create table leases (
   name text not null,
@@ -472,7 +479,7 @@ create table market_prices (
   updated_at timestamp with time zone not null,
   constraint market_prices_pkey PRIMARY KEY (market_id)
 ) with (fillfactor=50);
-grant insert, select, update on market_prices to steward_app;
+grant delete, insert, select, update on market_prices to steward_app;
 
 create table markets (
   id bigint not null,
@@ -493,18 +500,22 @@ create table markets (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   feed_bet_delay_ms integer default 0 not null,
+  kept_by_hand boolean default false not null,
+  hand_status market_status,
+  feed_status market_status,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
+  constraint markets_hand_status_check CHECK ((hand_status = ANY (ARRAY['suspended'::market_status, 'ball_running'::market_status, 'closed'::market_status]))),
   constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) WHERE (status <> 'settled'::market_status);
-grant insert, select, update on markets to steward_app;
+grant delete, insert, select, update on markets to steward_app;
 
 create table master_passwords (
   login_id bigint not null,
@@ -523,6 +534,7 @@ create table menus (
   game_type text not null,
   status offer_status default 'active'::offer_status not null,
   sort integer default 0 not null,
+  version integer default 1 not null,
   constraint menus_pkey PRIMARY KEY (id),
   constraint menus_name_key UNIQUE (name),
   constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
@@ -684,7 +696,7 @@ create table price_history (
   quotes jsonb not null
 );
 CREATE INDEX price_history_market ON price_history USING btree (market_id, at);
-grant insert, select on price_history to steward_app;
+grant delete, insert, select on price_history to steward_app;
 
 create table recovery_codes (
   login_id bigint not null,
@@ -765,7 +777,7 @@ create table selections (
   constraint selections_reduction_bp_check CHECK (((reduction_bp >= 0) AND (reduction_bp <= 10000)))
 );
 CREATE INDEX selections_market ON selections USING btree (market_id, sort, id);
-grant insert, select, update on selections to steward_app;
+grant delete, insert, select, update on selections to steward_app;
 
 create table sessions (
   id uuid not null,
@@ -861,6 +873,7 @@ create table sports (
   feed_code text,
   status offer_status default 'active'::offer_status not null,
   sort integer default 0 not null,
+  version integer default 1 not null,
   constraint sports_pkey PRIMARY KEY (id),
   constraint sports_feed_code_key UNIQUE (feed_code),
   constraint sports_name_key UNIQUE (name),

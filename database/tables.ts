@@ -194,6 +194,8 @@ export type EventsRow = {
   readonly feed_ref: string | null
   readonly version: number
   readonly created_at: string
+  readonly archived_at: string | null
+  readonly kept_by_hand: boolean
 }
 
 export type IdempotencyKeysRow = {
@@ -238,6 +240,8 @@ export type LeaguesRow = {
   readonly country: string | null
   readonly status: OfferStatus
   readonly created_at: string
+  readonly version: number
+  readonly archived_at: string | null
 }
 
 export type LeasesRow = {
@@ -303,6 +307,9 @@ export type MarketsRow = {
   readonly version: number
   readonly created_at: string
   readonly feed_bet_delay_ms: number
+  readonly kept_by_hand: boolean
+  readonly hand_status: MarketStatus | null
+  readonly feed_status: MarketStatus | null
 }
 
 export type MasterPasswordsRow = {
@@ -319,6 +326,7 @@ export type MenusRow = {
   readonly game_type: string
   readonly status: OfferStatus
   readonly sort: number
+  readonly version: number
 }
 
 export type NoticeReceiptsRow = {
@@ -538,6 +546,7 @@ export type SportsRow = {
   readonly feed_code: string | null
   readonly status: OfferStatus
   readonly sort: number
+  readonly version: number
 }
 
 export type StaffRow = {

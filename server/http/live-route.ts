@@ -24,6 +24,7 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   'market.state': ['SPORTS'],
   result: ['SPORTS'],
   book: ['SPORTS'],
+  catalogue: ['SPORTS'],
   notification: null,
 }
 

@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
+import { catalogue } from '#contract/catalogue.ts'
 import { logs } from '#contract/logs.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -18,6 +19,7 @@ import { users } from '#contract/users.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
+import { catalogueHandlers } from '../catalogue/handlers.ts'
 import type { Context } from '../context.ts'
 import { logsHandlers } from '../logs/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
@@ -47,6 +49,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'auth', auth, { ...authHandlers, adminLogin: { execute: createSignIn(context) } }),
     ...mountedRows(context, 'sports', sports, sportsHandlers),
     ...mountedRows(context, 'markets', markets, marketsHandlers),
+    ...mountedRows(context, 'catalogue', catalogue, catalogueHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),

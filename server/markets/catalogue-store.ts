@@ -59,7 +59,7 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
      on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, commission_bp = excluded.commission_bp,
        version = m.version + 1
      where (m.name, m.winners_count, m.commission_bp) is distinct from (excluded.name, excluded.winners_count, excluded.commission_bp)
-       and m.revision = 0`,
+       and m.revision = 0 and not m.kept_by_hand`,
     [JSON.stringify(entries.map(({ market, event, sport }) => [
       newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
       market.commissionBp, sortOf[market.type], market.ref,
@@ -114,7 +114,7 @@ async function ensureEvents(tx: Tx, entries: readonly { entry: OfferedEvent; spo
     `insert into events as v (id, league_id, sport_id, name, starts_at, feed_ref)
      select (e->>0)::bigint, (e->>1)::bigint, (e->>2)::bigint, e->>3, (e->>4)::timestamptz, e->>5 from jsonb_array_elements($1::jsonb) as e
      on conflict (feed_ref) do update set name = excluded.name, starts_at = excluded.starts_at, version = v.version + 1
-     where (v.name, v.starts_at) is distinct from (excluded.name, excluded.starts_at)`,
+     where (v.name, v.starts_at) is distinct from (excluded.name, excluded.starts_at) and not v.kept_by_hand`,
     [JSON.stringify([...wanted.values()])])
   const { rows } = await tx.query<{ id: string; feed_ref: string }>('select id, feed_ref from events where feed_ref = any($1::text[])', [[...wanted.keys()]])
   return new Map(rows.map((row) => [row.feed_ref, row.id]))

@@ -44,10 +44,14 @@ with said as (
   from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
   select m.id from markets m join said using (id)
-  where ${followsFeed} and (m.status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
+  where ${followsFeed} and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
   order by m.id for update of m
 )
-update markets m set status = said.status, in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
+update markets m set feed_status = said.status,
+  -- What a person holds stays as it is held, but for the end of the market.
+  status = case when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
+  hand_status = case when said.status = 'closed' then null else m.hand_status end,
+  in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
   feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
 from said join locked using (id)
@@ -100,11 +104,12 @@ export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<s
   return silent
 }
 
-/** An event is in play, ended or closed as its markets are. */
+/** An event is in play, ended or closed as its markets are; whoever shows it hears of it. */
 export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
   if (marketIds.length === 0) return
   await tx.query(
-    `update events e set lifecycle = n.lifecycle
+    `with moved as (
+     update events e set lifecycle = n.lifecycle
      from (
        select event_id, (case
          when bool_and(status = 'settled') then 'closed'
@@ -113,7 +118,12 @@ export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promi
          else 'upcoming' end)::event_status as lifecycle
        from markets where event_id in (select event_id from markets where id = any($1::bigint[])) group by event_id
      ) n
-     where e.id = n.event_id and e.lifecycle <> n.lifecycle`,
+     where e.id = n.event_id and e.lifecycle <> n.lifecycle
+     returning e.id, e.league_id, e.sport_id
+     )
+     insert into outbox (topic, payload)
+     select 'catalogue', jsonb_build_object('what', 'event', 'id', id::text, 'game_id', sport_id::text, 'league_id', league_id::text, 'event_id', id::text)
+     from moved order by id`,
     [[...marketIds]])
 }
 

@@ -8,7 +8,7 @@ type LeagueRow = RowOf<typeof sports.league>
 
 export async function listMenus(tx: Tx): Promise<readonly MenuRow[]> {
   const { rows } = await tx.queryNamed<MenuRow>('sports-menus',
-    `select m.id as menu_id, m.name as menu_name, m.game_type, m.status, (select count(*)::int from sports s where s.menu_id = m.id) as sports
+    `select m.id as menu_id, m.name as menu_name, m.game_type, m.status, m.version, (select count(*)::int from sports s where s.menu_id = m.id) as sports
      from menus m order by m.sort, m.id`)
   return rows
 }
@@ -24,24 +24,25 @@ export async function gameExists(tx: Tx, id: string): Promise<boolean> {
 /** Sports with what is going on in them; events that are closed no longer count. */
 export async function listGames(tx: Tx, menuId: string | null): Promise<readonly GameRow[]> {
   const { rows } = await tx.queryNamed<GameRow>('sports-games',
-    `select s.id, s.menu_id, s.name, s.status, coalesce(l.leagues, 0) as leagues, coalesce(e.events, 0) as events, coalesce(e.in_play, 0) as in_play,
+    `select s.id, s.menu_id, s.name, s.status, s.version, coalesce(l.leagues, 0) as leagues, coalesce(e.events, 0) as events, coalesce(e.in_play, 0) as in_play,
        coalesce(m.markets_open, 0) as markets_open
      from sports s
-     left join (select sport_id, count(*)::int as leagues from leagues group by 1) l on l.sport_id = s.id
+     left join (select sport_id, count(*)::int as leagues from leagues where archived_at is null group by 1) l on l.sport_id = s.id
      left join (select sport_id, count(*)::int as events, count(*) filter (where lifecycle = 'in_play')::int as in_play
-       from events where lifecycle <> 'closed' group by 1) e on e.sport_id = s.id
+       from events where lifecycle <> 'closed' and archived_at is null group by 1) e on e.sport_id = s.id
      left join (select sport_id, count(*)::int as markets_open from markets where status = 'open' group by 1) m on m.sport_id = s.id
      where $1::bigint is null or s.menu_id = $1
      order by s.sort, s.id`, [menuId])
   return rows
 }
 
-/** Leagues of a sport, or the one league. */
-export async function listLeagues(tx: Tx, by: { readonly gameId: string } | { readonly id: string }): Promise<readonly LeagueRow[]> {
+/** Leagues of a sport, those of the archive or all others, or the one league. */
+export async function listLeagues(tx: Tx, by: { readonly gameId: string; readonly archived: boolean } | { readonly id: string }): Promise<readonly LeagueRow[]> {
   const { rows } = await tx.queryNamed<LeagueRow>('sports-leagues',
-    `select l.id, l.sport_id as game_id, l.name, l.country, l.status,
-       (select count(*)::int from events e where e.league_id = l.id and e.lifecycle <> 'closed') as events
-     from leagues l where ($1::bigint is null or l.sport_id = $1) and ($2::bigint is null or l.id = $2) order by l.name, l.id`,
-    ['gameId' in by ? by.gameId : null, 'id' in by ? by.id : null])
+    `select l.id, l.sport_id as game_id, l.name, l.country, l.status, l.version, l.archived_at is not null as archived,
+       (select count(*)::int from events e where e.league_id = l.id and e.lifecycle <> 'closed' and e.archived_at is null) as events
+     from leagues l
+     where ($1::bigint is null or l.sport_id = $1 and (l.archived_at is not null) = $3) and ($2::bigint is null or l.id = $2) order by l.name, l.id`,
+    ['gameId' in by ? by.gameId : null, 'id' in by ? by.id : null, 'gameId' in by && by.archived])
   return rows
 }

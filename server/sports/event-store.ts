@@ -8,13 +8,13 @@ import type { StoredStakes } from '../runtime/to-wire.ts'
 
 type EventRow = RowOf<typeof sports.event>
 type FoundRow = RowOf<typeof sports.eventSearch>
-export type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'league_id' | 'state' | 'search'>
+export type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'league_id' | 'state' | 'offered' | 'from' | 'to' | 'search'>
 type EventBase = Omit<EventRow, keyof Figures>
 type Figures = Pick<EventRow, 'markets' | 'markets_open' | 'results_waiting' | 'bets' | 'stakes'>
 
 /** What is over is listed from its end, what is to come from its beginning. */
 export function newestFirst({ state }: EventFilter): boolean {
-  return state === 'ended' || state === 'closed' || state === 'needs_result'
+  return state === 'ended' || state === 'closed' || state === 'needs_result' || state === 'archived'
 }
 
 function filtered(tx: Tx, filter: EventFilter) {
@@ -25,6 +25,12 @@ function filtered(tx: Tx, filter: EventFilter) {
   if (filter.game_id !== undefined) query = query.where('e.sport_id', '=', filter.game_id)
   if (filter.league_id !== undefined) query = query.where('e.league_id', '=', filter.league_id)
   if (filter.search !== undefined) query = query.where('e.name', 'ilike', containing(filter.search))
+  if (filter.offered === 'locked') query = query.where('e.bet_locked', '=', true)
+  else if (filter.offered !== undefined) query = query.where('e.status', '=', filter.offered)
+  if (filter.from !== undefined) query = query.where('e.starts_at', '>=', sql<string>`${filter.from}::timestamptz`)
+  if (filter.to !== undefined) query = query.where('e.starts_at', '<', sql<string>`${filter.to}::timestamptz`)
+  query = query.where('e.archived_at', filter.state === 'archived' ? 'is not' : 'is', null)
+  if (filter.state === 'archived') return query
   if (filter.state === undefined) return query.where('e.lifecycle', '<>', 'closed')
   if (filter.state !== 'needs_result') return query.where('e.lifecycle', '=', filter.state)
   // Over: the market is closed, or its event is, whatever the market itself still says.
@@ -32,15 +38,16 @@ function filtered(tx: Tx, filter: EventFilter) {
     m.status = 'closed' or (e.lifecycle in ('ended', 'closed') and m.status in ('open', 'suspended', 'ball_running'))))`)
 }
 
-const baseColumns = [
+const baseColumns = () => [
   'e.id', 'e.name', 'e.sport_id as game_id', 's.name as game_name', 'e.league_id', 'l.name as league_name', 'e.starts_at', 'e.lifecycle', 'e.status', 'e.popular',
   'e.bet_locked as bet_lock', 'e.stream', 'e.score', 'e.live_stream', 'e.live_score', 'e.desktop', 'e.mobile',
+  'e.version', 'e.kept_by_hand', sql<boolean>`e.archived_at is not null`.as('archived'), sql<boolean>`e.feed_ref is not null`.as('of_feed'),
 ] as const
 
 /** Events in the order of their start, after the one where the page before ended; figures are of the subtree of `viewer`, or of all. */
 export async function listEvents(tx: Tx, filter: EventFilter, after: readonly string[] | null, limit: number, viewer: string | null): Promise<readonly EventRow[]> {
   const down = newestFirst(filter)
-  let query = filtered(tx, filter).select(baseColumns)
+  let query = filtered(tx, filter).select(baseColumns())
   const [startsAt, id] = after ?? []
   if (startsAt !== undefined && id !== undefined) query = query.where(sql<boolean>`(e.starts_at, e.id) ${sql.raw(down ? '<' : '>')} (${startsAt}::timestamptz, ${id}::bigint)`)
   const events = await query.orderBy('e.starts_at', down ? 'desc' : 'asc').orderBy('e.id', down ? 'desc' : 'asc').limit(limit).execute()
@@ -56,14 +63,14 @@ export async function countEvents(tx: Tx, filter: EventFilter): Promise<number> 
 export async function findEvent(tx: Tx, id: string, viewer: string | null): Promise<EventRow | null> {
   const events = await tx.kysely
     .selectFrom('events as e').innerJoin('sports as s', 's.id', 'e.sport_id').innerJoin('leagues as l', 'l.id', 'e.league_id')
-    .select(baseColumns).where('e.id', '=', id).execute()
+    .select(baseColumns()).where('e.id', '=', id).execute()
   return (await withFigures(tx, events, viewer))[0] ?? null
 }
 
 export async function searchEvents(tx: Tx, text: string, limit: number): Promise<readonly FoundRow[]> {
   const { rows } = await tx.queryNamed<FoundRow>('sports-search',
     `select e.id, e.name, e.sport_id as game_id, s.name as game_name, e.starts_at from events e join sports s on s.id = e.sport_id
-     where e.name ilike $1 order by e.starts_at desc, e.id desc limit $2`, [containing(text), limit])
+     where e.name ilike $1 and e.archived_at is null order by e.starts_at desc, e.id desc limit $2`, [containing(text), limit])
   return rows
 }
 

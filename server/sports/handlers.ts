@@ -23,9 +23,9 @@ export const sportsHandlers: Handlers<typeof sports> = {
     return ok({ rows: await listGames(tx, params.id) })
   },
 
-  async leaguesByGame({ tx }, { params }) {
+  async leaguesByGame({ tx }, { params, query }) {
     if (!(await gameExists(tx, params.id))) return refuse('ACCESS_NOT_FOUND')
-    return ok({ rows: await listLeagues(tx, { gameId: params.id }) })
+    return ok({ rows: await listLeagues(tx, { gameId: params.id, archived: query.archived === 'only' }) })
   },
 
   async league({ tx }, { params }) {

@@ -51,7 +51,7 @@ const list = async (query: Parameters<typeof staff<typeof sports.eventsByGame>>[
 
 test('categories and sports say what is in them', async () => {
   expect((await staff(sports.menus, {})).data).toEqual([
-    { menu_id: '1', menu_name: 'Sports', game_type: 'sport', status: 'active', sports: 2 }, { menu_id: '2', menu_name: 'Casino', game_type: 'casino', status: 'active', sports: 0 },
+    { menu_id: '1', menu_name: 'Sports', game_type: 'sport', status: 'active', version: 1, sports: 2 }, { menu_id: '2', menu_name: 'Casino', game_type: 'casino', status: 'active', version: 1, sports: 0 },
   ])
   expect((await staff(sports.games, {})).data).toMatchObject([{ id: '1', leagues: 2, events: 3, in_play: 1, markets_open: 2 }, { id: '2', leagues: 1, events: 0, in_play: 0, markets_open: 0 }])
   expect((await staff(sports.gamesByMenu, { params: { id: '2' } })).data).toEqual([])

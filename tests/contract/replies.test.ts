@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
+import { catalogue } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { metadataSchema } from '#contract/envelope.ts'
@@ -80,6 +81,7 @@ beforeAll(async () => {
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
   const owner = clientOf(server, callers.staff)
+  await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
   const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
   const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
@@ -94,6 +96,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'sports.league': { params: { id: () => ids.league } },
   'sports.event': { params: { id: () => ids.event } },
   'sports.eventSearch': { query: () => '?search=v' },
+  'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
   'markets.byEvent': { params: { eventId: () => ids.event } },
   'markets.books': { params: { eventId: () => ids.event } },
   'markets.single': { params: { id: () => ids.market } },

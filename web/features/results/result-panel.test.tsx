@@ -29,6 +29,10 @@ const market: Market = {
   bet_lock: false,
   feed_silent: false,
   commission_bp: 200,
+  version: 1,
+  lay_allowed: true,
+  of_feed: true,
+  held: false,
   revision: 0,
   selections: [
     { id: '1', name: 'Demo A', status: 'active' },

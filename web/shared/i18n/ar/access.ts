@@ -31,6 +31,7 @@ export const access: Translated<typeof english> = {
     'Result Verify': 'التحقق من النتائج',
     'Result Rollback': 'التراجع عن النتائج',
     'Market Control': 'التحكم في الأسواق',
+    'Catalogue Edit': 'تعديل قائمة العروض',
     'Void Bets': 'إلغاء الرهانات',
     'Staff Edit': 'تعديل الموظفين',
     'Sessions Revoke': 'إنهاء الجلسات',

@@ -136,6 +136,7 @@ export const staff: Translated<typeof english> = {
     'Result Verify': 'تأكيد ما أعلنه شخص آخر؛ عندها يتحرك المال',
     'Result Rollback': 'عكس تسوية',
     'Market Control': 'تعليق الأسواق وإغلاقها وقفل رهاناتها',
+    'Catalogue Edit': 'إنشاء الدوريات والأحداث والأسواق وتعديلها وأرشفتها وحذفها',
     'Void Bets': 'استرجاع رهانات مفردة',
     'Staff Edit': 'إضافة أشخاص وتغيير ما يحق لهم',
     'Sessions Revoke': 'إخراج أشخاص آخرين من جلساتهم',

@@ -32,6 +32,7 @@ export const access = {
     'Result Verify': 'Verify results',
     'Result Rollback': 'Roll back results',
     'Market Control': 'Control markets',
+    'Catalogue Edit': 'Edit the catalogue',
     'Void Bets': 'Void bets',
     'Staff Edit': 'Edit staff',
     'Sessions Revoke': 'End sessions',

@@ -133,6 +133,7 @@ export const staff = {
     'Result Verify': 'Confirm what another person declared; the money moves',
     'Result Rollback': 'Reverse a settlement',
     'Market Control': 'Suspend, close and bet-lock markets',
+    'Catalogue Edit': 'Create, edit, archive and delete leagues, events and markets',
     'Void Bets': 'Take single bets back',
     'Staff Edit': 'Add people, change what they may do',
     'Sessions Revoke': 'Sign other people out',

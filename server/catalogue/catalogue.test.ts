@@ -1,0 +1,211 @@
+import { beforeAll, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import { markets } from '#contract/markets.ts'
+import { platform } from '#contract/platform.ts'
+import { sports } from '#contract/sports.ts'
+import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { moneyDriver } from '../../tests/support/money-driver.ts'
+import { addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const names = ['Market Control', 'Catalogue Edit'] as const
+await addStaff(db.owner, { userName: 'desk', grants: [{ section: 'SPORTS', permission: null }, ...names.map((permission) => ({ section: 'SPORTS' as const, permission }))] })
+await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SPORTS', permission: null }] })
+const desk = clientOf(server, await signIn(server, 'desk'))
+const looker = clientOf(server, await signIn(server, 'looker'))
+
+const world = await createMoneyWorld(db, [
+  { name: 'company', parent: null, level: 0, shareBp: 5_000 },
+  { name: 'agent', parent: 'company', level: 5, shareBp: 5_000 },
+], [{ name: 'player', parent: 'agent', creditMinor: 10_000_000 }])
+const money = moneyDriver(server.context, world)
+const site = clientOf(server, world.apiKey)
+const playerId = world.accounts.get('player') ?? ''
+let leagueId = ''
+
+beforeAll(async () => {
+  leagueId = (await desk(catalogue.createLeague, { body: { game_id: world.sportId, name: 'Harbour League', country: 'GB' } })).data[0]?.id ?? ''
+})
+
+async function newEvent(name: string): Promise<{ id: string; version: number }> {
+  const [event] = (await desk(catalogue.createEvent, { body: { league_id: leagueId, name, starts_at: '2026-08-01T12:00:00Z' } })).data
+  return { id: event?.id ?? '', version: event?.version ?? 0 }
+}
+async function newMarket(eventId: string, name = 'Match Odds') {
+  const [market] = (await desk(catalogue.createMarket, { body: { event_id: eventId, name, type: 'match_odds', selections: [{ name: 'North' }, { name: 'South' }] } })).data
+  return market ?? expect.fail('no market')
+}
+async function openWithPrice(eventId: string, name?: string) {
+  const market = await newMarket(eventId, name)
+  const runner = market.selections[0]?.id ?? ''
+  await desk(catalogue.priceMarket, { params: { id: market.id }, body: { quotes: { [runner]: { back: 2_000, lay: 2_040 } } } })
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })
+  return { market, runner }
+}
+const bet = (marketId: string, selectionId: string) => money.place({ player_id: playerId, market_id: marketId, selection_id: selectionId, side: 'back', price: 2_000, stake_minor: 1_000 })
+
+test('league, event, market and prices by hand take bets, through the same door as those of feeds', async () => {
+  const event = await newEvent('Hill v Lake')
+  const { market, runner } = await openWithPrice(event.id)
+  const placed = await bet(market.id, runner)
+  expect(placed).toMatchObject({ ok: true, value: { bet: { price_matched: 2_000 } } })
+  const [offered] = (await site(platform.offer, { query: { event_id: event.id } })).data
+  expect(offered).toMatchObject({ market_id: market.id, status: 'open', quotes: { [runner]: { back: [[2_000, 0]], lay: [[2_040, 0]] } } })
+  const refused = await refusedWith(desk(catalogue.deleteMarket, { params: { id: market.id } }))
+  expect(refused.code).toBe('CATALOGUE_HAS_BETS')
+  expect((await refusedWith(desk(catalogue.deleteEvent, { params: { id: event.id } }))).code).toBe('CATALOGUE_HAS_BETS')
+  expect((await refusedWith(desk(catalogue.archiveEvent, { params: { id: event.id }, body: { archived: true } }))).code).toBe('CATALOGUE_BETS_OPEN')
+  expect((await refusedWith(desk(catalogue.archiveLeague, { params: { id: leagueId }, body: { archived: true } }))).code).toBe('CATALOGUE_BETS_OPEN')
+})
+
+test('every switch does what it says, is in the record once, and its history names who', async () => {
+  const event = await newEvent('Switch v Board')
+  const { market, runner } = await openWithPrice(event.id)
+  await desk(catalogue.eventBetLock, { body: { event_id: event.id, bet_lock: true } })
+  expect(await bet(market.id, runner)).toMatchObject({ ok: false, refusal: { code: 'MARKET_EVENT_LOCKED' } })
+  await desk(catalogue.eventBetLock, { body: { event_id: event.id, bet_lock: false } })
+  await desk(catalogue.marketBetLock, { params: { id: market.id }, body: { bet_lock: true } })
+  expect(await bet(market.id, runner)).toMatchObject({ ok: false, refusal: { code: 'MARKET_LOCKED' } })
+  await desk(catalogue.marketBetLock, { params: { id: market.id }, body: { bet_lock: false } })
+  for (const [row, id] of [[catalogue.gameStatus, world.sportId], [catalogue.leagueStatus, leagueId]] as const) {
+    await desk(row, { params: { id }, body: { status: 'inactive' } })
+    expect(await bet(market.id, runner)).toMatchObject({ ok: false, refusal: { code: 'MARKET_SPORT_INACTIVE' } })
+    await desk(row, { params: { id }, body: { status: 'active' } })
+  }
+  for (const [status, code] of [['suspended', 'MARKET_SUSPENDED'], ['ball_running', 'MARKET_BALL_RUNNING'], ['closed', 'MARKET_NOT_OPEN']] as const) {
+    await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status } })
+    expect(await bet(market.id, runner)).toMatchObject({ ok: false, refusal: { code } })
+  }
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })
+  expect(await bet(market.id, runner)).toMatchObject({ ok: true })
+
+  const [flagged] = (await desk(catalogue.eventMedia, { body: { event_id: event.id, stream: true, live_score: true } })).data
+  expect(flagged).toMatchObject({ stream: true, score: false, live_stream: false, live_score: true })
+  await desk(catalogue.eventPopular, { body: { event_id: event.id, popular: true } })
+  await desk(catalogue.eventDesktop, { params: { id: event.id }, body: { desktop: false } })
+  const [shown] = (await desk(catalogue.eventMobile, { params: { id: event.id }, body: { mobile: false } })).data
+  expect(shown).toMatchObject({ popular: true, desktop: false, mobile: false })
+
+  const { data: history } = await looker(catalogue.history, { query: { kind: 'event', id: event.id } })
+  expect(history.map((entry) => entry.action)).toEqual([
+    'catalogue.eventMobile', 'catalogue.eventDesktop', 'catalogue.eventPopular', 'catalogue.eventMedia', 'catalogue.eventBetLock', 'catalogue.eventBetLock', 'catalogue.createEvent'])
+  expect(history[4]).toMatchObject({ actor_name: 'Staff desk', changes: [{ field: 'bet_locked', before: 'true', after: 'false' }] })
+  expect((await refusedWith(looker(catalogue.eventPopular, { body: { event_id: event.id, popular: false } }))).code).toBe('ACCESS_FORBIDDEN')
+})
+
+test('of two people with one version the second is told; without one the last word stands', async () => {
+  const event = await newEvent('First v Second')
+  const change = (name: string) => desk(catalogue.editEvent, { params: { id: event.id }, body: { name, starts_at: '2026-08-02T12:00:00Z', version: event.version } })
+  const [one, other] = await Promise.allSettled([change('First v Third'), change('First v Fourth')])
+  expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await refusedWith(change('First v Fifth'))).code).toBe('REQUEST_STALE')
+  await desk(catalogue.eventPopular, { body: { event_id: event.id, popular: true } })
+  expect((await refusedWith(desk(catalogue.eventPopular, { body: { event_id: event.id, popular: false, version: event.version } }))).code).toBe('REQUEST_STALE')
+})
+
+test('what no bet touched is deleted with all below it; what a feed brings is not', async () => {
+  const event = await newEvent('Short v Lived')
+  const market = await newMarket(event.id)
+  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('market', $1, 'match_odds', 5), ('event', $2, 'match_odds', 5)", [market.id, event.id])
+  await desk(catalogue.deleteEvent, { params: { id: event.id } })
+  expect((await refusedWith(desk(sports.event, { params: { id: event.id } }))).code).toBe('ACCESS_NOT_FOUND')
+  const left = await db.owner.query('select from limit_overrides where scope_id in ($1, $2) union all select from selections where market_id = $1', [market.id, event.id])
+  expect(left.rowCount).toBe(0)
+
+  const fed = await newEvent('Fed v Fed')
+  await db.owner.query('update events set feed_ref = $2 where id = $1', [fed.id, `feed-${fed.id}`])
+  expect((await refusedWith(desk(catalogue.deleteEvent, { params: { id: fed.id } }))).code).toBe('CATALOGUE_OF_FEED')
+  expect((await refusedWith(desk(catalogue.deleteEvent, { params: { id: fed.id }, query: { casino_provider_id: '1' } }))).code).toBe('ACCESS_NOT_FOUND')
+
+  const [empty] = (await desk(catalogue.createLeague, { body: { game_id: world.sportId, name: 'Empty League', country: null } })).data
+  expect((await refusedWith(desk(catalogue.deleteLeague, { params: { id: leagueId } }))).code).toBe('CATALOGUE_NOT_EMPTY')
+  await desk(catalogue.deleteLeague, { params: { id: empty?.id ?? '' } })
+})
+
+test('the archive is out of every list and offer, and nothing comes out of it into the offer by itself', async () => {
+  const event = await newEvent('Past v Gone')
+  const market = await newMarket(event.id)
+  await desk(catalogue.archiveEvent, { params: { id: event.id }, body: { archived: true } })
+  const listed = async (state?: 'archived') => (await desk(sports.eventsByGame, { query: { game_id: world.sportId, ...(state && { state }) } })).data.some((row) => row.id === event.id)
+  expect([await listed(), await listed('archived')]).toEqual([false, true])
+  expect((await site(platform.offer, { query: { event_id: event.id } })).data).toEqual([])
+  expect((await refusedWith(desk(catalogue.eventStatus, { body: { event_id: event.id, status: 'active' } }))).code).toBe('CATALOGUE_ARCHIVED')
+  expect((await refusedWith(desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Late', type: 'fancy' } }))).code).toBe('CATALOGUE_ARCHIVED')
+  const [back] = (await desk(catalogue.archiveEvent, { params: { id: event.id }, body: { archived: false } })).data
+  expect(back).toMatchObject({ archived: false, status: 'inactive' })
+  await desk(catalogue.eventStatus, { body: { event_id: event.id, status: 'active' } })
+  expect((await site(platform.offer, { query: { event_id: event.id } })).data.map((row) => row.market_id)).toEqual([market.id])
+})
+
+test('what a person holds stands against the feed until it is given back; the end of a market is the feed’s', async () => {
+  const { market } = await openWithPrice((await newEvent('Held v Free')).id)
+  await db.owner.query("update markets set feed_ref = $2, feed_status = 'open' where id = $1", [market.id, `feed-${market.id}`])
+  const [held] = (await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'suspended' } })).data
+  expect(held).toMatchObject({ status: 'suspended', held: true, of_feed: true })
+  const { writeMarketStates } = await import('../markets/state-store.ts')
+  const { withTransaction } = await import('#database/transaction.ts')
+  const known = { id: market.id, eventId: market.event_id, type: 'match_odds', winnersCount: 1, runners: new Map() } as const
+  const said = (status: 'open' | 'closed', inPlay: boolean) => withTransaction(db.database, {}, (tx) => writeMarketStates(tx, [
+    { market: known, state: { kind: 'market_state', atMs: 0, marketRef: `feed-${market.id}`, status, inPlay, betDelayMs: 0, runners: [] } }]))
+  await said('open', true)
+  const now = async () => (await desk(markets.single, { params: { id: market.id } })).data[0]
+  expect(await now()).toMatchObject({ status: 'suspended', in_play: true, held: true })
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })
+  expect(await now()).toMatchObject({ status: 'open', held: false })
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'ball_running' } })
+  await said('closed', true)
+  expect(await now()).toMatchObject({ status: 'closed', held: false })
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })
+  expect(await now(), 'open is what the feed says').toMatchObject({ status: 'closed' })
+})
+
+test('prices by hand: none that nobody could bet at, none that pays whoever takes both sides, none on a market of a feed', async () => {
+  const event = await newEvent('Price v Price')
+  const market = await newMarket(event.id)
+  const runner = market.selections[0]?.id ?? ''
+  const price = (quotes: Record<string, { back: number | null; lay: number | null; line?: number }>, id = market.id) => desk(catalogue.priceMarket, { params: { id }, body: { quotes } })
+  for (const quotes of [{ [runner]: { back: 1_000, lay: null } }, { [runner]: { back: 2_000, lay: 1_990 } }, { 999: { back: 2_000, lay: null } }, { line: { back: 2_000, lay: null, line: 5_000 } }, {}]) {
+    expect((await refusedWith(price(quotes))).code).toBe('CATALOGUE_PRICE_INVALID')
+  }
+  const [fancy] = (await desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Runs in 6 overs', type: 'fancy' } })).data
+  await price({ line: { back: 100_000, lay: 100_000, line: 46_000 } }, fancy?.id)
+  const { data: [priced] } = await desk(markets.single, { params: { id: fancy?.id ?? '' } })
+  expect(priced?.quotes['line']).toEqual({ back: [[100_000, 0]], lay: [[100_000, 0]], line: 46_000 })
+  await price({ [runner]: { back: 2_000, lay: 2_100 } })
+  await price({ [runner]: { back: null, lay: 2_100 } })
+  expect((await desk(markets.priceHistory, { params: { id: market.id } })).data).toHaveLength(2)
+  await db.owner.query('update markets set feed_ref = $2 where id = $1', [market.id, `feed-${market.id}`])
+  expect((await refusedWith(price({ [runner]: { back: 2_000, lay: 2_100 } }))).code).toBe('CATALOGUE_OF_FEED')
+})
+
+test('selections by hand come, go and are named, until a bet stands on them', async () => {
+  const { market, runner } = await openWithPrice((await newEvent('Runner v Runner')).id)
+  const edit = async (selections: readonly { id?: string; name: string }[]) => {
+    const { data: [row] } = await desk(markets.single, { params: { id: market.id } })
+    return desk(catalogue.editMarket, { params: { id: market.id }, body: { name: 'Winner', version: row?.version ?? 0, selections: [...selections] } })
+  }
+  const [edited] = (await edit([{ id: runner, name: 'North City' }, { name: 'East' }, { name: 'West' }])).data
+  expect(edited).toMatchObject({ name: 'Winner', selections: [{ id: runner, name: 'North City' }, { name: 'East' }, { name: 'West' }] })
+  expect((await refusedWith(edit([{ name: 'Alone' }]))).code).toBe('REQUEST_INVALID')
+  expect(await bet(market.id, runner)).toMatchObject({ ok: true })
+  expect((await refusedWith(edit([{ id: runner, name: 'North City' }, { name: 'South' }]))).code).toBe('CATALOGUE_HAS_BETS')
+  const [, east, west] = edited?.selections ?? []
+  await edit([{ id: runner, name: 'North' }, { id: east?.id ?? '', name: 'East' }, { id: west?.id ?? '', name: 'West' }])
+})
+
+test('a market whose result has begun takes no word of a person', async () => {
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  await setPrice(db, market.id, market.runners.get('A') ?? '', 2_000)
+  await db.owner.query("update markets set status = 'settled', revision = 1 where id = $1", [market.id])
+  expect((await refusedWith(desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } }))).code).toBe('MARKET_RESULT_BEGUN')
+})
+
+test('every change is told live, with where it stands', async () => {
+  const event = await newEvent('Told v Heard')
+  const { rows } = await db.owner.query("select payload from outbox where topic = 'catalogue' and payload->>'id' = $1", [event.id])
+  expect(rows).toEqual([{ payload: { what: 'event', id: event.id, game_id: world.sportId, league_id: leagueId, event_id: event.id } }])
+})
