@@ -65,6 +65,7 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
       case 'bet.placed':
         books.add(message.bet.market_id)
         break
+      case 'catalogue':
       case 'notification':
         break
     }
