@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, marketType, page, queryInteger, side, text } from './fields.ts'
+import { amount, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
 import { resultRow } from './results.ts'
 
 const readBets = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
@@ -76,8 +76,8 @@ export const bets = table({
       stake_max: z.optional(queryInteger(0, 1_000_000_000_000)),
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
-      /** By the moment of acceptance, which is the order of ids; newest first without it. */
-      sort: z.optional(z.enum(['placed', '-placed'])),
+      /** `placed` is by the moment of acceptance, which is the order of ids; newest first without it. Amounts are in minor units, whatever their currency. */
+      sort: sortBy('placed', 'stake', 'profit', 'liability', 'price'),
       ...page,
     }),
     row: betRow,

@@ -7,11 +7,13 @@ import type * as z from 'zod/mini'
  */
 export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes' | 'list' | 'changes'
 
-/** The columns of a list's CSV, in order: fields of its row with what they are. */
+/** The columns of a list's CSV, in order: fields of its row with what they are; "account.name" is a field of what the row holds as `account`. */
 export type CsvColumns = Readonly<Record<string, CsvKind>>
 
+type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends readonly unknown[] | null ? Name : Row[Name] extends object ? `${Name}.${keyof Row[Name] & string}` | Name : Name }[keyof Row & string]
+
 /** Columns that are checked against the row they are taken from. */
-export function csvColumns<Row extends z.ZodMiniType>(_row: Row, columns: Partial<Readonly<Record<keyof z.output<Row> & string, CsvKind>>>): CsvColumns {
+export function csvColumns<Row extends z.ZodMiniType>(_row: Row, columns: Partial<Readonly<Record<FieldOf<z.output<Row>>, CsvKind>>>): CsvColumns {
   return columns as CsvColumns
 }
 
@@ -23,12 +25,15 @@ export const csvBegin = '\ufeff'
 
 /** The names of the fields; amounts are no longer in minor units and lose that part of their name. */
 export function csvHeader(columns: CsvColumns): string {
-  return csvLine(Object.keys(columns).map((name) => name.replace(/_minor$/, '')))
+  return csvLine(Object.keys(columns).map((name) => name.replace(/^.*\./, '').replace(/_minor$/, '')))
 }
 
 export function csvRow(columns: CsvColumns, row: Readonly<Record<string, unknown>>, exponents: Exponents): string {
-  const currency = typeof row['currency'] === 'string' ? row['currency'] : null
-  return csvLine(Object.entries(columns).map(([name, kind]) => csvCell(kind, row[name], currency, exponents)))
+  return csvLine(Object.entries(columns).map(([name, kind]) => {
+    const dot = name.indexOf('.')
+    const holder = dot < 0 ? row : (row[name.slice(0, dot)] as Readonly<Record<string, unknown>>)
+    return csvCell(kind, holder[name.slice(dot + 1)], typeof holder['currency'] === 'string' ? holder['currency'] : null, exponents)
+  }))
 }
 
 function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponents: Exponents): string {

@@ -45,8 +45,14 @@ export const pageSizeDefault = 50
 export const pageSizeMax = 200
 export const page = {
   limit: z.optional(queryInteger(1, pageSizeMax)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(1_000))),
 }
+
+/** The orders in which the server can give a list, by name: as they are, or with "-" before them from their other end. */
+export function sortBy<const Name extends string>(...names: readonly Name[]): z.ZodMiniOptional<z.ZodMiniType<Sort<Name>, Sort<Name>>> {
+  return z.optional(z.enum(names.flatMap((name) => [name, `-${name}`] as const))) as unknown as z.ZodMiniOptional<z.ZodMiniType<Sort<Name>, Sort<Name>>>
+}
+export type Sort<Name extends string> = Name | `-${Name}`
 
 export const marketType = z.enum(['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'])
 export const marketStatus = z.enum([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, text } from './fields.ts'
+import { id, instant, page, sortBy, text } from './fields.ts'
 
 const readRecord = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
 
@@ -55,6 +55,8 @@ const filters = {
   outcome: z.optional(z.enum(['done', 'refused'])),
   /** In the target, the reason, the call, the address or the correlation id. */
   search: z.optional(text(1, 100)),
+  /** By the moment, which is the order of ids; newest first without it. */
+  sort: sortBy('at'),
   ...page,
 }
 

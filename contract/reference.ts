@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { currency, id, text } from './fields.ts'
 
@@ -32,6 +33,7 @@ export const reference = table({
     access: { kind: 'session' },
     effect: 'read',
     row: businessRow,
+    csv: csvColumns(businessRow, { id: 'text', code: 'text', name: 'text', time_zone: 'text', currency: 'text', credit_allowed: 'boolean' }),
     refusals: [],
   },
   editBusiness: {

@@ -3,7 +3,7 @@ import { sections } from '#domain/access/sections.ts'
 import { permissionEntry } from './auth.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, text } from './fields.ts'
+import { id, instant, page, sortBy, text } from './fields.ts'
 import { sessionRow } from './security.ts'
 
 const readStaff = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
@@ -110,6 +110,7 @@ export const roles = table({
       section: z.optional(z.enum(sections)),
       /** Those who have a second factor, or have none. */
       second_factor: z.optional(z.enum(['yes', 'no'])),
+      sort: sortBy('user_name', 'name', 'email', 'role', 'preset', 'status', 'permissions', 'second_factor', 'last_seen', 'created_at', 'created_by'),
       ...page,
     }),
     row: staffRow,
@@ -227,7 +228,12 @@ export const roles = table({
     summary: 'The sessions of a person, those that live first',
     access: readStaff,
     effect: 'read',
+    /** `state`: those that live before those that have ended, either by their beginning. */
+    query: z.strictObject({ sort: sortBy('state', 'begun', 'used', 'ends'), ...page }),
     row: sessionRow,
+    csv: csvColumns(sessionRow, {
+      session_id: 'text', live: 'boolean', created_at: 'instant', last_used_at: 'instant', expires_at: 'instant', ended_at: 'instant', ip: 'text', user_agent: 'text', second_factor: 'boolean',
+    }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   endSessions: {

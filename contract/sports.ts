@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, queryInteger, stakes, text } from './fields.ts'
+import { id, instant, page, queryInteger, sortBy, stakes, text } from './fields.ts'
 
 export const offerStatus = z.enum(['active', 'inactive'])
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
@@ -125,7 +125,7 @@ export const sports = table({
     method: 'GET',
     path: '/api/event/event-list-by-game',
     origin: 'spec',
-    summary: 'Events of a sport, by start',
+    summary: 'Events of a sport, by start unless another order is asked for',
     access: readSports,
     effect: 'read',
     query: z.strictObject({
@@ -142,6 +142,7 @@ export const sports = table({
       from: z.optional(instant),
       to: z.optional(instant),
       search: z.optional(text(1, 60)),
+      sort: sortBy('starts', 'name', 'sport', 'league'),
       ...page,
     }),
     row: eventRow,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, page, text } from './fields.ts'
+import { amount, currency, id, instant, page, sortBy, text } from './fields.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
 
@@ -39,7 +39,8 @@ const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), re
  */
 const ends = z.object({ currency, time_zone: z.string(), opening_minor: amount, closing_minor: amount, sum_minor: amount })
 
-const period = { from: z.optional(instant), to: z.optional(instant) }
+/** `sort`: `at` reads a statement from its beginning, the balances with it; newest first without it. */
+const period = { from: z.optional(instant), to: z.optional(instant), sort: sortBy('at') }
 const side = z.enum(['all', 'upper', 'lower'])
 const direction = z.enum(['credit', 'debit'])
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, country, currency, id, instant, page, queryInteger, stake, text } from './fields.ts'
+import { amount, country, currency, id, instant, page, queryInteger, sortBy, stake, text } from './fields.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
 const editTree = { ...readTree, permissions: ['Account Edit'] } as const
@@ -165,7 +165,7 @@ export const superAdmins = table({
       bet_locked: z.optional(z.enum(['true', 'false'])),
       /** `direct` (the default): children only. `all`: the whole downline. */
       depth: z.optional(z.enum(['direct', 'all'])),
-      sort: z.optional(z.enum(['user_name', '-user_name', 'created_at', '-created_at', 'credit', '-credit', 'unsettled', '-unsettled'])),
+      sort: sortBy('user_name', 'name', 'level', 'created_at', 'credit', 'unsettled'),
       ...page,
     }),
     row: accountRow,

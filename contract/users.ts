@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, page, text } from './fields.ts'
+import { amount, id, instant, page, sortBy, text } from './fields.ts'
 import { accountDetailRow, accountRow, exclusion } from './super-admins.ts'
 
 const read = { kind: 'section', section: 'USERS', accounts: 'own-subtree' } as const
 const limit = { ...read, permissions: ['User Limits'] } as const
+
+const foundPlayer = z.object({ account: accountRow, /** From the viewer down to the player's parent. */ path: z.string() })
 
 export const users = table({
   search: {
@@ -14,8 +17,13 @@ export const users = table({
     summary: 'Players of the own scope by a part of their name, by id, phone or the address they bet from',
     access: read,
     effect: 'read',
-    query: z.strictObject({ search: z.optional(text(1, 45)), by: z.optional(z.enum(['name', 'id', 'phone', 'ip'])), ...page }),
-    row: z.object({ account: accountRow, /** From the viewer down to the player's parent. */ path: z.string() }),
+    query: z.strictObject({ search: z.optional(text(1, 45)), by: z.optional(z.enum(['name', 'id', 'phone', 'ip'])), sort: sortBy('user_name', 'name', 'created_at', 'credit', 'unsettled', 'exposure', 'available'), ...page }),
+    row: foundPlayer,
+    csv: csvColumns(foundPlayer, {
+      'account.id': 'text', 'account.user_name': 'text', 'account.name': 'text', path: 'text', 'account.business_name': 'text', 'account.status': 'text', 'account.bet_locked': 'boolean', 'account.excluded': 'boolean',
+      'account.currency': 'text', 'account.credit_minor': 'amount', 'account.unsettled_minor': 'amount', 'account.exposure_minor': 'amount', 'account.available_minor': 'amount',
+      'account.created_at': 'instant', 'account.last_sign_in_at': 'instant',
+    }),
     refusals: [],
   },
   profile: {

@@ -1,31 +1,8 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
-import type { Value } from '#database/transaction.ts'
+import type { Conditions } from '../runtime/conditions.ts'
 
 export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id' | 'sort'>
-
-/** Conditions on bets (`b`) with the values of their parameters, in order. */
-export class Conditions {
-  readonly values: Value[] = []
-  readonly #texts: string[] = []
-
-  /** Each `?` of the text is the next value. */
-  add(text: string, ...values: readonly Value[]): void {
-    let at = this.values.length
-    this.values.push(...values)
-    this.#texts.push(text.replaceAll('?', () => `$${++at}`))
-  }
-
-  /** The number of a value that is not part of a condition. */
-  value(value: Value): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-
-  text(): string {
-    return this.#texts.length === 0 ? 'true' : this.#texts.join(' and ')
-  }
-}
 
 /** Adds what the filter asks of a bet. Conditions on status need the bet's settled result as `r` (see `settledResult`). */
 export function addFilter(conditions: Conditions, filter: BetFilter): void {

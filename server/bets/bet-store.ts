@@ -1,12 +1,15 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
 import type { Tx } from '#database/transaction.ts'
 import { pathSeparator } from '../platform/bet-views.ts'
+import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Viewer } from './viewer.ts'
-import { addFilter, Conditions, filterJoins, settledResult } from './bet-filter.ts'
+import { addFilter, filterJoins, settledResult } from './bet-filter.ts'
 import type { BetFilter } from './bet-filter.ts'
 import { betFate } from './bet-status.ts'
 import type { BetFateRow } from './bet-status.ts'
@@ -25,23 +28,31 @@ export type BetSelection = {
   readonly accountId?: string | undefined
   /** Only players whose user name has this part. */
   readonly player?: string | undefined
-  /** Oldest first. */
-  readonly rising?: boolean
 }
 
+const orders = {
+  placed: { value: 'b.id', type: 'bigint' },
+  stake: { value: 'b.stake_minor', type: 'bigint' },
+  profit: { value: 'b.profit_minor', type: 'bigint' },
+  liability: { value: 'b.liability_minor', type: 'bigint' },
+  price: { value: 'b.price_matched', type: 'bigint', nullable: true },
+} as const
+
+/** Newest first unless another order is asked for. */
+export function betOrder(sort: Query<typeof bets.list>['sort'] = '-placed'): ListOrder {
+  return listOrder(orders, sort, 'b.id')
+}
+
+type BetPaging = { readonly order?: ListOrder; readonly limit: number; readonly after: After | null }
 export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
 
-/**
- * A page of bets, newest first unless `rising`; the first page with the count of all that match (at most `countMax`, then `total_is_exact` is false).
- * @param after the id of the last bet of the page before
- */
-export async function betPage(tx: Tx, selection: BetSelection, limit: number, after: string | null): Promise<BetPage> {
+/** A page of bets; the first page with the count of all that match (at most `countMax`, then `total_is_exact` is false). */
+export async function betPage(tx: Tx, selection: BetSelection, { order = betOrder(), limit, after }: BetPaging): Promise<BetPage> {
   const source = await sourceOf(tx, selection)
   if (source === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
-  const page = pageOf(await matchingIds(tx, source, selection, limit + 1, after), limit, (id) => [id])
+  const page = pageOf(await matchingIds(tx, source, selection.filter, { order, limit: limit + 1, after }), limit, order.cursorOf)
   const counted = after === null ? countedUpTo(await countMatching(tx, source, selection.filter)) : {}
-  const rows = await betRows(tx, page.rows, selection.viewer)
-  return { rows: selection.rising === true ? rows.toReversed() : rows, metadata: { ...page.metadata, ...counted } }
+  return { rows: await betRows(tx, page.rows.map(({ id }) => id), selection.viewer), metadata: { ...page.metadata, ...counted } }
 }
 
 /** Where matching bets come from: of these players one by one, or of everybody under conditions. */
@@ -66,34 +77,35 @@ async function sourceOf(tx: Tx, { viewer, accountId, player }: BetSelection): Pr
   return { of: 'players', ids: rows.map((row) => row.id) }
 }
 
-async function matchingIds(tx: Tx, source: Source, { filter, rising = false }: BetSelection, limit: number, after: string | null): Promise<readonly string[]> {
+type Found = { readonly id: string; readonly value: unknown }
+
+async function matchingIds(tx: Tx, source: Source, filter: BetFilter, { order, limit, after }: Required<BetPaging>): Promise<readonly Found[]> {
   const conditions = new Conditions()
-  const text = matchingText(conditions, source, filter, limit, { after, rising })
-  const { rows } = await tx.query<{ id: string }>(`select m.id from (${text}) m order by m.id ${rising ? 'asc' : 'desc'} limit ${limit}`, conditions.values)
-  return rows.map((row) => row.id)
+  const text = matchingText(conditions, source, filter, { order, limit, after })
+  const { rows } = await tx.query<Found>(`select id, value from (${text}) m order by ${order.outer} limit ${limit}`, conditions.values)
+  return rows
 }
 
 async function countMatching(tx: Tx, source: Source, filter: BetFilter): Promise<number> {
   const conditions = new Conditions()
-  const text = matchingText(conditions, source, filter, countMax + 1, { after: null, rising: false })
+  const text = matchingText(conditions, source, filter, { order: betOrder(), limit: countMax + 1, after: null })
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (select from (${text}) m limit ${countMax + 1}) counted`, conditions.values)
   return rows[0]?.count ?? 0
 }
 
-function matchingText(conditions: Conditions, source: Source, filter: BetFilter, limit: number, { after, rising }: { readonly after: string | null; readonly rising: boolean }): string {
-  const direction = rising ? 'asc' : 'desc'
+function matchingText(conditions: Conditions, source: Source, filter: BetFilter, { order, limit, after }: Required<BetPaging>): string {
   if (source.of === 'all' && source.businessId !== null) conditions.add('b.business_id = ?', source.businessId)
   if (source.of === 'all') {
     for (const id of source.ancestors) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = b.player_id)', id)
   }
   addFilter(conditions, filter)
-  if (after !== null) conditions.add(rising ? 'b.id > ?' : 'b.id < ?', after)
+  order.addAfter(conditions, after)
   const joins = `${filter.status === undefined ? '' : settledResult} ${filterJoins(filter)}`
-  if (source.of === 'all') return `select b.id from bets b ${joins} where ${conditions.text()} order by b.id ${direction} limit ${limit}`
+  if (source.of === 'all') return `select b.id, ${order.value} as value from bets b ${joins} where ${conditions.text()} order by ${order.by} limit ${limit}`
   const players = conditions.value([...source.ids])
-  return `select n.id from unnest(${players}::bigint[]) as p(id) cross join lateral (
-    select b.id from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by b.id ${direction} limit ${limit}) n`
+  return `select n.id, n.value from unnest(${players}::bigint[]) as p(id) cross join lateral (
+    select b.id, ${order.value} as value from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by ${order.by} limit ${limit}) n`
 }
 
 type StoredRow = BetFateRow & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {
@@ -119,10 +131,10 @@ join leagues l on l.id = e.league_id
 join sports s on s.id = m.sport_id
 left join selections c on c.id = b.selection_id
 ${settledResult}
-where b.id = any($1::bigint[])
-order by b.id desc`
+join unnest($1::bigint[]) with ordinality as chosen(id, place) on chosen.id = b.id
+order by chosen.place`
 
-/** The bets of these ids as a viewer sees them, newest first. Who may see them has been decided before. */
+/** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. */
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.query<StoredRow>(rowsText, [[...ids], viewer.level])

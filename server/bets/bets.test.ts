@@ -10,11 +10,12 @@ import type { Principal } from '../runtime/handler.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, staffPrincipal } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, testId } from '../../tests/support/money-world.ts'
-import { addFilter, Conditions, filterJoins, settledResult } from './bet-filter.ts'
+import { addFilter, filterJoins, settledResult } from './bet-filter.ts'
 import { betFate } from './bet-status.ts'
 import type { BetStatus } from './bet-status.ts'
 import type { BetTermsRow } from '#database/bet-terms.ts'
 import { betTerms } from '#database/bet-terms.ts'
+import { Conditions } from '../runtime/conditions.ts'
 import { encodeCursor } from '../runtime/cursor.ts'
 import { betsHandlers } from './handlers.ts'
 import type { BetRow } from './bet-store.ts'
@@ -132,7 +133,7 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   expect(await list(staffPrincipal(world.trader), { ...mine, account_id: idOf('right') })).toHaveLength(1)
 
   const first = await list(staffPrincipal(world.trader), { ...mine, limit: 3 })
-  const second = await list(staffPrincipal(world.trader), { ...mine, limit: 3, cursor: encodeCursor([first.at(-1)?.id ?? '']) })
+  const second = await list(staffPrincipal(world.trader), { ...mine, limit: 3, cursor: encodeCursor([`=${first.at(-1)?.id ?? ''}`, first.at(-1)?.id ?? '']) })
   const ids = [...first, ...second].map((row) => row.id)
   expect(ids).toEqual([...ids].sort((a, b) => Number(b) - Number(a)))
   expect(new Set(ids).size).toBe(4)

@@ -1,26 +1,25 @@
 import type { bets } from '#contract/bets.ts'
 import { pageSizeDefault } from '#contract/fields.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { decodeCursor } from '../runtime/cursor.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
-import { betPage } from './bet-store.ts'
+import { betOrder, betPage } from './bet-store.ts'
 
 const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
   const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
-  const after = decodeCursor(cursor, [isId])
+  const order = betOrder(sort)
+  const after = order.after(cursor)
   if (!after.ok) return after
-  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player, rising: sort === 'placed' }, limit, after.value?.[0] ?? null))
+  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player }, { order, limit, after: after.value }))
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {
   // Read in the same snapshot as the rows: a bet with a lower number is among them, one with a higher number comes by the stream.
   const head = await tx.query<{ last_no: string }>('select last_no from stream_head')
   const { limit = pageSizeDefault, ...filter } = query
-  const { rows } = await betPage(tx, { viewer: viewerOf(principal), filter }, limit, null)
+  const { rows } = await betPage(tx, { viewer: viewerOf(principal), filter }, { limit, after: null })
   const no = head.rows[0]?.last_no
   assert(no !== undefined, 'the stream has a head')
   return ok({ rows, extra: { stream_no: Number(no) } })

@@ -24,15 +24,18 @@ export type AuditFilter = {
   readonly search?: string | undefined
   /** The id of the last entry of the page before. */
   readonly after: string | null
+  readonly sort?: 'at' | '-at' | undefined
   readonly limit: number
 }
 
 type StoredRow = Omit<AuditRow, 'summary' | 'refusal_message' | 'changes'> & { readonly before: unknown; readonly after: unknown }
 
-/** The record, newest first; only the conditions that were asked for are in the statement, so that each finds its index. */
+/** The record, newest first unless asked otherwise; only the conditions that were asked for are in the statement, so that each finds its index. */
 export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly AuditRow[]> {
   const values: (string | readonly string[] | number)[] = []
   const conditions: string[] = []
+  const rising = filter.sort === 'at'
+  const order = `order by a.id ${rising ? 'asc' : 'desc'}`
   const where = (value: string | readonly string[] | null | undefined, condition: (parameter: string) => string) => {
     if (value === null || value === undefined) return
     conditions.push(condition(`$${values.push(value)}`))
@@ -44,7 +47,7 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
   where(filter.from, (value) => `a.at >= ${value}`)
   where(filter.to, (value) => `a.at < ${value}`)
   where(filter.action, (value) => `starts_with(a.action, ${value})`)
-  where(filter.after, (value) => `a.id < ${value}::bigint`)
+  where(filter.after, (value) => `a.id ${rising ? '>' : '<'} ${value}::bigint`)
   where(filter.search === undefined ? null : containing(filter.search), (value) =>
     `(a.target_id ilike ${value} or a.reason ilike ${value} or a.action ilike ${value} or host(a.ip) ilike ${value} or a.correlation_id ilike ${value})`)
   if (filter.outcome) conditions.push(`a.refusal_code is ${filter.outcome === 'done' ? '' : 'not '}null`)
@@ -54,7 +57,7 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
     else where(filter.events, (value) => `(${eventKindText}) = any(${value}::text[])`)
   }
   const { rows } = await tx.query<StoredRow>(`
-    with chosen as (select a.* from audit_log a ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by a.id desc limit $${values.push(filter.limit)})
+    with chosen as (select a.* from audit_log a ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} ${order} limit $${values.push(filter.limit)})
     select a.id, a.at, a.actor_kind, a.actor_id, coalesce(s.name, t.name) as actor_name, l.user_name as actor_user_name, a.action, ${eventKindText} as event,
       a.target_kind, a.target_id, coalesce(ts.name, ta.name) as target_name, a.business_id, a.refusal_code, a.reason, a.session_id, host(a.ip) as ip,
       a.user_agent, a.correlation_id, a.before, a.after
@@ -64,7 +67,7 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
     left join logins l on l.staff_id = s.id or l.account_id = t.id
     left join staff ts on a.target_kind = 'staff' and ts.id::text = a.target_id
     left join accounts ta on a.target_kind = 'account' and ta.id::text = a.target_id
-    order by a.id desc`, values)
+    ${order}`, values)
   return rows.map(({ before, after, ...row }) => ({
     ...row,
     summary: summaryOf(row.action),

@@ -9,7 +9,7 @@ import { playerAvailable } from '#domain/hierarchy/credit-limits.ts'
 import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { betPage, betRows } from '../bets/bet-store.ts'
+import { betOrder, betPage, betRows } from '../bets/bet-store.ts'
 import type { BetRow } from '../bets/bet-store.ts'
 import { staffViewer } from '../bets/viewer.ts'
 import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
@@ -37,10 +37,11 @@ const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) 
 const openBets: Handler<typeof platform.openBets> = async ({ tx }, { principal, params, query }) => {
   if (!(await isPlayer(tx, businessOf(principal), params.id))) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
   const { limit = pageSizeDefault, cursor, ...of } = query
-  const after = decodeCursor(cursor, [isId])
+  const order = betOrder()
+  const after = order.after(cursor)
   if (!after.ok) return after
   const selection = { viewer: staffViewer, filter: { ...of, status: 'open' as const }, accountId: params.id }
-  const page = await betPage(tx, selection, limit, after.value?.[0] ?? null)
+  const page = await betPage(tx, selection, { order, limit, after: after.value })
   return ok({ rows: page.rows.map(platformRow), metadata: page.metadata })
 }
 

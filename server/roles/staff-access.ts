@@ -2,10 +2,11 @@ import type { roles } from '#contract/roles.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
+import { countedUpTo, pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { removeAllFactors } from '../security/factor-store.ts'
 import { personOf } from '../security/person.ts'
-import { endOneSession, listSessions } from '../security/session-list-store.ts'
+import { countSessions, endOneSession, listSessions } from '../security/session-list-store.ts'
 import { managed } from './managed.ts'
 import { loginOfStaff } from './rights-store.ts'
 import { findStaff } from './staff-store.ts'
@@ -30,7 +31,9 @@ export const staffAccess: Pick<Handlers<typeof roles>, 'resetFactors' | 'session
     const loginId = await loginOfStaff(tx, call.params.id)
     if (loginId === null) return refuse('ACCESS_NOT_FOUND')
     const { sessionId, policy } = personOf(call)
-    return ok({ rows: await listSessions(tx, loginId, sessionId, now, policy.idleMinutes) })
+    const { sort, cursor } = call.query
+    const found = await listSessions(tx, loginId, sessionId, { now, idleMinutes: policy.idleMinutes }, { sort, cursor, limit: pageLimit(call.query.limit).limit })
+    return found.ok ? ok({ rows: found.value.rows, metadata: { ...found.value.metadata, ...countedUpTo(await countSessions(tx, loginId)) } }) : found
   },
 
   async endSessions({ tx, now, context }, { params, body }) {

@@ -2,15 +2,14 @@ import type { roles } from '#contract/roles.ts'
 import { dutiesAgainst } from '#domain/access/duties.ts'
 import { allGrants, missingGrants } from '#domain/access/grants.ts'
 import { permissions } from '#domain/access/permissions.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { countedUpTo, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { countedUpTo, pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { entriesOf, namesOf } from './grant-entries.ts'
 import { rightsOfCaller } from './managed.ts'
 import { listPresets, presetRow } from './preset-store.ts'
 import { loadRights } from './rights-store.ts'
-import { countStaff, findStaff, listStaff } from './staff-store.ts'
+import { countStaff, findStaff, listStaff, staffOrder } from './staff-store.ts'
 
 export const staffReads: Pick<Handlers<typeof roles>, 'permissions' | 'list' | 'detail' | 'permissionsOf' | 'presets'> = {
   async permissions({ tx }, { principal }) {
@@ -26,14 +25,12 @@ export const staffReads: Pick<Handlers<typeof roles>, 'permissions' | 'list' | '
   },
 
   async list({ tx, now }, { principal, query }) {
-    const after = decodeCursor(query.cursor, [isId])
+    const order = staffOrder(query.sort)
+    const after = order.after(query.cursor)
     if (!after.ok) return after
-    const { limit, fetch } = pageLimit(query.limit)
-    const { search, status, section, second_factor } = query
-    const filter = { search, status, section, second_factor, after: after.value?.[0] ?? null, limit: fetch }
-    const found = await listStaff(tx, await rightsOfCaller(tx, principal), now, filter)
-    const { rows, metadata } = pageOf(found, limit, (person) => [person.id])
-    return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countStaff(tx, filter)) } })
+    const { limit } = pageLimit(query.limit)
+    const { rows, metadata } = await listStaff(tx, await rightsOfCaller(tx, principal), now, query, { order, limit, after: after.value })
+    return ok({ rows, metadata: { ...metadata, ...countedUpTo(await countStaff(tx, query)) } })
   },
 
   async detail({ tx, now }, { principal, params }) {

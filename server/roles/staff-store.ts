@@ -1,12 +1,16 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { roles } from '#contract/roles.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { dutiesTogether } from '#domain/access/duties.ts'
 import { manageStaff } from '#domain/access/manage-staff.ts'
 import type { StaffRights } from '#domain/access/manage-staff.ts'
 import { sectionLabels, sections } from '#domain/access/sections.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
-import { containing } from '../runtime/cursor.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { containing, pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import { grantsStored } from './grant-entries.ts'
 
 export type StaffRow = RowOf<typeof roles.detail>
@@ -31,39 +35,59 @@ left join lateral (select ip, last_used_at from sessions n where n.login_id = l.
 ${where}`
 
 const oneText = staffText('where s.id = $2')
-/** Of the staff `s` with the sign-in `l`: what the filter selects. */
-const chosenText = `($1::text is null or l.user_name ilike $1 or s.name ilike $1 or l.email ilike $1) and ($2::account_status is null or s.status = $2)
-  and ($3::text is null or exists (select from staff_permissions h where h.staff_id = s.id and h.section = $3 and not h.restrict_access))
-  and ($4::boolean is null or $4 = (exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null)
-    or exists (select from passkeys k where k.login_id = l.id)))`
-const listText = `
-with chosen as (select s.id from staff s join logins l on l.staff_id = s.id
-  where ${chosenText} and ($5::bigint is null or (l.user_name, s.id) > (select after.user_name, after.staff_id from logins after where after.staff_id = $5))
-  order by l.user_name, s.id limit $6)
-${staffText('where s.id in (select id from chosen)').replaceAll('$1', '$7')} order by l.user_name, s.id`
+const manyText = `${staffText('join unnest($2::bigint[]) with ordinality as chosen(id, place) on chosen.id = s.id')} order by chosen.place`
 
-type StaffChoice = {
-  readonly search: string | undefined
-  readonly status: string | undefined
-  readonly section: string | undefined
-  readonly second_factor: 'yes' | 'no' | undefined
+const orders = {
+  user_name: { value: 'l.user_name', type: 'text' },
+  name: { value: 'lower(s.name)', type: 'text' },
+  email: { value: 'l.email', type: 'text', nullable: true },
+  role: { value: 's.role::text', type: 'text' },
+  preset: { value: 's.preset', type: 'text', nullable: true },
+  status: { value: 's.status::text', type: 'text' },
+  permissions: { value: '(select count(*) from staff_permissions g where g.staff_id = s.id and not g.restrict_access)', type: 'bigint' },
+  second_factor: {
+    value: '((select count(*) from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) + (select count(*) from passkeys k where k.login_id = l.id))', type: 'bigint',
+  },
+  last_seen: { value: '(select n.last_used_at from sessions n where n.login_id = l.id order by n.created_at desc limit 1)', type: 'timestamptz', nullable: true },
+  created_at: { value: 's.created_at', type: 'timestamptz' },
+  created_by: { value: '(select lower(c.name) from staff c where c.id = s.created_by)', type: 'text', nullable: true },
+} as const
+
+export function staffOrder(sort: Query<typeof roles.list>['sort'] = 'user_name'): ListOrder {
+  return listOrder(orders, sort, 's.id')
 }
-export type StaffFilter = StaffChoice & { readonly after: string | null; readonly limit: number }
 
-/** The staff by user name, as the viewer sees them. */
-export async function listStaff(tx: Tx, viewer: StaffRights, now: Date, { after, limit, ...choice }: StaffFilter): Promise<readonly StaffRow[]> {
-  const { rows } = await tx.queryNamed<StoredStaff>('staff-list', listText, [...choiceValues(choice), after, limit, now.toISOString()])
-  return rows.map((row) => toRow(viewer, row))
+type StaffChoice = Pick<Query<typeof roles.list>, 'search' | 'status' | 'section' | 'second_factor'>
+type StaffPaging = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
+
+/** Of the staff `s` with the sign-in `l`: what the filter selects. */
+function conditionsOf({ search, status, section, second_factor: factor }: StaffChoice): Conditions {
+  const conditions = new Conditions()
+  if (search !== undefined) conditions.add('(l.user_name ilike ? or s.name ilike ? or l.email ilike ?)', containing(search), containing(search), containing(search))
+  if (status !== undefined) conditions.add('s.status = ?', status)
+  if (section !== undefined) conditions.add('exists (select from staff_permissions h where h.staff_id = s.id and h.section = ? and not h.restrict_access)', section)
+  if (factor !== undefined) {
+    conditions.add(`${factor === 'yes' ? '' : 'not '}(exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null)
+      or exists (select from passkeys k where k.login_id = l.id))`)
+  }
+  return conditions
+}
+
+/** A page of the staff, as the viewer sees them. */
+export async function listStaff(tx: Tx, viewer: StaffRights, now: Date, choice: StaffChoice, { order, limit, after }: StaffPaging) {
+  const conditions = conditionsOf(choice)
+  order.addAfter(conditions, after)
+  const { rows: chosen } = await tx.query<{ id: string; value: unknown }>(
+    `select s.id, ${order.value} as value from staff s join logins l on l.staff_id = s.id where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(chosen, limit, order.cursorOf)
+  const { rows } = await tx.queryNamed<StoredStaff>('staff-many', manyText, [now.toISOString(), arrayText(page.rows.map(({ id }) => id))])
+  return { rows: rows.map((row) => toRow(viewer, row)), metadata: page.metadata }
 }
 
 export async function countStaff(tx: Tx, choice: StaffChoice): Promise<number> {
-  const { rows } = await tx.queryNamed<{ counted: number }>('staff-count',
-    `select count(*)::int as counted from staff s join logins l on l.staff_id = s.id where ${chosenText}`, choiceValues(choice))
+  const conditions = conditionsOf(choice)
+  const { rows } = await tx.query<{ counted: number }>(`select count(*)::int as counted from staff s join logins l on l.staff_id = s.id where ${conditions.text()}`, conditions.values)
   return rows[0]?.counted ?? 0
-}
-
-function choiceValues({ search, status, section, second_factor: factor }: StaffChoice) {
-  return [search === undefined ? null : containing(search), status ?? null, section ?? null, factor === undefined ? null : factor === 'yes']
 }
 
 /** One person as the viewer sees them; null where there is no such person. */

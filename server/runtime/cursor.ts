@@ -3,19 +3,26 @@ import { instant, pageSizeDefault } from '#contract/fields.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 
-const separator = '~'
-
 /** Where a page ended, as text that means nothing to the caller. */
 export function encodeCursor(parts: readonly string[]): string {
-  return Buffer.from(parts.join(separator)).toString('base64url')
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** The parts of a cursor, each of its kind; null without one. Refuses what we never gave out. */
 export function decodeCursor(cursor: string | undefined, kinds: readonly ((part: string) => boolean)[]): Result<readonly string[] | null> {
   if (cursor === undefined) return ok(null)
-  const parts = Buffer.from(cursor, 'base64url').toString().split(separator)
+  const parts = partsOf(Buffer.from(cursor, 'base64url').toString())
   const fits = parts.length === kinds.length && parts.every((part, index) => kinds[index]?.(part))
   return fits ? ok(parts) : refuse('REQUEST_INVALID', { field: 'cursor' })
+}
+
+function partsOf(text: string): readonly string[] {
+  try {
+    const parts: unknown = JSON.parse(text)
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : []
+  } catch {
+    return []
+  }
 }
 
 export function isInstant(text: string): boolean {

@@ -5,10 +5,14 @@ import type { Handlers } from '../runtime/handler.ts'
 import { personOf } from './person.ts'
 import { endOneSession, listSessions } from './session-list-store.ts'
 
+/** So many of the own sessions are listed; older ones are of no use to anybody who looks for a stranger. */
+const ownListed = 100
+
 export const sessionHandlers: Pick<Handlers<typeof security>, 'sessions' | 'endSessions'> = {
   async sessions({ tx, now }, call) {
     const { loginId, sessionId, policy } = personOf(call)
-    return ok({ rows: await listSessions(tx, loginId, sessionId, now, policy.idleMinutes) })
+    const found = await listSessions(tx, loginId, sessionId, { now, idleMinutes: policy.idleMinutes }, { limit: ownListed })
+    return found.ok ? ok({ rows: found.value.rows }) : found
   },
 
   async endSessions({ tx, now, context }, call) {

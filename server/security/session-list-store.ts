@@ -1,18 +1,41 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { roles } from '#contract/roles.ts'
 import type { security } from '#contract/security.ts'
 import type { Tx } from '#database/transaction.ts'
+import { ok } from '#domain/kernel/result.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
 
 type SessionRow = RowOf<typeof security.sessions>
-const listed = 100
+type SessionSort = Query<typeof roles.sessions>['sort']
+type SessionPaging = { readonly sort?: SessionSort; readonly cursor?: string | undefined; readonly limit: number }
 
-/** The newest sessions of a login, those that live first. */
-export async function listSessions(tx: Tx, loginId: string, current: string | null, now: Date, idleMinutes: number): Promise<readonly SessionRow[]> {
-  const { rows } = await tx.query<SessionRow>(
-    `select id as session_id, id is not distinct from $2::uuid as current,
-       ended_at is null and expires_at > $3 and last_used_at > $3::timestamptz - $4::int * interval '1 minute' as live,
-       created_at, last_used_at, expires_at, ended_at, host(ip) as ip, user_agent, factor_at is not null as second_factor
-     from sessions where login_id = $1 order by live desc, created_at desc limit ${listed}`, [loginId, current, now.toISOString(), idleMinutes])
-  return rows
+/** A page of the sessions of a login, unless said otherwise those that live first. `current`: the session of the call, or null. */
+export async function listSessions(tx: Tx, loginId: string, current: string | null, { now, idleMinutes }: { readonly now: Date; readonly idleMinutes: number }, { sort = '-state', cursor, limit }: SessionPaging) {
+  const conditions = new Conditions()
+  const [login, own, at, idle] = [loginId, current, now.toISOString(), idleMinutes].map((value) => conditions.value(value))
+  const live = `(s.ended_at is null and s.expires_at > ${at}::timestamptz and s.last_used_at > ${at}::timestamptz - ${idle}::int * interval '1 minute')`
+  const order = listOrder({
+    state: { value: `(case when ${live} then '1 ' else '0 ' end || to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'))`, type: 'text' },
+    begun: { value: 's.created_at', type: 'timestamptz' },
+    used: { value: 's.last_used_at', type: 'timestamptz' },
+    ends: { value: 'coalesce(s.ended_at, s.expires_at)', type: 'timestamptz' },
+  }, sort, 's.id', 'uuid')
+  const after = order.after(cursor)
+  if (!after.ok) return after
+  order.addAfter(conditions, after.value)
+  const { rows } = await tx.query<SessionRow & { readonly id: string; readonly value: unknown }>(
+    `select s.id, ${order.value} as value, s.id as session_id, s.id is not distinct from ${own}::uuid as current, ${live} as live,
+       s.created_at, s.last_used_at, s.expires_at, s.ended_at, host(s.ip) as ip, s.user_agent, s.factor_at is not null as second_factor
+     from sessions s where s.login_id = ${login}::bigint and ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, order.cursorOf)
+  return ok({ rows: page.rows.map(({ id: _, value: __, ...row }): SessionRow => row), metadata: page.metadata })
+}
+
+export async function countSessions(tx: Tx, loginId: string): Promise<number> {
+  const { rows } = await tx.query<{ counted: number }>('select count(*)::int as counted from sessions where login_id = $1', [loginId])
+  return rows[0]?.counted ?? 0
 }
 
 /** Ends one session of a login. @returns false where there is none that lives */

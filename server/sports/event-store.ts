@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { sports } from '#contract/sports.ts'
 import type { Tx } from '#database/transaction.ts'
-import { containing, countMax } from '../runtime/cursor.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { containing, countMax, pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
 
@@ -12,59 +14,68 @@ export type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'l
 type EventBase = Omit<EventRow, keyof Figures>
 type Figures = Pick<EventRow, 'markets' | 'markets_open' | 'results_waiting' | 'bets' | 'stakes'>
 
-/** What is over is listed from its end, what is to come from its beginning. */
-export function newestFirst({ state }: EventFilter): boolean {
-  return state === 'ended' || state === 'closed' || state === 'needs_result' || state === 'archived'
+const orders = {
+  starts: { value: 'e.starts_at', type: 'timestamptz' },
+  name: { value: 'lower(e.name)', type: 'text' },
+  sport: { value: 'lower(s.name)', type: 'text' },
+  league: { value: 'lower(l.name)', type: 'text' },
+} as const
+
+/** Unless it is asked for: what is over is listed from its end, what is to come from its beginning. */
+export function eventOrder({ state, sort }: Pick<Query<typeof sports.eventsByGame>, 'state' | 'sort'>): ListOrder {
+  const over = state === 'ended' || state === 'closed' || state === 'needs_result' || state === 'archived'
+  return listOrder(orders, sort ?? (over ? '-starts' : 'starts'), 'e.id')
 }
 
-function filtered(tx: Tx, filter: EventFilter) {
-  let query = tx.kysely
-    .selectFrom('events as e')
-    .innerJoin('sports as s', 's.id', 'e.sport_id')
-    .innerJoin('leagues as l', 'l.id', 'e.league_id')
-  if (filter.game_id !== undefined) query = query.where('e.sport_id', '=', filter.game_id)
-  if (filter.league_id !== undefined) query = query.where('e.league_id', '=', filter.league_id)
-  if (filter.search !== undefined) query = query.where('e.name', 'ilike', containing(filter.search))
-  if (filter.offered === 'locked') query = query.where('e.bet_locked', '=', true)
-  else if (filter.offered !== undefined) query = query.where('e.status', '=', filter.offered)
-  if (filter.from !== undefined) query = query.where('e.starts_at', '>=', sql<string>`${filter.from}::timestamptz`)
-  if (filter.to !== undefined) query = query.where('e.starts_at', '<', sql<string>`${filter.to}::timestamptz`)
-  query = query.where('e.archived_at', filter.state === 'archived' ? 'is not' : 'is', null)
-  if (filter.state === 'archived') return query
-  if (filter.state === undefined) return query.where('e.lifecycle', '<>', 'closed')
-  if (filter.state !== 'needs_result') return query.where('e.lifecycle', '=', filter.state)
+const from = 'events e join sports s on s.id = e.sport_id join leagues l on l.id = e.league_id'
+const columns = `e.id, e.name, e.sport_id as game_id, s.name as game_name, e.league_id, l.name as league_name, e.starts_at, e.lifecycle, e.status, e.popular,
+  e.bet_locked as bet_lock, e.stream, e.score, e.live_stream, e.live_score, e.desktop, e.mobile,
+  e.version, e.kept_by_hand, e.archived_at is not null as archived, e.feed_ref is not null as of_feed`
+
+function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, offered, from: begin, to: end }: EventFilter): Conditions {
+  const conditions = new Conditions()
+  if (gameId !== undefined) conditions.add('e.sport_id = ?', gameId)
+  if (leagueId !== undefined) conditions.add('e.league_id = ?', leagueId)
+  if (search !== undefined) conditions.add('e.name ilike ?', containing(search))
+  if (offered === 'locked') conditions.add('e.bet_locked')
+  else if (offered !== undefined) conditions.add('e.status = ?', offered)
+  if (begin !== undefined) conditions.add('e.starts_at >= ?', begin)
+  if (end !== undefined) conditions.add('e.starts_at < ?', end)
+  conditions.add(`e.archived_at is ${state === 'archived' ? 'not ' : ''}null`)
+  if (state === 'archived') return conditions
+  if (state === undefined) conditions.add("e.lifecycle <> 'closed'")
+  else if (state !== 'needs_result') conditions.add('e.lifecycle = ?', state)
   // Over: the market is closed, or its event is, whatever the market itself still says.
-  return query.where(sql<boolean>`exists (select from markets m where m.event_id = e.id and (
-    m.status = 'closed' or (e.lifecycle in ('ended', 'closed') and m.status in ('open', 'suspended', 'ball_running'))))`)
+  else {
+    conditions.add(`exists (select from markets m where m.event_id = e.id and (
+      m.status = 'closed' or (e.lifecycle in ('ended', 'closed') and m.status in ('open', 'suspended', 'ball_running'))))`)
+  }
+  return conditions
 }
 
-const baseColumns = () => [
-  'e.id', 'e.name', 'e.sport_id as game_id', 's.name as game_name', 'e.league_id', 'l.name as league_name', 'e.starts_at', 'e.lifecycle', 'e.status', 'e.popular',
-  'e.bet_locked as bet_lock', 'e.stream', 'e.score', 'e.live_stream', 'e.live_score', 'e.desktop', 'e.mobile',
-  'e.version', 'e.kept_by_hand', sql<boolean>`e.archived_at is not null`.as('archived'), sql<boolean>`e.feed_ref is not null`.as('of_feed'),
-] as const
+type EventPaging = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
-/** Events in the order of their start, after the one where the page before ended; figures are of the subtree of `viewer`, or of all. */
-export async function listEvents(tx: Tx, filter: EventFilter, after: readonly string[] | null, limit: number, viewer: string | null): Promise<readonly EventRow[]> {
-  const down = newestFirst(filter)
-  let query = filtered(tx, filter).select(baseColumns())
-  const [startsAt, id] = after ?? []
-  if (startsAt !== undefined && id !== undefined) query = query.where(sql<boolean>`(e.starts_at, e.id) ${sql.raw(down ? '<' : '>')} (${startsAt}::timestamptz, ${id}::bigint)`)
-  const events = await query.orderBy('e.starts_at', down ? 'desc' : 'asc').orderBy('e.id', down ? 'desc' : 'asc').limit(limit).execute()
-  return withFigures(tx, events, viewer)
+/** A page of events in their order; figures are of the subtree of `viewer`, or of all. */
+export async function listEvents(tx: Tx, filter: EventFilter, { order, limit, after }: EventPaging, viewer: string | null) {
+  const conditions = conditionsOf(filter)
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<EventBase & { readonly value: unknown }>(
+    `select ${columns}, ${order.value} as value from ${from} where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, order.cursorOf)
+  return { rows: await withFigures(tx, page.rows.map(({ value: _, ...event }) => event), viewer), metadata: page.metadata }
 }
 
 /** How many events the filter selects, counted to just above `countMax`. */
 export async function countEvents(tx: Tx, filter: EventFilter): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`select count(*)::int as counted from (${filtered(tx, filter).select('e.id').limit(countMax + 1)}) as found`.execute(tx.kysely)
+  const conditions = conditionsOf(filter)
+  const { rows } = await tx.query<{ counted: number }>(
+    `select count(*)::int as counted from (select from ${from} where ${conditions.text()} limit ${countMax + 1}) found`, conditions.values)
   return rows[0]?.counted ?? 0
 }
 
 export async function findEvent(tx: Tx, id: string, viewer: string | null): Promise<EventRow | null> {
-  const events = await tx.kysely
-    .selectFrom('events as e').innerJoin('sports as s', 's.id', 'e.sport_id').innerJoin('leagues as l', 'l.id', 'e.league_id')
-    .select(baseColumns()).where('e.id', '=', id).execute()
-  return (await withFigures(tx, events, viewer))[0] ?? null
+  const { rows } = await tx.queryNamed<EventBase>('sports-event', `select ${columns} from ${from} where e.id = $1`, [id])
+  return (await withFigures(tx, rows, viewer))[0] ?? null
 }
 
 export async function searchEvents(tx: Tx, text: string, limit: number): Promise<readonly FoundRow[]> {

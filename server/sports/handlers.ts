@@ -1,11 +1,10 @@
 import type { sports } from '#contract/sports.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { isId } from '#domain/kernel/ids.ts'
-import { countedUpTo, decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { countedUpTo, pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { gameExists, listGames, listLeagues, listMenus, menuExists } from './catalogue-store.ts'
-import { countEvents, findEvent, listEvents, searchEvents } from './event-store.ts'
+import { countEvents, eventOrder, findEvent, listEvents, searchEvents } from './event-store.ts'
 
 const searchDefault = 20
 
@@ -34,11 +33,11 @@ export const sportsHandlers: Handlers<typeof sports> = {
   },
 
   async eventsByGame({ tx }, { query, principal }) {
-    const after = decodeCursor(query.cursor, [isInstant, isId])
+    const order = eventOrder(query)
+    const after = order.after(query.cursor)
     if (!after.ok) return after
-    const { limit, fetch } = pageLimit(query.limit)
-    const found = await listEvents(tx, query, after.value, fetch, viewerOf(principal).accountId)
-    const { rows, metadata } = pageOf(found, limit, (event) => [event.starts_at, event.id])
+    const { limit } = pageLimit(query.limit)
+    const { rows, metadata } = await listEvents(tx, query, { order, limit, after: after.value }, viewerOf(principal).accountId)
     const counted = after.value === null ? countedUpTo(await countEvents(tx, query)) : {}
     return ok({ rows, metadata: { ...metadata, ...counted } })
   },

@@ -14,7 +14,7 @@ import type { Figure, Subject } from './figure-store.ts'
 import type { Line, Period, Source } from './line-store.ts'
 import { linesOf, pointsAfter, sumOf } from './line-store.ts'
 
-type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
+type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly sort?: 'at' | '-at' | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
 async function subjectOf(tx: Tx, principal: Principal, id: string): Promise<Subject | null> {
   return (await mayReach(tx, viewerOf(principal).accountId, id)) ? loadSubject(tx, id) : null
@@ -30,15 +30,16 @@ async function pageOfFigure(tx: Tx, { currency, timeZone }: Subject, figure: Fig
   if (!decoded.ok) return decoded
   const [at, entryId, carried] = decoded.value ?? []
   const { limit, fetch } = pageLimit(asked.limit)
+  const rising = asked.sort === 'at'
   const ends = await endsOf(tx, figure, period, filtered)
-  const found = await linesOf(tx, filtered, period, at === undefined || entryId === undefined ? null : { at, entryId }, fetch)
-  let balance = carried === undefined ? ends.closing : BigInt(carried)
+  const found = await linesOf(tx, filtered, period, at === undefined || entryId === undefined ? null : { at, entryId }, fetch, rising)
+  let balance = carried === undefined ? (rising ? ends.opening : ends.closing) : BigInt(carried)
   const balanced = found.map((line) => {
-    const after = balance
-    balance -= BigInt(line.amount)
-    return { line, after, before: balance }
+    const before = balance
+    balance += rising ? BigInt(line.amount) : -BigInt(line.amount)
+    return { line, after: rising ? balance : before, next: balance }
   })
-  const { rows, metadata } = pageOf(balanced, limit, ({ line, before }) => [line.at, line.entry_id, String(before)])
+  const { rows, metadata } = pageOf(balanced, limit, ({ line, next }) => [line.at, line.entry_id, String(next)])
   return ok({
     rows: rows.map(({ line, after }) => ({ line, balance_minor: filtered === figure.source ? toWire(after) : null })),
     metadata,

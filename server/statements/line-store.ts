@@ -79,22 +79,24 @@ export async function sumOf(tx: Tx, source: Source, period: Period): Promise<big
 }
 
 /**
- * Entries of a figure, newest first. Of every edge as many as the page can hold are read by the index, and merged: however long the
+ * Entries of a figure, newest first or, `rising`, oldest first. Of every edge as many as the page can hold are read by the index, and merged: however long the
  * history, a page costs the same.
  */
-export async function linesOf(tx: Tx, source: Source, period: Period, after: After | null, limit: number): Promise<readonly Line[]> {
+export async function linesOf(tx: Tx, source: Source, period: Period, after: After | null, limit: number, rising = false): Promise<readonly Line[]> {
   if (source.edges.length === 0) return []
   const values = parameters(source, period)
   values.push(after?.at ?? null, after?.entryId ?? null)
+  const direction = rising ? 'asc' : 'desc'
+  const beyond = rising ? "> (coalesce($8::timestamptz, '-infinity'), coalesce($9::bigint, 0))" : "< (coalesce($8::timestamptz, 'infinity'), coalesce($9::bigint, 9223372036854775807))"
   const { rows } = await tx.query<Line>(
     `with merged as materialized (
        select n.business_id, n.entry_id, n.at, n.book, sum(n.amount) as amount from unnest($1::bigint[]) as g(id)
        cross join lateral (
          select p.business_id, p.entry_id, p.at, p.book, ${amountOf} as amount from postings p
-         where ${conditions(source)} and (p.at, p.entry_id) < (coalesce($8::timestamptz, 'infinity'), coalesce($9::bigint, 9223372036854775807))
-         order by p.at desc, p.entry_id desc limit ${limit}
+         where ${conditions(source)} and (p.at, p.entry_id) ${beyond}
+         order by p.at ${direction}, p.entry_id ${direction} limit ${limit}
        ) n
-       group by n.business_id, n.entry_id, n.at, n.book order by n.at desc, n.entry_id desc limit ${limit}
+       group by n.business_id, n.entry_id, n.at, n.book order by n.at ${direction}, n.entry_id ${direction} limit ${limit}
      )
      select l.entry_id, l.at, to_char(l.at at time zone b.time_zone, 'YYYY-MM-DD') as day, e.type, l.book, l.amount,
        e.account_id, a.user_name, coalesce(u.user_name, '') as parent_name, e.market_id, m.name as market_name, m.event_id, v.name as event_name, m.sport_id as game_id,
@@ -108,7 +110,7 @@ export async function linesOf(tx: Tx, source: Source, period: Period, after: Aft
      left join events v on v.id = m.event_id
      left join staff s on s.id = e.staff_id
      left join accounts w on w.id = e.actor_account_id
-     order by l.at desc, l.entry_id desc`, values)
+     order by l.at ${direction}, l.entry_id ${direction}`, values)
   return source.sign === 1 ? rows : rows.map((row) => ({ ...row, amount: String(-BigInt(row.amount)) }))
 }
 

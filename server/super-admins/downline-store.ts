@@ -2,28 +2,28 @@ import type { Extra, Query } from '#contract/endpoint.ts'
 import type { Metadata } from '#contract/envelope.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
-import { Conditions } from '../bets/bet-filter.ts'
+import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { accountRows } from './account-store.ts'
 
 type DownlineQuery = Query<typeof superAdmins.downline>
 export type DownlineFilter = Omit<DownlineQuery, 'limit' | 'cursor' | 'sort'>
-export type DownlineSort = NonNullable<DownlineQuery['sort']>
 type Totals = Extra<typeof superAdmins.downline>['totals']
 
-/** The column of each order and the type of its value in a cursor. */
-const sorts = {
-  user_name: ['a.user_name', 'text'],
-  created_at: ['a.created_at', 'timestamptz'],
-  credit: ['f.credit_minor', 'bigint'],
-  unsettled: ['f.unsettled_minor', 'bigint'],
+const orders = {
+  user_name: { value: 'a.user_name', type: 'text' },
+  name: { value: 'lower(a.name)', type: 'text' },
+  level: { value: 'a.level', type: 'bigint' },
+  created_at: { value: 'a.created_at', type: 'timestamptz' },
+  credit: { value: 'f.credit_minor', type: 'bigint' },
+  unsettled: { value: 'f.unsettled_minor', type: 'bigint' },
 } as const
 
-function orderOf(sort: DownlineSort) {
-  const descending = sort.startsWith('-')
-  const [column, type] = sorts[sort.replace('-', '') as keyof typeof sorts]
-  return { column, type, direction: descending ? 'desc' : 'asc', sign: descending ? '<' : '>' }
+export function downlineOrder(sort: DownlineQuery['sort'] = 'user_name'): ListOrder {
+  return listOrder(orders, sort, 'a.id')
 }
 
 /**
@@ -57,18 +57,17 @@ function selection(conditions: Conditions, rootId: string, filter: DownlineFilte
   return `accounts a ${all ? 'join account_paths t on t.descendant_id = a.id' : ''} ${effective ? bound(root, all) : ''}`
 }
 
-export type DownlinePage = { readonly sort: DownlineSort; readonly limit: number; readonly after: readonly string[] | null }
+export type DownlinePage = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
 /** A page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
-export async function listDownline(tx: Tx, rootId: string, filter: DownlineFilter, { sort, limit, after }: DownlinePage) {
+export async function listDownline(tx: Tx, rootId: string, filter: DownlineFilter, { order, limit, after }: DownlinePage) {
   const conditions = new Conditions()
   const from = selection(conditions, rootId, filter)
-  const { column, type, direction, sign } = orderOf(sort)
-  if (after !== null) conditions.add(`(${column}, a.id) ${sign} (?::${type}, ?::bigint)`, after[0] ?? '', after[1] ?? '')
-  const { rows } = await tx.query<{ id: string; value: string }>(
-    `select a.id, ${column} as value from ${from} ${column.startsWith('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
-     where ${conditions.text()} order by ${column} ${direction}, a.id ${direction} limit ${limit + 1}`, conditions.values)
-  const page = pageOf(rows, limit, (row) => [row.value, row.id])
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<{ id: string; value: unknown }>(
+    `select a.id, ${order.value} as value from ${from} ${order.value.startsWith('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
+     where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, order.cursorOf)
   return { rows: await accountRows(tx, page.rows.map((row) => row.id)), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, rootId, filter)) } }
 }
 

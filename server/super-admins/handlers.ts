@@ -1,30 +1,29 @@
 import { superAdmins } from '#contract/super-admins.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
-import { decodeCursor, isInstant, isUserName, pageLimit } from '../runtime/cursor.ts'
+import { pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { withMaster } from '../transfers/master-password.ts'
 import { balance, creditLimits } from './account-balance.ts'
 import { listRoots, listSteps, mayReach } from './account-store.ts'
 import { createAccount } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
-import { downlineTotals, listDownline } from './downline-store.ts'
-import type { DownlineSort } from './downline-store.ts'
+import { downlineOrder, downlineTotals, listDownline } from './downline-store.ts'
 import { editAccount, previewCredit, previewShares } from './edit-account.ts'
 import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
 
 /** Everything that no master password guards. */
 export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit'> = {
   async downline({ tx }, { params, query, principal }) {
-    const { limit: wanted, cursor, sort = 'user_name', ...filter } = query
-    const after = decodeCursor(cursor, [valueOf(sort), isId])
+    const { limit: wanted, cursor, sort, ...filter } = query
+    const order = downlineOrder(sort)
+    const after = order.after(cursor)
     if (!after.ok) return after
     if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
     const { limit } = pageLimit(wanted)
-    const page = await listDownline(tx, params.id, filter, { sort, limit, after: after.value })
+    const page = await listDownline(tx, params.id, filter, { order, limit, after: after.value })
     return ok({ ...page, extra: { totals: after.value === null ? await downlineTotals(tx, params.id, filter) : null } })
   },
 
@@ -59,10 +58,4 @@ export function superAdminsRunners(context: Context): Runners<typeof superAdmins
     create: withMaster(context, 'super-admins', superAdmins, 'create', createAccount),
     edit: withMaster(context, 'super-admins', superAdmins, 'edit', editAccount),
   }
-}
-
-/** What a cursor of this order holds beside the id. */
-function valueOf(sort: DownlineSort): (part: string) => boolean {
-  if (sort.endsWith('user_name')) return isUserName
-  return sort.endsWith('created_at') ? isInstant : (part) => /^-?\d{1,18}$/.test(part)
 }

@@ -4,15 +4,14 @@ import { mayExclude } from '#domain/hierarchy/exclusion.ts'
 import type { Exclusion } from '#domain/hierarchy/exclusion.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { decodeCursor, isUserName, pageLimit } from '../runtime/cursor.ts'
+import { pageLimit } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { accountRows, reachable } from '../super-admins/account-store.ts'
 import { accountDetail } from '../super-admins/detail-store.ts'
 import { checkVersion, lockProfile, writeProfile } from '../super-admins/profile-store.ts'
-import { profileFacts, searchUsers } from './user-store.ts'
+import { profileFacts, searchUsers, userOrder } from './user-store.ts'
 
 /** The business of a player in the caller's scope; null for anybody else. */
 async function businessOf(tx: Tx, principal: Principal, id: string): Promise<string | null> {
@@ -21,10 +20,11 @@ async function businessOf(tx: Tx, principal: Principal, id: string): Promise<str
 }
 
 const search: Handler<typeof users.search> = async ({ tx }, { query, principal }) => {
-  const { limit: wanted, cursor, ...asked } = query
-  const after = decodeCursor(cursor, [isUserName, isId])
+  const { limit: wanted, cursor, sort, ...asked } = query
+  const order = userOrder(sort)
+  const after = order.after(cursor)
   if (!after.ok) return after
-  return ok(await searchUsers(tx, viewerOf(principal), asked, pageLimit(wanted).limit, after.value))
+  return ok(await searchUsers(tx, viewerOf(principal), asked, { order, limit: pageLimit(wanted).limit, after: after.value }))
 }
 
 const profile: Handler<typeof users.profile> = async ({ tx }, { params, principal }) => {

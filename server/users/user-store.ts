@@ -4,9 +4,11 @@ import type { users } from '#contract/users.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { isId } from '#domain/kernel/ids.ts'
-import { Conditions } from '../bets/bet-filter.ts'
+import { Conditions } from '../runtime/conditions.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { accountRows } from '../super-admins/account-store.ts'
 
@@ -47,16 +49,33 @@ function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null 
   }
 }
 
-/** Players by user name, with the count of all that match. */
-export async function searchUsers(tx: Tx, viewer: Viewer, asked: Asked, limit: number, after: readonly string[] | null) {
+const orders = {
+  user_name: { value: 'a.user_name', type: 'text' },
+  name: { value: 'lower(a.name)', type: 'text' },
+  created_at: { value: 'a.created_at', type: 'timestamptz' },
+  credit: { value: 'f.credit_minor', type: 'bigint' },
+  unsettled: { value: 'f.unsettled_minor', type: 'bigint' },
+  exposure: { value: 'f.exposure_minor', type: 'bigint' },
+  available: { value: '(f.credit_minor + f.unsettled_minor - f.exposure_minor)', type: 'bigint' },
+} as const
+
+export function userOrder(sort: Query<typeof users.search>['sort'] = 'user_name'): ListOrder {
+  return listOrder(orders, sort, 'a.id')
+}
+
+type Paging = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
+
+/** A page of players, with the count of all that match. */
+export async function searchUsers(tx: Tx, viewer: Viewer, asked: Asked, { order, limit, after }: Paging) {
   const conditions = conditionsOf(viewer, asked)
   if (conditions === null) return { rows: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
   const { rows: counted } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (select from accounts a where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
-  if (after !== null) conditions.add('(a.user_name, a.id) > (?, ?::bigint)', after[0] ?? '', after[1] ?? '0')
-  const { rows } = await tx.query<{ id: string; user_name: string }>(
-    `select a.id, a.user_name from accounts a where ${conditions.text()} order by a.user_name, a.id limit ${limit + 1}`, conditions.values)
-  const page = pageOf(rows, limit, (row) => [row.user_name, row.id])
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<{ id: string; value: unknown }>(
+    `select a.id, ${order.value} as value from accounts a ${order.value.includes('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
+     where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
+  const page = pageOf(rows, limit, order.cursorOf)
   return { rows: await searchRows(tx, page.rows.map((row) => row.id), viewer), metadata: { ...page.metadata, ...countedUpTo(counted[0]?.count ?? 0) } }
 }
 

@@ -168,6 +168,45 @@ describe.each(reads)('$name', ({ name, row }) => {
   })
 })
 
+const sorted = reads.flatMap(({ name, row }) => {
+  const query = row.query as unknown as { readonly shape?: { readonly sort?: { readonly _zod: { readonly def: { readonly innerType: { readonly options: readonly string[] } } } } } } | undefined
+  return (query?.shape?.sort?._zod.def.innerType.options ?? []).map((sort) => ({ name, row, sort }))
+})
+
+describe.each(sorted)('$name by $sort', ({ name, row, sort }) => {
+  const limit = 4
+  const idsOf = (data: readonly unknown[]): readonly unknown[] => data.map((each) => {
+    const { id, entry_id, session_id, account } = each as Readonly<Record<string, unknown>> & { readonly account?: { readonly id: string } }
+    return id ?? entry_id ?? session_id ?? account?.id ?? expect.fail('rows are told apart')
+  })
+  async function page(parameters: Readonly<Record<string, string>>): Promise<{ readonly ids: readonly unknown[]; readonly rows: readonly unknown[]; readonly cursor: string | null }> {
+    const { params = {}, query } = inputs[name] ?? {}
+    const url = row.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param]?.() ?? expect.fail(`${name} needs ${param}`))
+    const reply = await server.app.inject({ url: `${url}${query?.() ?? '?'}&${new URLSearchParams({ sort, ...parameters }).toString()}`, headers: { authorization: callers.staff } })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { data, metadata } = reply.json<{ data: unknown[]; metadata: { next_cursor: string | null } }>()
+    return { ids: idsOf(data), rows: data, cursor: metadata.next_cursor }
+  }
+
+  test('pages give every row once, in the order of the whole', async () => {
+    const { ids: whole } = await page({ limit: '40' })
+    const paged: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null && paged.length < whole.length;) {
+      const next = await page({ limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
+      paged.push(...next.ids)
+      cursor = next.cursor
+    }
+    expect(paged).toEqual(whole)
+    expect(new Set(whole).size).toBe(whole.length)
+  })
+
+  test('a row says the same in every order, also what was reckoned along the way', async () => {
+    const [one, other] = [await page({ limit: '200' }), await page({ limit: '200', sort: sort.startsWith('-') ? sort.slice(1) : `-${sort}` })]
+    const rowOf = new Map(other.ids.map((id, index) => [id, other.rows[index]]))
+    for (const [index, id] of one.ids.entries()) if (rowOf.has(id)) expect(one.rows[index]).toEqual(rowOf.get(id))
+  })
+})
+
 test('the messages of the stream have the form that the contract states', async () => {
   const seen = new Set<string>()
   await expect.poll(async () => (await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
