@@ -77,7 +77,7 @@ export const bets = table({
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
       /** `placed` is by the moment of acceptance, which is the order of ids; newest first without it. Amounts are in minor units, whatever their currency. */
-      sort: sortBy('placed', 'stake', 'profit', 'liability', 'price'),
+      sort: sortBy('placed', 'stake', 'liability'),
       ...page,
     }),
     row: betRow,

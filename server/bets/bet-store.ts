@@ -30,12 +30,11 @@ export type BetSelection = {
   readonly player?: string | undefined
 }
 
+/** Each of these is an index of the table that every placement writes to: so there are no more. */
 const orders = {
   placed: { value: 'b.id', type: 'bigint' },
   stake: { value: 'b.stake_minor', type: 'bigint' },
-  profit: { value: 'b.profit_minor', type: 'bigint' },
   liability: { value: 'b.liability_minor', type: 'bigint' },
-  price: { value: 'b.price_matched', type: 'bigint', nullable: true },
 } as const
 
 /** Newest first unless another order is asked for. */
