@@ -29,10 +29,6 @@ export function isInstant(text: string): boolean {
   return instant.safeParse(text).success
 }
 
-export function isUserName(text: string): boolean {
-  return /^[a-z0-9._-]{1,20}$/.test(text)
-}
-
 /** Rows wanted, and one more to know whether another page follows. */
 export function pageLimit(limit: number | undefined): { readonly limit: number; readonly fetch: number } {
   const wanted = limit ?? pageSizeDefault
