@@ -93,14 +93,15 @@ export function naivePayoff(bet: NaiveBet, outcome: Outcome): bigint {
 /** What the open bets of one player on one market hold: the worst over every outcome there can be, each tried in turn. */
 export function naiveExposure(bets: readonly NaiveBet[], runnerIds: readonly string[], removedIds: readonly string[], winners: number): bigint {
   let worst = 0n
-  for (const outcome of everyOutcome(bets, runnerIds, removedIds, winners)) {
+  for (const outcome of naiveOutcomes(bets, runnerIds, removedIds, winners)) {
     const result = bets.reduce((sum, bet) => sum + naivePayoff(bet, outcome), 0n)
     if (result < worst) worst = result
   }
   return -worst
 }
 
-function everyOutcome(bets: readonly NaiveBet[], runnerIds: readonly string[], removedIds: readonly string[], winners: number): readonly Outcome[] {
+/** Every outcome there can be: each choice of winners, or the numbers at, below and above each line. */
+export function naiveOutcomes(bets: readonly NaiveBet[], runnerIds: readonly string[], removedIds: readonly string[], winners: number): readonly Outcome[] {
   if (bets.some(({ line }) => line !== null)) {
     const values = new Set(bets.flatMap(({ line, type }) => [(line ?? 0) - (type === 'fancy' ? 1_000 : 1), line ?? 0, (line ?? 0) + 1]))
     return [...values].map((value) => ({ kind: 'number', value }) as Outcome)

@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { catalogue } from './catalogue.ts'
 import type { Table } from './endpoint.ts'
+import { exposure } from './exposure.ts'
 import { logs } from './logs.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
@@ -26,6 +27,7 @@ export const api = {
   catalogue,
   results,
   bets,
+  exposure,
   'super-admins': superAdmins,
   notifications,
   search,

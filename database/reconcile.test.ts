@@ -43,6 +43,7 @@ test.each([
   ['an exposure', 'update account_funds set exposure_minor = exposure_minor + 1', 'update account_funds set exposure_minor = exposure_minor - 1', 'what every account holds is what its open positions hold'],
   ['a position', 'update positions set stake_minor = stake_minor + 1', 'update positions set stake_minor = stake_minor - 1', 'every position holds what its bets can lose'],
   ['a leg', 'update position_legs set win_minor = win_minor + 1', 'update position_legs set win_minor = win_minor - 1', 'the legs of every position are the sum of its bets'],
+  ['a book', 'update leg_changes set win_minor = win_minor + 1', 'update leg_changes set win_minor = win_minor - 1', 'the exposure of every account is that of the positions below it'],
   ['a market', `update markets set status = 'closed' where id in ${settled}`, `update markets set status = 'settled' where id in ${settled}`, 'every settled market has exactly one result that stands'],
   ['a posting', "update postings set amount_minor = amount_minor + 1 where book = 'unsettled'", "update postings set amount_minor = amount_minor - 1 where book = 'unsettled'", 'every settled market paid what its bets say'],
   ['a bet', 'update bets set stake_minor = stake_minor + 1', 'update bets set stake_minor = stake_minor - 1', 'the legs of every position are the sum of its bets'],

@@ -65,6 +65,21 @@ const settledPlayer = `
     where r.market_id = p.market_id and (r.state = 'settled' or r.state = 'settling' and c.done_at is not null
       or r.state = 'rolling_back' and c.done_at is null))`
 
+/** Legs under frozen shares, once for each account of the path with its part. */
+function sharedLegs(from: string): string {
+  return `select a.account_id, g.market_id, g.leg_key, g.lose_minor::numeric, g.even_minor::numeric, g.win_minor::numeric, g.lose_minor::numeric * a.bp,
+    g.even_minor::numeric * a.bp, g.win_minor::numeric * a.bp, g.stake_minor::numeric, g.bets::bigint
+    from ${from} g join share_vectors v on v.id = g.vector_id cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)`
+}
+
+/** Sums on markets that are not settled. */
+function legSums(from: string): string {
+  return `select l.account_id, l.market_id, l.leg_key,
+    array[sum(lose_minor), sum(even_minor), sum(win_minor), sum(lose_share), sum(even_share), sum(win_share), sum(stake_minor), sum(bets)] as figures
+    from (${from}) l (account_id, market_id, leg_key, lose_minor, even_minor, win_minor, lose_share, even_share, win_share, stake_minor, bets)
+    join markets m on m.id = l.market_id and m.status <> 'settled' group by 1, 2, 3`
+}
+
 const missing = (name: string, from: string, on: string, what: string) => ({
   name: `no ${name} without its ${what}`,
   text: `select ${from.split(' ')[1]}::text as what, not exists (${on}) as wrong from ${from}`,
@@ -104,6 +119,16 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            from account_funds f left join (
              select p.player_id, sum(p.exposure_minor) as held from positions p where not ${settledPlayer} group by p.player_id
            ) o on o.player_id = f.account_id`,
+  },
+  {
+    name: 'the exposure of every account is that of the positions below it',
+    text: `select coalesce(kept.account_id, open.account_id) || '/' || coalesce(kept.market_id, open.market_id) || '/' || coalesce(kept.leg_key, open.leg_key)
+             || ': kept ' || coalesce(kept.figures, '{0,0,0,0,0,0,0,0}')::text || ', open ' || coalesce(open.figures, '{0,0,0,0,0,0,0,0}')::text as what,
+             coalesce(kept.figures, '{0,0,0,0,0,0,0,0}') <> coalesce(open.figures, '{0,0,0,0,0,0,0,0}') as wrong
+           from (${legSums(`
+             select account_id, market_id, leg_key, lose_minor, even_minor, win_minor, lose_share, even_share, win_share, stake_minor, bets from account_legs
+             union all ${sharedLegs('leg_changes')}`)}) kept
+           full join (${legSums(sharedLegs('position_legs'))}) open on (open.account_id, open.market_id, open.leg_key) = (kept.account_id, kept.market_id, kept.leg_key)`,
   },
   {
     name: 'every settled market has exactly one result that stands',

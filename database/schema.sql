@@ -49,6 +49,53 @@ $function$;
 grant execute on function flags_above(bigint) to public;
 grant execute on function flags_above(bigint) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.note_legs_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into leg_changes (market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)
+  select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
+  from added group by 1, 2, 3;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_legs_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into leg_changes (market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)
+  select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
+  from (
+    select market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets from added
+    union all
+    select market_id, vector_id, leg_key, -lose_minor, -even_minor, -win_minor, -stake_minor, -bets from removed
+  ) c group by 1, 2, 3;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'settled' then
+    insert into settled_legs values (new.id) on conflict do nothing;
+  else
+    delete from settled_legs where market_id = new.id;
+    delete from leg_changes where market_id = new.id;
+    delete from account_legs where market_id = new.id;
+    insert into leg_changes (market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)
+    select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
+    from businesses b join position_legs g on g.business_id = b.id where g.market_id = new.id group by 1, 2, 3;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_forbidden_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -102,6 +149,23 @@ create table account_funds (
 ) with (fillfactor=70);
 CREATE TRIGGER no_forbidden_credit BEFORE UPDATE OF credit_minor ON public.account_funds FOR EACH ROW WHEN ((new.credit_minor > old.credit_minor)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select, update on account_funds to steward_app;
+
+create table account_legs (
+  account_id bigint not null,
+  market_id bigint not null,
+  leg_key bigint not null,
+  lose_minor numeric not null,
+  even_minor numeric not null,
+  win_minor numeric not null,
+  lose_share numeric not null,
+  even_share numeric not null,
+  win_share numeric not null,
+  stake_minor numeric not null,
+  bets bigint not null,
+  constraint account_legs_pkey PRIMARY KEY (account_id, market_id, leg_key)
+) with (fillfactor=70);
+CREATE INDEX account_legs_market ON account_legs USING btree (market_id);
+grant delete, insert, select, update on account_legs to steward_app;
 
 create table account_paths (
   ancestor_id bigint not null,
@@ -348,6 +412,28 @@ CREATE INDEX events_sport ON events USING btree (sport_id, starts_at, id);
 CREATE INDEX events_starts ON events USING btree (starts_at, id) WHERE (archived_at IS NULL);
 grant delete, insert, select, update on events to steward_app;
 
+create table exposure_alarms (
+  id bigint not null,
+  login_id bigint not null,
+  account_id bigint,
+  sport_id bigint,
+  scope text not null,
+  view text not null,
+  currency character(3) not null,
+  threshold_minor bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint exposure_alarms_pkey PRIMARY KEY (id),
+  constraint exposure_alarms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint exposure_alarms_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint exposure_alarms_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint exposure_alarms_scope_check CHECK ((scope = ANY (ARRAY['market'::text, 'all'::text]))),
+  constraint exposure_alarms_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
+  constraint exposure_alarms_threshold_minor_check CHECK ((threshold_minor > 0)),
+  constraint exposure_alarms_view_check CHECK ((view = ANY (ARRAY['total'::text, 'my_pt'::text])))
+);
+CREATE INDEX exposure_alarms_login ON exposure_alarms USING btree (login_id, id);
+grant delete, insert, select on exposure_alarms to steward_app;
+
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -420,6 +506,19 @@ create table leases (
   constraint leases_pkey PRIMARY KEY (name)
 );
 grant delete, insert, select, update on leases to steward_app;
+
+create table leg_changes (
+  market_id bigint not null,
+  vector_id bigint not null,
+  leg_key bigint not null,
+  lose_minor numeric not null,
+  even_minor numeric not null,
+  win_minor numeric not null,
+  stake_minor numeric not null,
+  bets bigint not null,
+  at timestamp with time zone default clock_timestamp() not null
+) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
+grant delete, insert, select on leg_changes to steward_app;
 
 create table limit_overrides (
   scope text not null,
@@ -517,6 +616,7 @@ create table markets (
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) WHERE (status <> 'settled'::market_status);
+CREATE TRIGGER settled_or_not AFTER UPDATE OF status ON public.markets FOR EACH ROW WHEN (((old.status = 'settled'::market_status) <> (new.status = 'settled'::market_status))) EXECUTE FUNCTION note_settled();
 grant delete, insert, select, update on markets to steward_app;
 
 create table master_passwords (
@@ -637,6 +737,8 @@ create table position_legs (
   bets integer not null,
   constraint position_legs_pkey PRIMARY KEY (business_id, market_id, player_id, vector_id, leg_key)
 ) with (fillfactor=70);
+CREATE TRIGGER legs_added AFTER INSERT ON public.position_legs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_legs_added();
+CREATE TRIGGER legs_changed AFTER UPDATE ON public.position_legs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_legs_changed();
 grant insert, select, update on position_legs to steward_app;
 
 create table positions (
@@ -809,6 +911,12 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 grant insert, select, update on settings to steward_app;
+
+create table settled_legs (
+  market_id bigint not null,
+  constraint settled_legs_pkey PRIMARY KEY (market_id)
+);
+grant delete, insert, select, update on settled_legs to steward_app;
 
 create table settlement_chunks (
   market_id bigint not null,

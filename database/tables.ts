@@ -41,6 +41,20 @@ export type AccountFundsRow = {
   readonly cash_minor: string
 }
 
+export type AccountLegsRow = {
+  readonly account_id: string
+  readonly market_id: string
+  readonly leg_key: string
+  readonly lose_minor: string
+  readonly even_minor: string
+  readonly win_minor: string
+  readonly lose_share: string
+  readonly even_share: string
+  readonly win_share: string
+  readonly stake_minor: string
+  readonly bets: string
+}
+
 export type AccountPathsRow = {
   readonly ancestor_id: string
   readonly descendant_id: string
@@ -198,6 +212,18 @@ export type EventsRow = {
   readonly kept_by_hand: boolean
 }
 
+export type ExposureAlarmsRow = {
+  readonly id: string
+  readonly login_id: string
+  readonly account_id: string | null
+  readonly sport_id: string | null
+  readonly scope: string
+  readonly view: string
+  readonly currency: string
+  readonly threshold_minor: string
+  readonly created_at: string
+}
+
 export type IdempotencyKeysRow = {
   readonly scope: string
   readonly key: string
@@ -248,6 +274,18 @@ export type LeasesRow = {
   readonly name: string
   readonly holder: string
   readonly until: string
+}
+
+export type LegChangesRow = {
+  readonly market_id: string
+  readonly vector_id: string
+  readonly leg_key: string
+  readonly lose_minor: string
+  readonly even_minor: string
+  readonly win_minor: string
+  readonly stake_minor: string
+  readonly bets: string
+  readonly at: string
 }
 
 export type LimitOverridesRow = {
@@ -501,6 +539,10 @@ export type SettingsRow = {
   readonly value: unknown
 }
 
+export type SettledLegsRow = {
+  readonly market_id: string
+}
+
 export type SettlementChunksRow = {
   readonly market_id: string
   readonly revision: number
@@ -595,6 +637,7 @@ export type TotpFactorsRow = {
 export type Tables = {
   readonly account_bet_settings: AccountBetSettingsRow
   readonly account_funds: AccountFundsRow
+  readonly account_legs: AccountLegsRow
   readonly account_paths: AccountPathsRow
   readonly account_shares: AccountSharesRow
   readonly accounts: AccountsRow
@@ -607,11 +650,13 @@ export type Tables = {
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
   readonly events: EventsRow
+  readonly exposure_alarms: ExposureAlarmsRow
   readonly idempotency_keys: IdempotencyKeysRow
   readonly journal_entries: JournalEntriesRow
   readonly known_devices: KnownDevicesRow
   readonly leagues: LeaguesRow
   readonly leases: LeasesRow
+  readonly leg_changes: LegChangesRow
   readonly limit_overrides: LimitOverridesRow
   readonly logins: LoginsRow
   readonly market_prices: MarketPricesRow
@@ -636,6 +681,7 @@ export type Tables = {
   readonly selections: SelectionsRow
   readonly sessions: SessionsRow
   readonly settings: SettingsRow
+  readonly settled_legs: SettledLegsRow
   readonly settlement_chunks: SettlementChunksRow
   readonly settlement_jobs: SettlementJobsRow
   readonly share_vectors: ShareVectorsRow

@@ -9,6 +9,8 @@ import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
+import { startLegMover } from './exposure/leg-mover.ts'
+import type { LegMover } from './exposure/leg-mover.ts'
 import { registerLiveRoute } from './http/live-route.ts'
 import { registerOpenapi } from './http/openapi-route.ts'
 import { registerOperations } from './http/operations.ts'
@@ -86,6 +88,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let sealer: AuditSealer | null = null
   let auditCheck: { stop(): Promise<void> } | null = null
   let jobs: { stop(): Promise<void> } | null = null
+  let legMover: LegMover | null = null
   return {
     context,
     app,
@@ -97,12 +100,14 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       sealer = startAuditSealer({ database, log })
       auditCheck = startAuditCheck({ database, holder: node, log, now })
       jobs = startJobs({ database, holder: node, log })
+      legMover = startLegMover({ database, holder: node, log, metrics })
     },
     async stop() {
       await live.stop()
       await app.close()
       await placement.stop()
       await settlement?.stop()
+      await legMover?.stop()
       await jobs?.stop()
       await auditCheck?.stop()
       await sealer?.stop()

@@ -1,6 +1,7 @@
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { exposure } from '#contract/exposure.ts'
 import { logs } from '#contract/logs.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -21,6 +22,7 @@ import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
 import { catalogueHandlers } from '../catalogue/handlers.ts'
 import type { Context } from '../context.ts'
+import { exposureHandlers } from '../exposure/handlers.ts'
 import { logsHandlers } from '../logs/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
 import { notificationsHandlers } from '../notifications/handlers.ts'
@@ -52,6 +54,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'catalogue', catalogue, catalogueHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
+    ...mountedRows(context, 'exposure', exposure, exposureHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),

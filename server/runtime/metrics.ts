@@ -25,6 +25,7 @@ export function createMetrics() {
     relayMessages: new Counter({ name: 'steward_relay_messages_total', help: 'Messages numbered into the stream by this node', registers }),
     streamClients: new Gauge({ name: 'steward_stream_clients', help: 'Open live streams on this node', registers }),
     streamHidden: new Counter({ name: 'steward_stream_hidden_total', help: 'Messages that full buffers of slow clients dropped', registers }),
+    exposureLagSeconds: new Gauge({ name: 'steward_exposure_lag_seconds', help: 'How long the oldest change of positions had waited when it was added to the sums of accounts', registers }),
     feedEvents: new Counter({ name: 'steward_feed_events_total', help: 'Normalised feed events taken in, by kind', labelNames: ['kind'] as const, registers }),
   }
 }

@@ -105,6 +105,8 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
   'results.history': { params: { id: () => ids.settled } },
   'bets.detail': { params: { id: () => ids.bet } },
+  'exposure.downline': { query: () => `?market_id=${ids.market}` },
+  'exposure.bets': { query: () => `?market_id=${ids.market}` },
   'preferences.views': { query: () => '?list=sample' },
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },

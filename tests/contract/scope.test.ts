@@ -16,6 +16,7 @@ const db = await testDatabase()
 const server = await testServer(db, { running: false })
 const missing = '987654321'
 const masterPassword = 'a second password'
+let market = ''
 let token = ''
 /** What stands in the other branch, or above the asker, by name. */
 const foreign = new Map<string, string>()
@@ -28,10 +29,11 @@ beforeAll(async () => {
   const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }, ...agents],
     ['near', 'far'].map((side) => ({ name: `${side}-player`, parent: `${side}-agent`, creditMinor: 1_000_000 })))
   const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
-  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
-  const selection_id = market.runners.get('A') ?? ''
-  await setPrice(db, market.id, selection_id, 2_000)
-  const placed = await moneyDriver(server.context, world).place({ player_id: idOf('far-player'), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+  const bettable = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  market = bettable.id
+  const selection_id = bettable.runners.get('A') ?? ''
+  await setPrice(db, bettable.id, selection_id, 2_000)
+  const placed = await moneyDriver(server.context, world).place({ player_id: idOf('far-player'), market_id: bettable.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
   if (!placed.ok) expect.fail(placed.refusal.code)
   for (const name of ['company', 'far-super', 'far-agent', 'far-player']) foreign.set(name, idOf(name))
   foreign.set('a bet of the other branch', placed.value.bet.id)
@@ -64,6 +66,10 @@ const queries: Readonly<Record<string, (id: string) => string>> = {
   'statements.entries': () => '?figure=own_pnl',
   'statements.balanceAt': () => '?at=2026-01-01T00:00:00Z',
   'bets.list': (id) => `?account_id=${id}`,
+  'exposure.net': (id) => `?account_id=${id}`,
+  'exposure.worst': (id) => `?account_id=${id}`,
+  'exposure.downline': (id) => `?market_id=${market}&parent_id=${id}`,
+  'exposure.bets': (id) => `?market_id=${market}&user_id=${id}`,
   'users.search': (id) => `?search=${id}&by=id`,
   'search.find': (id) => `?q=${id}`,
 }

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
 import { markets } from '#contract/markets.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
@@ -28,6 +29,7 @@ export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk
     const grants: readonly Grant[] = [
       ...[null, ...own].map((permission) => ({ section: 'SUPERADMINS' as const, permission })),
       ...[null, ...permissions].map((permission) => ({ section: 'SPORTS' as const, permission })),
+      { section: 'BETS', permission: null },
     ]
     await addStaff(db.owner, { userName, grants })
     return clientOf(server, await signIn(server, userName))
@@ -124,6 +126,20 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
       const client = viewer === null ? trader : await personOf(viewer)
       const { data } = await client(markets.books, { params: { eventId: world.eventId } })
       return data.find((row) => row.market_id === market.id) ?? expect.fail('the market has a book')
+    },
+
+    /** Net exposure as the company's place has it: by market, by direct downline, bet by bet. */
+    async netExposure(market: TestMarket) {
+      const account_id = idOf(agents[0]?.name ?? '')
+      const net = await trader(exposure.net, { query: { account_id, event_id: world.eventId } })
+      const event = one(net.data)
+      return {
+        net,
+        book: [...event.markets, ...event.fancies].find((row) => row.market_id === market.id) ?? expect.fail('the market has a book'),
+        downline: await trader(exposure.downline, { query: { account_id, market_id: market.id } }),
+        bets: await trader(exposure.bets, { query: { account_id, market_id: market.id } }),
+        worst: (['total', 'my_pt'] as const).map((view) => trader(exposure.worst, { query: { account_id, event_id: world.eventId, view } })),
+      }
     },
 
     /** The money of every account of the business by name, level by level from the company down. */

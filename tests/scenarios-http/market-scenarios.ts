@@ -93,11 +93,43 @@ export async function runNetExposure(desk: Desk, scenario: Scenario): Promise<vo
       expect({ row: name, view: row['view'], ...Object.fromEntries(cells), worst }).toEqual(row)
     }
   }
+  await expectNetExposure(day, market, scenario)
   const blocked = scenario.settings['blocked']
   if (blocked === undefined) return
   let held = 0
   for (const { name } of players) held += (await day.balance(name)).exposure_minor
   expect(text(held)).toBe(blocked)
+}
+
+/** The exposure calls answer the table's rows: the whole, each child of the company, and the bets behind them. */
+async function expectNetExposure(day: BettingDay, market: TestMarket, scenario: Scenario): Promise<void> {
+  const { net, book, downline, bets, worst } = await day.netExposure(market)
+  const [total] = downline.extra.totals
+  const children = downline.data.map((row) => [row.login, row] as const)
+  const found = new Map([['all', total ?? expect.fail('a row of totals')] as const, ...children])
+  for (const row of scenario.tables['rows'] ?? []) {
+    const of = found.get(need(row, 'row')) ?? expect.fail(row['row'])
+    const mine = row['view'] !== 'total'
+    const cells = of.selections.map((cell) => [cell.name, text(mine ? cell.my_pt : cell.total_book)] as const)
+    expect({ row: row['row'], view: row['view'], ...Object.fromEntries(cells), worst: text(mine ? of.worst_my_pt : of.worst_total) }).toEqual(row)
+  }
+  expect(book.selections).toEqual(total?.selections)
+  expect(children.map(([, row]) => row).reduce((sum, row) => sum + row.stake, 0)).toBe(book.stake)
+  expect(net.extra.totals).toEqual([expect.objectContaining({ net_total: Math.min(book.worst_total, 0), net_my_pt: Math.min(book.worst_my_pt, 0), bets: book.bets, stake: book.stake })])
+  expect(net.extra.sports).toEqual([expect.objectContaining(net.extra.totals[0] ?? {})])
+  const boards = await Promise.all(worst)
+  expect(boards.map(({ data }) => data.map((row) => [row.worst, row.worst_outcome]))).toEqual([
+    [[book.worst_total, book.worst_total_outcome]], [[book.worst_my_pt, book.worst_my_pt_outcome]],
+  ])
+  const blocked = scenario.settings['blocked']
+  if (blocked !== undefined) expect(text(total?.blocked ?? 0)).toBe(blocked)
+
+  expect(bets.data.map((bet) => `${bet.my_share_bp / 100} ${bet.side}`)).toEqual((scenario.tables['bets'] ?? []).map((row) => `${row['share']} ${row['side']}`).toReversed())
+  const whole = bets.extra.subtotals.find(({ of }) => of === 'market') ?? expect.fail('a subtotal of the market')
+  expect(whole).toMatchObject({ bets: book.bets, stake: book.stake })
+  for (const name of ['stake', 'profit', 'liability', 'bets'] as const) {
+    expect(bets.extra.subtotals.filter(({ of }) => of !== 'market').reduce((sum, each) => sum + each[name], 0)).toBe(whole[name])
+  }
 }
 
 /** A market of the scenario's shape, whose removed runners are taken out by a feed after each has had a bet. */

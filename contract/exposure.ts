@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { betRow } from './bets.ts'
+import { csvColumns } from './csv.ts'
+import { table } from './endpoint.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, side, text } from './fields.ts'
+
+const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
+
+/**
+ * `total`: the Total Book, the other side of all players below, 100 %. `my_pt`: the part of it that the account carries whose place it
+ * is looked at from, by the shares frozen on the bets. Amounts are the account's profit: a loss is negative.
+ */
+export const exposureView = z.enum(['total', 'my_pt'])
+const view = exposureView
+
+/** From whose place: an account of the viewer's subtree; without it the viewer's own (staff: the company's). */
+const place = { account_id: z.optional(id) }
+
+/** A cell of a book: a runner, or a stretch of numbers, with what the book pays there. */
+export const exposureCell = z.object({
+  /** The runner's id, or the label of a stretch of numbers ("46-49"). */
+  selection_id: z.string(),
+  name: z.string(),
+  total_book: amount,
+  my_pt: amount,
+})
+
+/** What a market comes to in each outcome. Worst and best come with the outcome that brings them; `net` is the worst where it loses, else 0. */
+const book = {
+  market_id: id,
+  market_type: marketType,
+  status: marketStatus,
+  currency,
+  bets: z.int(),
+  stake: amount,
+  /** `per_runner`: several win; each cell is paid if that runner is among them. */
+  form: z.enum(['outcomes', 'per_runner', 'ladder']),
+  selections: z.array(exposureCell),
+  worst_total: amount,
+  worst_total_outcome: z.string(),
+  worst_my_pt: amount,
+  worst_my_pt_outcome: z.string(),
+  best_total: amount,
+  best_my_pt: amount,
+}
+export const exposureMarket = z.object({ ...book, market_name: z.string() })
+export const exposureFancy = z.object({ ...book, name: z.string() })
+
+/** Sums of the worst cases of single markets, each counted where it loses: markets never make up for each other. One a currency. */
+const net = { currency, stake: amount, bets: z.int(), markets: z.int(), events: z.int(), net_total: amount, net_my_pt: amount }
+export const exposureNet = z.object(net)
+export const exposureSport = z.object({ sport_id: id, sport_name: z.string(), ...net })
+
+const event = { event_id: id, event_name: z.string(), sport_id: id, sport_name: z.string(), league_name: z.string(), start_time: instant, in_play: z.boolean() }
+
+export const exposureEvent = z.object({
+  ...event,
+  /** One entry a currency. */
+  total_stake: z.array(z.object({ currency, minor: amount })),
+  net: z.array(exposureNet),
+  markets: z.array(exposureMarket),
+  fancies: z.array(exposureFancy),
+})
+
+const filter = {
+  ...place,
+  sport_id: z.optional(id),
+  event_id: z.optional(id),
+  currency: z.optional(currency),
+  /** A part of the name of an event, league or market. */
+  search: z.optional(text(1, 60)),
+  /** Which book puts the list in order, currency by currency: what loses most comes first. Without it, the event that starts first. */
+  view: z.optional(view),
+}
+
+export const worstRow = z.object({
+  ...event,
+  market_id: id,
+  market_name: z.string(),
+  market_type: marketType,
+  status: marketStatus,
+  currency,
+  bets: z.int(),
+  stake: amount,
+  view,
+  worst: amount,
+  worst_outcome: z.string(),
+  best: amount,
+  best_outcome: z.string(),
+})
+
+export const downlineRow = z.object({
+  user_id: id,
+  login: z.string(),
+  level: z.int(),
+  has_downline: z.boolean(),
+  currency,
+  bets: z.int(),
+  stake: amount,
+  selections: z.array(exposureCell),
+  worst_total: amount,
+  worst_my_pt: amount,
+  /** What the players below have blocked on their own accounts for this market: another number than any worst case here. */
+  blocked: amount,
+})
+const downlineTotal = z.omit(downlineRow, { user_id: true, login: true, level: true, has_downline: true })
+
+export const breakdownRow = z.object({
+  ...z.pick(betRow, { id: true, placed_at: true, path: true, selection_name: true, line: true, side: true, currency: true, in_play: true, ip: true }).shape,
+  user_id: id,
+  login: z.string(),
+  selection_id: z.nullable(id),
+  price: z.nullable(z.int()),
+  stake: amount,
+  /** What the player wins, and loses, of this bet alone. */
+  profit: amount,
+  liability: amount,
+  my_share_bp: z.int(),
+  /** The viewer's own part when the player wins, and when the player loses. */
+  my_pl_if_win: amount,
+  my_pl_if_lose: amount,
+})
+
+export const exposure = table({
+  net: {
+    method: 'GET',
+    path: '/api/exposure/admin-net-exposure-new',
+    origin: 'spec',
+    summary: 'Net exposure over all markets that are not settled, event by event: Total Book and My PT',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...filter, ...page }),
+    row: exposureEvent,
+    /** Over everything that the filter selects, not the page alone. */
+    extra: z.object({ totals: z.array(exposureNet), sports: z.array(exposureSport) }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  downline: {
+    method: 'GET',
+    path: '/api/exposure/mymarketexpodownline-new',
+    origin: 'spec',
+    summary: "A market's book by direct downline, one row each; rows sum to their parent's in every outcome",
+    access,
+    effect: 'read',
+    /** `parent_id`: whose children; without it those of the account whose place it is (staff: the companies). */
+    query: z.strictObject({ market_id: id, parent_id: z.optional(id), ...place }),
+    row: downlineRow,
+    /** The parent's own row, one a currency: not a sum of worst cases. */
+    extra: z.object({ totals: z.array(downlineTotal) }),
+    csv: csvColumns(downlineRow, {
+      login: 'text', level: 'integer', bets: 'integer', stake: 'amount', worst_total: 'amount', worst_my_pt: 'amount', blocked: 'amount', currency: 'text',
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  bets: {
+    method: 'GET',
+    path: '/api/exposure/bet-breakdown',
+    origin: 'spec',
+    summary: 'The bets behind a cell, newest first, with the viewer\'s part of each; voided ones count nothing and are left out',
+    access,
+    effect: 'read',
+    /** `user_id`: any account of the subtree, with all players below it; `selection_id`: of that runner alone. */
+    query: z.strictObject({ market_id: id, user_id: z.optional(id), selection_id: z.optional(id), side: z.optional(side), ...place, ...page }),
+    row: breakdownRow,
+    /** Over everything that is selected: backs, lays and both, one of each a currency. */
+    extra: z.object({
+      subtotals: z.array(z.object({
+        of: z.enum(['back', 'lay', 'market']), currency, bets: z.int(), stake: amount, profit: amount, liability: amount, my_pl_if_win: amount, my_pl_if_lose: amount,
+      })),
+    }),
+    csv: csvColumns(breakdownRow, {
+      id: 'text', placed_at: 'instant', login: 'text', path: 'text', selection_name: 'text', line: 'thousandths', side: 'text', price: 'thousandths', stake: 'amount',
+      profit: 'amount', liability: 'amount', my_share_bp: 'integer', my_pl_if_win: 'amount', my_pl_if_lose: 'amount', currency: 'text', in_play: 'boolean', ip: 'text',
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  worst: {
+    method: 'GET',
+    path: '/platform/exposure/worst',
+    origin: 'ours',
+    summary: 'Where most would be lost right now: markets by their worst case, with the outcome that brings it',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...filter, ...page }),
+    row: worstRow,
+    csv: csvColumns(worstRow, {
+      sport_name: 'text', league_name: 'text', event_name: 'text', start_time: 'instant', market_name: 'text', market_type: 'text', status: 'text', view: 'text',
+      worst: 'amount', worst_outcome: 'text', best: 'amount', best_outcome: 'text', stake: 'amount', bets: 'integer', currency: 'text',
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+})

@@ -1,0 +1,59 @@
+import type { Minor, MinorBp } from '../kernel/money.ts'
+import { isNumberMarket } from '../markets/payoff.ts'
+import type { Leg } from './leg.ts'
+import { book, ladder, runnerBook } from './position.ts'
+import type { MarketShape } from './position.ts'
+
+/** `per_runner`: several win, and what a runner pays does not exclude what another pays. */
+export type BookForm = 'outcomes' | 'per_runner' | 'ladder'
+
+/** A runner's id, or the label of a stretch of numbers ("46-49"), with what the book pays there. */
+export type BookCell<Amount extends bigint> = { readonly key: string; readonly amount: Amount }
+
+/** An outcome and what it pays: the runners that win, or the one stretch of numbers. No keys: nothing can happen. */
+export type BookCase<Amount extends bigint> = { readonly amount: Amount; readonly keys: readonly string[] }
+
+/** A position as people read it: what each outcome pays, the worst of them and the best. */
+export type Book<Amount extends bigint> = {
+  readonly form: BookForm
+  readonly cells: readonly BookCell<Amount>[]
+  readonly worst: BookCase<Amount>
+  readonly best: BookCase<Amount>
+}
+
+/** Reads a position of any market. Of equal outcomes the first is named, in the order of runners or numbers. */
+export function readBook<Amount extends Minor | MinorBp>(legs: readonly Leg<Amount>[], shape: MarketShape): Book<Amount> {
+  if (isNumberMarket(shape.type)) return ofCells('ladder', ladder(legs, shape.type).map(({ label, payoffMinor }) => ({ key: label, amount: payoffMinor })))
+  if (shape.winnersCount === 1) return ofCells('outcomes', book(legs, shape).map(({ selectionId, payoffMinor }) => ({ key: selectionId, amount: payoffMinor })))
+  const rows = runnerBook(legs, shape)
+  const gains = rows.map(({ selectionId, winMinor, loseMinor }) => ({ key: selectionId as string, gain: BigInt(winMinor) - BigInt(loseMinor) }))
+  let allLose = 0n
+  for (const { loseMinor } of rows) allLose += loseMinor
+  const whoWin = (least: boolean): BookCase<Amount> => {
+    const winners = gains.toSorted((a, b) => (a.gain === b.gain ? 0 : a.gain < b.gain === least ? -1 : 1)).slice(0, shape.winnersCount)
+    return { amount: winners.reduce((total, { gain }) => total + gain, allLose) as Amount, keys: winners.map(({ key }) => key) }
+  }
+  return { form: 'per_runner', cells: rows.map(({ selectionId, winMinor }) => ({ key: selectionId, amount: winMinor })), worst: whoWin(true), best: whoWin(false) }
+}
+
+function ofCells<Amount extends bigint>(form: BookForm, cells: readonly BookCell<Amount>[]): Book<Amount> {
+  const [first] = cells
+  if (first === undefined) return { form, cells, worst: { amount: 0n as Amount, keys: [] }, best: { amount: 0n as Amount, keys: [] } }
+  let [worst, best] = [first, first]
+  for (const cell of cells) {
+    if (cell.amount < worst.amount) worst = cell
+    if (cell.amount > best.amount) best = cell
+  }
+  return { form, cells, worst: { amount: worst.amount, keys: [worst.key] }, best: { amount: best.amount, keys: [best.key] } }
+}
+
+/** What the book loses in its worst outcome, as a negative amount; 0 where no outcome loses. Markets never make up for each other. */
+export function netExposure<Amount extends bigint>(read: Book<Amount>): Amount {
+  return (read.worst.amount < 0n ? read.worst.amount : 0n) as Amount
+}
+
+/** The other side of the players: what they win, the accounts above them lose. */
+export function houseSide<Amount extends bigint>(legs: readonly Leg<Amount>[]): readonly Leg<Amount>[] {
+  const other = (amount: bigint): Amount => -amount as Amount
+  return legs.map(({ key, loseMinor, evenMinor, winMinor }) => ({ key, loseMinor: other(loseMinor), evenMinor: other(evenMinor), winMinor: other(winMinor) }))
+}

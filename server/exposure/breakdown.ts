@@ -1,0 +1,90 @@
+import type { Extra, RowOf } from '#contract/endpoint.ts'
+import type { exposure } from '#contract/exposure.ts'
+import { roundShare } from '#domain/exposure/shared-book.ts'
+import type { MinorBp } from '#domain/kernel/money.ts'
+import type { MarketType, Side } from '#domain/markets/market.ts'
+import type { Tx } from '#database/transaction.ts'
+import { selectionName } from '../bets/selection-name.ts'
+import { pathSeparator } from '../platform/bet-views.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import type { Place } from './place.ts'
+
+export type BreakdownRow = RowOf<typeof exposure.bets>
+type Subtotal = Extra<typeof exposure.bets>['subtotals'][number]
+
+export type BreakdownOf = {
+  readonly marketId: string
+  /** The account whose players' bets they are; null: everybody's. */
+  readonly userId: string | null
+  readonly selectionId: string | undefined
+  readonly side: Side | undefined
+  readonly place: Place
+  /** The viewer's level: paths begin below it. */
+  readonly level: number
+}
+
+/** The bets of a market below an account, voided ones left out, with the place's share of each (`b`, `v`, `s`). */
+function selected(conditions: Conditions, { marketId, userId, selectionId, side, place }: BreakdownOf): string {
+  const share = place.accountId === null ? 'v.basis_points[1]' : `coalesce(v.basis_points[array_position(v.account_ids, ${conditions.value(place.accountId)}::bigint)], 0)`
+  conditions.add('b.market_id = ?', marketId)
+  if (userId !== null) conditions.add('(b.player_id = ? or ? = any(v.account_ids))', userId, userId)
+  if (selectionId !== undefined) conditions.add('b.selection_id = ?', selectionId)
+  if (side !== undefined) conditions.add('b.side = ?', side)
+  conditions.add('not exists (select from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id))')
+  return `bets b join share_vectors v on v.id = b.vector_id cross join lateral (select ${share} as bp) s`
+}
+
+type StoredRow = Omit<BreakdownRow, 'selection_name' | 'stake' | 'profit' | 'liability' | 'my_pl_if_win' | 'my_pl_if_lose' | 'path'> & {
+  readonly market_type: MarketType
+  readonly runner_name: string | null
+  readonly path: string | null
+  readonly stake: string
+  readonly profit: string
+  readonly liability: string
+}
+
+/** Bets newest first, at most `limit`, older than the bet `before`. */
+export async function breakdownRows(tx: Tx, of: BreakdownOf, before: string | null, limit: number): Promise<readonly BreakdownRow[]> {
+  const conditions = new Conditions()
+  const from = selected(conditions, of)
+  if (before !== null) conditions.add('b.id < ?', before)
+  const level = conditions.value(of.level)
+  const { rows } = await tx.query<StoredRow>(
+    `select b.id, b.placed_at, b.player_id as user_id, a.user_name as login, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_matched as price,
+       b.stake_minor as stake, b.profit_minor as profit, b.liability_minor as liability, b.currency, b.in_play, host(b.ip) as ip, s.bp as my_share_bp,
+       (select string_agg(u.user_name, '${pathSeparator}' order by t.place) from unnest(v.account_ids) with ordinality as t(id, place)
+          join accounts u on u.id = t.id where u.level > ${level}) as path
+     from ${from} join accounts a on a.id = b.player_id left join selections c on c.id = b.selection_id
+     where ${conditions.text()} order by b.id desc limit ${limit}`, conditions.values)
+  return rows.map(({ market_type, runner_name, ...row }) => ({
+    ...row,
+    path: row.path ?? '',
+    selection_name: selectionName(market_type, row.side, runner_name),
+    stake: toWire(row.stake),
+    profit: toWire(row.profit),
+    liability: toWire(row.liability),
+    ...shareOf(-BigInt(row.profit) * BigInt(row.my_share_bp), BigInt(row.liability) * BigInt(row.my_share_bp)),
+  }))
+}
+
+/** Exact parts as they are shown. */
+function shareOf(ifWin: bigint, ifLose: bigint) {
+  return { my_pl_if_win: toWire(roundShare(ifWin as MinorBp)), my_pl_if_lose: toWire(roundShare(ifLose as MinorBp)) }
+}
+
+type SumRow = Readonly<Record<'stake' | 'profit' | 'liability' | 'win_share' | 'lose_share', string>> & { readonly of: Side | 'market'; readonly currency: string; readonly bets: number }
+
+/** Backs, lays and both together, by currency, over everything that is selected. Sums are exact and rounded once. */
+export async function breakdownSubtotals(tx: Tx, of: BreakdownOf): Promise<Subtotal[]> {
+  const conditions = new Conditions()
+  const from = selected(conditions, of)
+  const { rows } = await tx.query<SumRow>(
+    `select coalesce(b.side::text, 'market') as of, b.currency, count(*)::int as bets, sum(b.stake_minor) as stake, sum(b.profit_minor) as profit,
+       sum(b.liability_minor) as liability, sum(b.profit_minor::numeric * s.bp) as win_share, sum(b.liability_minor::numeric * s.bp) as lose_share
+     from ${from} where ${conditions.text()}
+     group by grouping sets ((b.currency, b.side), (b.currency)) order by b.currency, b.side nulls last`, conditions.values)
+  return rows.map(({ stake, profit, liability, win_share, lose_share, ...row }) => ({
+    ...row, stake: toWire(stake), profit: toWire(profit), liability: toWire(liability), ...shareOf(-BigInt(win_share), BigInt(lose_share)),
+  }))
+}

@@ -1,0 +1,75 @@
+import type { exposure } from '#contract/exposure.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handler, Handlers } from '../runtime/handler.ts'
+import { reachable } from '../super-admins/account-store.ts'
+import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
+import { downlineBooks } from './downline.ts'
+import { marketFacts } from './market-facts.ts'
+import { comparePlaces, eventRow, eventsInOrder, netOf, sportRows, worstInOrder, worstRow } from './net-rows.ts'
+import type { EventPlace } from './net-rows.ts'
+import { openBooks } from './open-books.ts'
+import { placeOf } from './place.ts'
+
+const isCode = (part: string): boolean => /^[A-Z]{0,3}$/.test(part)
+const isAmount = (part: string): boolean => /^-?\d{1,40}$/.test(part)
+const placeKinds = [isCode, isAmount, isId]
+
+const net: Handler<typeof exposure.net> = async ({ tx }, { principal, query }) => {
+  const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
+  const decoded = decodeCursor(cursor, placeKinds)
+  if (!decoded.ok) return decoded
+  const place = await placeOf(tx, viewerOf(principal), accountId)
+  if (place === null) return refuse('ACCESS_NOT_FOUND')
+  const books = await openBooks(tx, place, filter)
+  const after = decoded.value as EventPlace | null
+  const events = eventsInOrder(books, view).filter((event) => after === null || comparePlaces(event.place, after) > 0)
+  const { limit, fetch } = pageLimit(asked)
+  const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
+  return ok({ rows: page.rows.flatMap(eventRow), metadata: page.metadata, extra: { totals: netOf(books), sports: sportRows(books) } })
+}
+
+const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query }) => {
+  const { account_id: accountId, view = 'my_pt', limit: asked, cursor, ...filter } = query
+  const decoded = decodeCursor(cursor, placeKinds)
+  if (!decoded.ok) return decoded
+  const place = await placeOf(tx, viewerOf(principal), accountId)
+  if (place === null) return refuse('ACCESS_NOT_FOUND')
+  const after = decoded.value as EventPlace | null
+  const books = worstInOrder(await openBooks(tx, place, filter), view)
+  const { limit, fetch } = pageLimit(asked)
+  const page = pageOf(books.filter((each) => after === null || comparePlaces(each.place, after) > 0).slice(0, fetch), limit, (each) => each.place)
+  const total = { total: books.length, total_is_exact: true }
+  return ok({ rows: page.rows.map(({ book }) => worstRow(book, view)), metadata: { ...page.metadata, ...total } })
+}
+
+const downline: Handler<typeof exposure.downline> = async ({ tx }, { principal, query }) => {
+  const viewer = viewerOf(principal)
+  const place = await placeOf(tx, viewer, query.account_id)
+  if (place === null) return refuse('ACCESS_NOT_FOUND')
+  const parentId = query.parent_id ?? place.accountId
+  const parent = parentId === null ? undefined : (await reachable(tx, viewer.accountId, [parentId])).get(parentId)
+  const market = (await marketFacts(tx, [query.market_id])).get(query.market_id)
+  if (market === undefined || (parentId !== null && parent === undefined)) return refuse('ACCESS_NOT_FOUND')
+  const { rows, totals } = await downlineBooks(tx, market, { id: parentId, businessId: parent?.businessId ?? null }, place)
+  return ok({ rows, extra: { totals } })
+}
+
+const bets: Handler<typeof exposure.bets> = async ({ tx }, { principal, query }) => {
+  const viewer = viewerOf(principal)
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  const place = await placeOf(tx, viewer, query.account_id)
+  if (place === null) return refuse('ACCESS_NOT_FOUND')
+  const userId = query.user_id ?? place.accountId
+  const reached = userId === null || (await reachable(tx, viewer.accountId, [userId])).has(userId)
+  if (!reached || !(await marketFacts(tx, [query.market_id])).has(query.market_id)) return refuse('ACCESS_NOT_FOUND')
+  const of = { marketId: query.market_id, userId, selectionId: query.selection_id, side: query.side, place, level: viewer.level }
+  const { limit, fetch } = pageLimit(query.limit)
+  const page = pageOf(await breakdownRows(tx, of, after.value?.[0] ?? null, fetch), limit, (row) => [row.id])
+  return ok({ rows: page.rows, metadata: page.metadata, extra: { subtotals: await breakdownSubtotals(tx, of) } })
+}
+
+export const exposureHandlers: Handlers<typeof exposure> = { net, downline, bets, worst }

@@ -1,0 +1,134 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { exposure } from '#contract/exposure.ts'
+import { netExposure } from '#domain/exposure/read-book.ts'
+import { roundShare } from '#domain/exposure/shared-book.ts'
+import type { MinorBp } from '#domain/kernel/money.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { cellsOf, outcomeName } from './open-books.ts'
+import type { OpenBook } from './open-books.ts'
+
+export type View = 'total' | 'my_pt'
+export type EventRow = RowOf<typeof exposure.net>
+export type WorstRow = RowOf<typeof exposure.worst>
+type NetRow = EventRow['net'][number]
+
+/** Amounts of one scale: in one currency, and of one view. */
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The worst case of a book in a view; of `my_pt` in exact parts, so it compares with its like only. */
+export function worstOf(book: OpenBook, view: View): bigint {
+  return view === 'total' ? book.total.worst.amount : book.mine.worst.amount
+}
+
+/** What several books lose, each in its own worst case, one sum a currency, by code. */
+export function netOf(books: readonly OpenBook[]): NetRow[] {
+  return [...Map.groupBy(books, ({ currency }) => currency)].toSorted(([a], [b]) => text(a, b)).map(([currency, of]) => ({
+    currency,
+    stake: toWire(of.reduce((sum, each) => sum + each.stakeMinor, 0n)),
+    bets: of.reduce((sum, each) => sum + each.bets, 0),
+    markets: of.length,
+    events: new Set(of.map((each) => each.market.event.event_id)).size,
+    net_total: toWire(of.reduce((sum, each) => sum + netExposure(each.total), 0n)),
+    net_my_pt: toWire(roundShare(of.reduce((sum, each) => sum + netExposure(each.mine), 0n) as MinorBp)),
+  }))
+}
+
+/** What a list is put in order by; the cursor of a page carries it. */
+export type EventPlace = readonly [currency: string, key: string, eventId: string]
+
+export type EventBooks = { readonly place: EventPlace; readonly books: readonly OpenBook[] }
+
+/**
+ * The events of books in order: by start without a view, else what loses most first. Where books are of several currencies those of
+ * one stand together, by the first currency of an event: amounts of two are never compared.
+ */
+export function eventsInOrder(books: readonly OpenBook[], view: View | undefined): readonly EventBooks[] {
+  return [...Map.groupBy(books, ({ market }) => market.event.event_id)]
+    .map(([eventId, of]): EventBooks => {
+      if (view === undefined) return { place: ['', String(Date.parse(of[0]?.market.event.start_time ?? '')), eventId], books: of }
+      const currency = of.map((each) => each.currency).toSorted(text)[0] ?? ''
+      const loss = of.reduce((sum, each) => (each.currency === currency ? sum + netExposure<bigint>(view === 'total' ? each.total : each.mine) : sum), 0n)
+      return { place: [currency, String(loss), eventId], books: of }
+    })
+    .toSorted((a, b) => comparePlaces(a.place, b.place))
+}
+
+export function comparePlaces(a: EventPlace, b: EventPlace): number {
+  return text(a[0], b[0]) || ascending(BigInt(a[1]), BigInt(b[1])) || ascending(BigInt(a[2]), BigInt(b[2]))
+}
+
+export function eventRow({ books }: EventBooks): EventRow[] {
+  const [first] = books
+  if (first === undefined) return []
+  const markets = books.map((each) => ({ each, row: bookRow(each) }))
+  const net = netOf(books)
+  return [{
+    ...first.market.event,
+    total_stake: net.map(({ currency, stake }) => ({ currency, minor: stake })),
+    net,
+    markets: markets.flatMap(({ each, row }) => (isNumberMarket(each.market.shape.type) ? [] : [{ ...row, market_name: each.market.name }])),
+    fancies: markets.flatMap(({ each, row }) => (isNumberMarket(each.market.shape.type) ? [{ ...row, name: each.market.name }] : [])),
+  }]
+}
+
+function bookRow(book: OpenBook) {
+  const { market, total, mine } = book
+  return {
+    market_id: market.id,
+    market_type: market.shape.type,
+    status: market.status,
+    currency: book.currency,
+    bets: book.bets,
+    stake: toWire(book.stakeMinor),
+    form: total.form,
+    selections: cellsOf(book),
+    worst_total: toWire(total.worst.amount),
+    worst_total_outcome: outcomeName(market, total.worst),
+    worst_my_pt: toWire(roundShare(mine.worst.amount)),
+    worst_my_pt_outcome: outcomeName(market, mine.worst),
+    best_total: toWire(total.best.amount),
+    best_my_pt: toWire(roundShare(mine.best.amount)),
+  }
+}
+
+/** Sums by sport, each a currency, by name. */
+export function sportRows(books: readonly OpenBook[]) {
+  return [...Map.groupBy(books, ({ market }) => market.event.sport_id)]
+    .flatMap(([sportId, of]) => netOf(of).map((net) => ({ sport_id: sportId, sport_name: of[0]?.market.event.sport_name ?? '', ...net })))
+    .toSorted((a, b) => text(a.sport_name, b.sport_name) || text(a.currency, b.currency))
+}
+
+/** Where a book stands on the board of the worst; the cursor of a page carries it. */
+export type WorstPlace = readonly [currency: string, worst: string, marketId: string]
+
+export type WorstBook = { readonly place: WorstPlace; readonly book: OpenBook }
+
+/** Books that lose in some outcome, currency by currency, what loses most first. */
+export function worstInOrder(books: readonly OpenBook[], view: View): readonly WorstBook[] {
+  return books
+    .filter((book) => worstOf(book, view) < 0n)
+    .map((book): WorstBook => ({ place: [book.currency, String(worstOf(book, view)), book.market.id], book }))
+    .toSorted((a, b) => comparePlaces(a.place, b.place))
+}
+
+export function worstRow({ market, currency, bets, stakeMinor, total, mine }: OpenBook, view: View): WorstRow {
+  const { worst, best } = view === 'total' ? total : mine
+  const shown = (amount: bigint): number => toWire(view === 'total' ? amount : roundShare(amount as MinorBp))
+  return {
+    ...market.event,
+    market_id: market.id,
+    market_name: market.name,
+    market_type: market.shape.type,
+    status: market.status,
+    currency,
+    bets,
+    stake: toWire(stakeMinor),
+    view,
+    worst: shown(worst.amount),
+    worst_outcome: outcomeName(market, worst),
+    best: shown(best.amount),
+    best_outcome: outcomeName(market, best),
+  }
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { roundShare } from '#domain/exposure/shared-book.ts'
+import type { MarketType, Side } from '#domain/markets/market.ts'
+import { legOf } from '#domain/markets/payoff.ts'
+import { betTerms } from '#database/bet-terms.ts'
+import { naiveOutcomes, naivePayoff } from '#cli/naive-books.ts'
+import type { NaiveBet } from '#cli/naive-books.ts'
+import { forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
+import { openBooks } from '#server/exposure/open-books.ts'
+import { testDatabase } from '../support/database.ts'
+import { moneyContext } from '../support/money-driver.ts'
+import { databaseProperty } from '../support/property.ts'
+import { bursts, clear, endings, expectedRefusal, must, openRandomDay, shareChanges, worldPlans } from './random-day.ts'
+import type { RandomDay } from './random-day.ts'
+
+const db = await testDatabase()
+const context = await moneyContext(db.database)
+
+const acts = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('bets' as const), bets: bursts({ minLength: 1, maxLength: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), turn: fc.nat(50) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const), market: fc.nat(5), ending: endings }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), market: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('shares' as const), shares: shareChanges }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add up' as const), ending: fc.constantFrom('commit', 'crash', 'twice') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), ending: fc.constantFrom('commit', 'crash') }) },
+)
+const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 4, maxLength: 14 }) })
+
+databaseProperty('net exposure is what the bets alone say, whatever is placed, voided, settled, rolled back, and whenever adding up breaks off', 40, days, async (value) => {
+  const day = await openRandomDay(db, context, value.plan)
+  const revisions = new Map<string, { settled: boolean; revision: number }>()
+  for (const act of value.acts) {
+    if (act.kind === 'bets') {
+      for (const bet of act.bets) expect(expectedRefusal(await day.driver.place(await day.prepare(bet)))).toBe(true)
+    }
+    if (act.kind === 'void') await voidOne(day, act.turn)
+    if (act.kind === 'shares') await day.changeShares(act.shares)
+    if (act.kind === 'add up') await addUp(act.ending)
+    if (act.kind === 'forget') await broken(act.ending, forgetSettled)
+    if (act.kind === 'settle' || act.kind === 'roll back') {
+      const market = day.markets[act.market % day.markets.length]?.id ?? ''
+      const state = revisions.get(market) ?? { settled: false, revision: 0 }
+      if (act.kind === 'settle' && !state.settled) {
+        revisions.set(market, { settled: true, revision: state.revision + 1 })
+        await day.driver.settle(market, day.outcome(act.market, act.ending), state.revision + 1)
+      }
+      if (act.kind === 'roll back' && state.settled) {
+        revisions.set(market, { ...state, settled: false })
+        must(await day.driver.rollBack(market, state.revision))
+        await day.driver.work()
+      }
+    }
+    await compare(day)
+  }
+  await day.driver.stop()
+  const { checks } = await reconcile(db.database)
+  expect(checks.find(({ name }) => name === 'the exposure of every account is that of the positions below it')?.wrong).toBe(0)
+  await clear(db)
+})
+
+class Crash extends Error {}
+
+/** Runs a step of the keeper of the sums; a crash comes after its statements and before its commit. */
+async function broken(ending: string, step: Parameters<typeof withTransaction<unknown>>[2]): Promise<void> {
+  const run = withTransaction(db.database, {}, async (tx) => {
+    await step(tx)
+    if (ending === 'crash') throw new Crash()
+  })
+  await run.catch((error: unknown) => { if (!(error instanceof Crash)) throw error })
+}
+
+async function addUp(ending: string): Promise<void> {
+  if (ending === 'twice') await Promise.all([broken('commit', moveLegs), broken('commit', moveLegs)])
+  else await broken(ending, moveLegs)
+}
+
+type BetRow = {
+  readonly business_id: string; readonly id: string; readonly player_id: string; readonly market_id: string; readonly market_type: MarketType; readonly side: Side
+  readonly selection_id: string | null; readonly line: number | null; readonly price_matched: number | null; readonly stake_minor: string; readonly vector_id: string
+}
+
+const standing = `select b.* from bets b where b.business_id = $1 and not exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) order by b.id`
+
+/** Takes one bet of an open market out of its legs again, as if it had never been placed. */
+async function voidOne({ world }: RandomDay, turn: number): Promise<void> {
+  const { rows } = await db.owner.query<BetRow>(standing, [world.businessId])
+  const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
+  const choices = rows.filter((row) => open.some(({ id }) => id === row.market_id))
+  const bet = choices[turn % Math.max(1, choices.length)]
+  if (bet === undefined) return
+  const leg = legOf(betTerms(bet))
+  await db.owner.query("insert into bet_voids (business_id, bet_id, reason) values ($1, $2, 'test')", [bet.business_id, bet.id])
+  await db.owner.query(
+    `update position_legs set lose_minor = lose_minor - $6, even_minor = even_minor - $7, win_minor = win_minor - $8, stake_minor = stake_minor - $9, bets = bets - 1
+     where (business_id, market_id, player_id, vector_id, leg_key) = ($1, $2, $3, $4, $5)`,
+    [bet.business_id, bet.market_id, bet.player_id, bet.vector_id, leg.key, leg.loseMinor, leg.evenMinor, leg.winMinor, bet.stake_minor])
+}
+
+function naive(row: BetRow): NaiveBet {
+  return {
+    playerId: row.player_id, marketId: row.market_id, type: row.market_type, side: row.side, selectionId: row.selection_id, line: row.line, price: row.price_matched,
+    stakeMinor: BigInt(row.stake_minor), vectorId: row.vector_id,
+  }
+}
+
+async function outcomesOf(marketId: string, bets: readonly NaiveBet[]) {
+  const { rows } = await db.owner.query<{ winners_count: number; runners: readonly string[] }>(
+    'select m.winners_count, (select array_agg(s.id::text order by s.sort) from selections s where s.market_id = m.id) as runners from markets m where m.id = $1', [marketId])
+  return naiveOutcomes(bets, rows[0]?.runners ?? [], [], rows[0]?.winners_count ?? 1)
+}
+
+/** Every account's worst and best case in every open market, and how much is on it, from the bets one by one. */
+async function compare({ world, markets }: RandomDay): Promise<void> {
+  const { rows: bets } = await db.owner.query<BetRow>(standing, [world.businessId])
+  const { rows: vectors } = await db.owner.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>('select id, account_ids, basis_points from share_vectors')
+  const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
+  for (const name of ['company', 'upper', 'lower']) {
+    const accountId = world.accounts.get(name) ?? ''
+    const shares = new Map(vectors.filter((each) => each.account_ids.includes(accountId)).map((each) => [each.id, BigInt(each.basis_points[each.account_ids.indexOf(accountId)] ?? 0)]))
+    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], isPlayer: false }))
+    const must = []
+    for (const { id } of markets.filter((market) => open.some((row) => row.id === market.id))) {
+      const below = bets.filter((row) => row.market_id === id && shares.has(row.vector_id)).map(naive)
+      if (below.length === 0) continue
+      const outcomes = await outcomesOf(id, below)
+      const pays = (weight: (bet: NaiveBet) => bigint) => outcomes.map((outcome) => -below.reduce((sum, bet) => sum + naivePayoff(bet, outcome) * weight(bet), 0n))
+      must.push({ id, bets: below.length, stake: below.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n), total: extremes(pays(() => 1n)), mine: extremes(pays(({ vectorId }) => shares.get(vectorId) ?? 0n)) })
+    }
+    const found = books.map((book) => ({
+      id: book.market.id, bets: book.bets, stake: book.stakeMinor as bigint, total: [book.total.worst.amount, book.total.best.amount], mine: [book.mine.worst.amount, book.mine.best.amount],
+    }))
+    expect(found, name).toEqual(must.toSorted((a, b) => Number(a.id) - Number(b.id)))
+    for (const { total, mine } of books) {
+      for (const [index, cell] of total.cells.entries()) expect(cell.key).toBe(mine.cells[index]?.key)
+      expect(roundShare(mine.worst.amount)).toBeLessThanOrEqual(roundShare(mine.best.amount))
+    }
+  }
+}
+
+function extremes(payoffs: readonly bigint[]): readonly [bigint, bigint] {
+  const sorted = payoffs.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return [sorted[0] ?? 0n, sorted.at(-1) ?? 0n]
+}
