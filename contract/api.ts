@@ -3,6 +3,7 @@ import { bets } from './bets.ts'
 import { catalogue } from './catalogue.ts'
 import type { Table } from './endpoint.ts'
 import { exposure } from './exposure.ts'
+import { limits } from './limits.ts'
 import { logs } from './logs.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
@@ -25,6 +26,7 @@ export const api = {
   sports,
   markets,
   catalogue,
+  limits,
   results,
   bets,
   exposure,

@@ -4,6 +4,7 @@ export const capabilities = [
   'sports',
   'markets',
   'catalogue',
+  'limits',
   'results',
   'bets',
   'surveillance',

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { betStatus } from './bets.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
+import { explanationRow, supposedBet } from './limits.ts'
 import { quotes, selectionRow } from './markets.ts'
 
 const platformAccess = { kind: 'platform' } as const
+
+const { player_id: _, ...betOfPlayer } = supposedBet
 
 export const platformBetRow = z.object({
   id,
@@ -102,6 +105,17 @@ export const platform = table({
     query: z.strictObject({ market_id: z.optional(id), ...page }),
     row: platformBetRow,
     refusals: ['ACCOUNT_UNKNOWN'],
+  },
+  explainBet: {
+    method: 'GET',
+    path: '/platform/players/{id}/bet-explanation',
+    origin: 'ours',
+    summary: 'How a bet of a player would be answered, and every rule behind it',
+    access: platformAccess,
+    effect: 'read',
+    query: z.strictObject(betOfPlayer),
+    row: explanationRow,
+    refusals: ['ACCOUNT_UNKNOWN', 'MARKET_UNKNOWN'],
   },
   balance: {
     method: 'GET',

@@ -520,6 +520,29 @@ create table leg_changes (
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
 grant delete, insert, select on leg_changes to steward_app;
 
+create table limit_changes (
+  id bigint generated always as identity not null,
+  scope text not null,
+  scope_id bigint not null,
+  market_type market_type not null,
+  min_stake_minor bigint,
+  max_stake_minor bigint,
+  live_min_stake_minor bigint,
+  live_max_stake_minor bigint,
+  max_profit_minor bigint,
+  max_market_exposure_minor bigint,
+  min_odds integer,
+  max_odds integer,
+  bet_delay_ms integer,
+  set_by bigint,
+  set_at timestamp with time zone not null,
+  constraint limit_changes_pkey PRIMARY KEY (id),
+  constraint limit_changes_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text]))),
+  constraint limit_changes_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id)
+);
+CREATE INDEX limit_changes_place ON limit_changes USING btree (scope, scope_id, market_type, id);
+grant insert, select on limit_changes to steward_app;
+
 create table limit_overrides (
   scope text not null,
   scope_id bigint not null,
@@ -546,6 +569,7 @@ create table limit_overrides (
   constraint limit_overrides_min_stake_minor_check CHECK ((min_stake_minor >= 0)),
   constraint limit_overrides_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text])))
 );
+CREATE INDEX limit_overrides_place ON limit_overrides USING btree (scope_id);
 grant delete, insert, select, update on limit_overrides to steward_app;
 
 create table logins (

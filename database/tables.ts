@@ -288,6 +288,24 @@ export type LegChangesRow = {
   readonly at: string
 }
 
+export type LimitChangesRow = {
+  readonly id: string
+  readonly scope: string
+  readonly scope_id: string
+  readonly market_type: MarketType
+  readonly min_stake_minor: string | null
+  readonly max_stake_minor: string | null
+  readonly live_min_stake_minor: string | null
+  readonly live_max_stake_minor: string | null
+  readonly max_profit_minor: string | null
+  readonly max_market_exposure_minor: string | null
+  readonly min_odds: number | null
+  readonly max_odds: number | null
+  readonly bet_delay_ms: number | null
+  readonly set_by: string | null
+  readonly set_at: string
+}
+
 export type LimitOverridesRow = {
   readonly scope: string
   readonly scope_id: string
@@ -657,6 +675,7 @@ export type Tables = {
   readonly leagues: LeaguesRow
   readonly leases: LeasesRow
   readonly leg_changes: LegChangesRow
+  readonly limit_changes: LimitChangesRow
   readonly limit_overrides: LimitOverridesRow
   readonly logins: LoginsRow
   readonly market_prices: MarketPricesRow

@@ -1,20 +1,18 @@
 import type { Leg } from '../exposure/leg.ts'
-import { addLeg, bestCase, liability } from '../exposure/position.ts'
 import type { MarketShape } from '../exposure/position.ts'
 import type { AccountStatus } from '../hierarchy/account-status.ts'
-import { playerAvailable } from '../hierarchy/credit-limits.ts'
 import { assert } from '../kernel/assert.ts'
 import type { SelectionId } from '../kernel/ids.ts'
 import type { Minor } from '../kernel/money.ts'
 import { greatest, negate } from '../kernel/money.ts'
 import type { Line, Odds, Rate } from '../kernel/price.ts'
-import { oddsMax, oddsMin } from '../kernel/price.ts'
 import type { RefusalCode } from '../kernel/refusal.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Limits } from '../markets/limits.ts'
 import type { MarketStatus, MarketType, Side } from '../markets/market.ts'
-import { isNumberMarket, legOf } from '../markets/payoff.ts'
+import { isNumberMarket } from '../markets/payoff.ts'
+import { isBroken, weighBet } from './bet-rules.ts'
 import type { BetTerms } from './bet.ts'
 
 /**
@@ -105,70 +103,56 @@ export type BetAccepted = {
  * available credit. A bet fills at the current price, which is the requested one or better for the player.
  */
 export function acceptBet(request: BetRequest, situation: BetSituation): Result<BetAccepted> {
-  const { market, limits, legs, funds } = situation
-  const closed = accountRefusal(situation.account) ?? marketRefusal(market)
-  if (closed !== null) return refuse(closed)
+  const { market, limits } = situation
+  const closed = betGates(situation).find((gate) => gate.closed)
+  if (closed !== undefined) return refuse(closed.code)
 
   const matched = matchTerms(request, market, situation.quote)
   if (!matched.ok) return matched
   const terms = matched.value
-  const limited = limitRefusal(terms, limits)
-  if (!limited.ok) return limited
-
-  const leg = legOf(terms)
-  const legsAfter = addLeg(legs, leg)
-  const before = liability(legs, market.shape)
-  const after = liability(legsAfter, market.shape)
-  const bestCaseAfter = bestCase(legsAfter, market.shape)
-  assert(funds.exposureMinor >= before, "an account's exposure includes what its market holds")
-  const exposureAfter = (funds.exposureMinor - before + after) as Minor
-  const availableAfter = playerAvailable({ ...funds, exposureMinor: exposureAfter })
-
-  if (limits.maxProfitMinor !== null && bestCaseAfter > limits.maxProfitMinor) {
-    return refuse('LIMIT_PROFIT_ABOVE_MAX', { max_minor: limits.maxProfitMinor, profit_minor: bestCaseAfter })
-  }
-  if (limits.maxMarketExposureMinor !== null && after > limits.maxMarketExposureMinor) {
-    return refuse('LIMIT_MARKET_EXPOSURE', { max_minor: limits.maxMarketExposureMinor, exposure_minor: after })
-  }
-  if (funds.exposureLimitMinor !== null && exposureAfter > funds.exposureLimitMinor) {
-    return refuse('LIMIT_ACCOUNT_EXPOSURE', { max_minor: funds.exposureLimitMinor, exposure_minor: exposureAfter })
-  }
-  if (availableAfter < 0n) {
-    return refuse('CREDIT_NOT_ENOUGH', { available_minor: playerAvailable(funds), short_minor: negate(availableAfter) })
-  }
+  const weighed = weighBet(terms, situation)
+  const broken = weighed.rules.find(isBroken)
+  if (broken !== undefined) return { ok: false, refusal: broken.refusal }
+  const { leg, liabilityBeforeMinor, liabilityAfterMinor, bestCaseAfterMinor, availableAfterMinor } = weighed
   return ok({
     terms,
     leg,
-    liabilityBeforeMinor: before,
-    liabilityAfterMinor: after,
-    bestCaseAfterMinor: bestCaseAfter,
+    liabilityBeforeMinor,
+    liabilityAfterMinor,
+    bestCaseAfterMinor,
     betLiabilityMinor: greatest(negate(leg.loseMinor), negate(leg.winMinor)),
     betProfitMinor: greatest(leg.loseMinor, leg.winMinor),
-    availableAfterMinor: availableAfter,
+    availableAfterMinor,
     betDelayMs: limits.betDelayMs,
   })
 }
 
-function accountRefusal(account: AccountGate): RefusalCode | null {
-  if (account.status !== 'active') return 'ACCOUNT_LOCKED'
-  if (account.ancestorStatus !== 'active') return 'ACCOUNT_ANCESTOR_LOCKED'
-  if (account.excluded) return 'ACCOUNT_EXCLUDED'
-  if (account.betLocked) return 'ACCOUNT_BET_LOCKED'
-  return account.ancestorBetLocked ? 'ACCOUNT_ANCESTOR_BET_LOCKED' : null
+/** What keeps every bet of an account out of a market, in the order in which it is looked at. */
+export type BetGate = { readonly code: RefusalCode; readonly closed: boolean }
+
+export function betGates({ account, market }: Pick<BetSituation, 'account' | 'market'>): readonly BetGate[] {
+  const gate = (code: RefusalCode, closed: boolean): BetGate => ({ code, closed })
+  return [
+    gate('ACCOUNT_LOCKED', account.status !== 'active'),
+    gate('ACCOUNT_ANCESTOR_LOCKED', account.ancestorStatus !== 'active'),
+    gate('ACCOUNT_EXCLUDED', account.excluded),
+    gate('ACCOUNT_BET_LOCKED', account.betLocked),
+    gate('ACCOUNT_ANCESTOR_BET_LOCKED', account.ancestorBetLocked),
+    gate('MARKET_SPORT_INACTIVE', !market.sportActive),
+    gate('MARKET_EVENT_LOCKED', market.eventBetLocked),
+    gate('MARKET_LOCKED', market.betLocked),
+    gate('MARKET_FEED_SILENT', market.feedSilent),
+    gate('MARKET_SUSPENDED', market.status === 'suspended'),
+    gate('MARKET_BALL_RUNNING', market.status === 'ball_running'),
+    gate('MARKET_NOT_OPEN', !takesBets.includes(market.status)),
+  ]
 }
 
-function marketRefusal(market: MarketGate): RefusalCode | null {
-  if (!market.sportActive) return 'MARKET_SPORT_INACTIVE'
-  if (market.eventBetLocked) return 'MARKET_EVENT_LOCKED'
-  if (market.betLocked) return 'MARKET_LOCKED'
-  if (market.feedSilent) return 'MARKET_FEED_SILENT'
-  if (market.status === 'suspended') return 'MARKET_SUSPENDED'
-  if (market.status === 'ball_running') return 'MARKET_BALL_RUNNING'
-  return market.status === 'open' ? null : 'MARKET_NOT_OPEN'
-}
+/** Those that take bets, or would but for a gate of their own. */
+const takesBets: readonly MarketStatus[] = ['open', 'suspended', 'ball_running']
 
 /** The terms at the price now, or the reason why there is no match. */
-function matchTerms(request: BetRequest, market: MarketGate, quote: Quote | null): Result<BetTerms> {
+export function matchTerms(request: BetRequest, market: MarketGate, quote: Quote | null): Result<BetTerms> {
   const { side, stakeMinor } = request
   const { type, shape } = market
   const selectionId = request.selectionId
@@ -200,17 +184,4 @@ function matchPrice(request: BetRequest, quote: Quote | null): Result<number> {
   if (best === undefined || best.price <= 0) return refuse('BET_NO_PRICE')
   const good = request.side === 'back' ? request.price <= best.price : request.price >= best.price
   return good ? ok(best.price) : refuse('BET_PRICE_MOVED', { price: best.price })
-}
-
-function limitRefusal(terms: BetTerms, limits: Limits): Result<true> {
-  const { minStakeMinor, maxStakeMinor } = limits
-  if (terms.stakeMinor < greatest(minStakeMinor, 1n as Minor)) {
-    return refuse('LIMIT_STAKE_BELOW_MIN', { min_minor: minStakeMinor })
-  }
-  if (terms.stakeMinor > maxStakeMinor) return refuse('LIMIT_STAKE_ABOVE_MAX', { max_minor: maxStakeMinor })
-  if (terms.type !== 'match_odds' && terms.type !== 'odd_even') return ok(true)
-  const min = Math.max(limits.minOdds ?? 0, oddsMin)
-  const max = Math.min(limits.maxOdds ?? oddsMax, oddsMax)
-  const inRange = terms.odds >= min && terms.odds <= max
-  return inRange ? ok(true) : refuse('LIMIT_ODDS_OUT_OF_RANGE', { min, max, price: terms.odds })
 }

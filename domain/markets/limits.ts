@@ -1,6 +1,6 @@
 import { Bug } from '../kernel/assert.ts'
 import type { Minor } from '../kernel/money.ts'
-import { greatest, least, minor } from '../kernel/money.ts'
+import { minor } from '../kernel/money.ts'
 import { refuse, ok } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
 import type { MarketType } from './market.ts'
@@ -66,32 +66,51 @@ export function limitDefaults(type: MarketType): LimitLayer {
   return type === 'fancy' || type === 'line' ? sessionDefaults : matchDefaults
 }
 
+/** Where one limit came from: its layer, the field of it that counted, and the cap that made it stricter, by their places in the lists. */
+export type LimitSource = { readonly field: keyof LimitRow; readonly layer: number | null; readonly cap: number | null }
+export type LimitSources = { readonly [Field in keyof Limits]: LimitSource }
+
 /**
- * The limits of one bet. Layers come nearest first (market, event, league, sport, menu, `limitDefaults`) and the nearest
- * that sets a field wins; then the caps of the account and its ancestors only ever make it stricter.
+ * The limits of one bet, and where each came from. Layers come nearest first (market, event, league, sport, menu, `limitDefaults`)
+ * and the nearest that sets a field wins; then the caps of the account and its ancestors only ever make it stricter.
  */
-export function resolveLimits(layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[]): Limits {
-  let minStakeMinor = stake(layers, inPlay, 'liveMinStakeMinor', 'minStakeMinor')
-  let maxStakeMinor = stake(layers, inPlay, 'liveMaxStakeMinor', 'maxStakeMinor')
-  let maxProfitMinor = unlessZero(nearest(layers, 'maxProfitMinor'))
-  let maxMarketExposureMinor = unlessZero(nearest(layers, 'maxMarketExposureMinor'))
-  let betDelayMs = nearest(layers, 'betDelayMs') ?? 0
-  for (const cap of accountCaps) {
-    minStakeMinor = greatest(minStakeMinor, cap.minStakeMinor ?? minStakeMinor)
-    maxStakeMinor = least(maxStakeMinor, cap.maxStakeMinor ?? maxStakeMinor)
-    maxProfitMinor = stricter(maxProfitMinor, unlessZero(cap.maxProfitMinor ?? null))
-    maxMarketExposureMinor = stricter(maxMarketExposureMinor, unlessZero(cap.maxMarketExposureMinor ?? null))
-    betDelayMs = Math.max(betDelayMs, cap.betDelayMs ?? 0)
-  }
+export function traceLimits(
+  layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[],
+): { readonly limits: Limits; readonly sources: LimitSources } {
+  const minStake = stake(layers, inPlay, 'liveMinStakeMinor', 'minStakeMinor')
+  const maxStake = stake(layers, inPlay, 'liveMaxStakeMinor', 'maxStakeMinor')
+  const [maxProfit, maxExposure] = [nearest(layers, 'maxProfitMinor'), nearest(layers, 'maxMarketExposureMinor')]
+  const [minOdds, maxOdds, delay] = [nearest(layers, 'minOdds'), nearest(layers, 'maxOdds'), nearest(layers, 'betDelayMs')]
+  const minStakeBound = bound(minStake.value, accountCaps, (cap) => cap.minStakeMinor, (cap, now) => cap > now)
+  const maxStakeBound = bound(maxStake.value, accountCaps, (cap) => cap.maxStakeMinor, (cap, now) => cap < now)
+  const profitBound = bound(unlessZero(maxProfit.value), accountCaps, (cap) => unlessZero(cap.maxProfitMinor ?? null), stricter)
+  const exposureBound = bound(unlessZero(maxExposure.value), accountCaps, (cap) => unlessZero(cap.maxMarketExposureMinor ?? null), stricter)
+  const delayBound = bound(delay.value ?? 0, accountCaps, (cap) => cap.betDelayMs, (cap, now) => cap > now)
   return {
-    minStakeMinor,
-    maxStakeMinor,
-    maxProfitMinor,
-    maxMarketExposureMinor,
-    minOdds: nearest(layers, 'minOdds'),
-    maxOdds: nearest(layers, 'maxOdds'),
-    betDelayMs: inPlay ? betDelayMs : 0,
+    limits: {
+      minStakeMinor: minStakeBound.value,
+      maxStakeMinor: maxStakeBound.value,
+      maxProfitMinor: profitBound.value,
+      maxMarketExposureMinor: exposureBound.value,
+      minOdds: minOdds.value,
+      maxOdds: maxOdds.value,
+      betDelayMs: inPlay ? delayBound.value : 0,
+    },
+    sources: {
+      minStakeMinor: { ...minStake.source, cap: minStakeBound.cap },
+      maxStakeMinor: { ...maxStake.source, cap: maxStakeBound.cap },
+      maxProfitMinor: { ...maxProfit.source, cap: profitBound.cap },
+      maxMarketExposureMinor: { ...maxExposure.source, cap: exposureBound.cap },
+      minOdds: minOdds.source,
+      maxOdds: maxOdds.source,
+      betDelayMs: { ...delay.source, cap: delayBound.cap },
+    },
   }
+}
+
+/** `traceLimits` without where they came from. */
+export function resolveLimits(layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[]): Limits {
+  return traceLimits(layers, inPlay, accountCaps).limits
 }
 
 /** Refuses a layer whose own minimum lies above its own maximum. */
@@ -107,12 +126,14 @@ export function checkLimitLayer(layer: LimitLayer): Result<true> {
   return ok(true)
 }
 
-function nearest<Field extends keyof LimitRow>(layers: readonly LimitLayer[], field: Field): LimitRow[Field] | null {
-  for (const layer of layers) {
+type Found<Value> = { readonly value: Value; readonly source: LimitSource }
+
+function nearest<Field extends keyof LimitRow>(layers: readonly LimitLayer[], field: Field): Found<LimitRow[Field] | null> {
+  for (const [index, layer] of layers.entries()) {
     const value = layer[field]
-    if (value != null) return value
+    if (value != null) return { value, source: { field, layer: index, cap: null } }
   }
-  return null
+  return { value: null, source: { field, layer: null, cap: null } }
 }
 
 /** In play the nearest layer that sets either stake wins, its live stake before its other one. */
@@ -121,18 +142,31 @@ function stake(
   inPlay: boolean,
   live: 'liveMinStakeMinor' | 'liveMaxStakeMinor',
   other: 'minStakeMinor' | 'maxStakeMinor',
-): Minor {
-  for (const layer of layers) {
-    const value = (inPlay ? layer[live] : null) ?? layer[other]
-    if (value != null) return value
+): Found<Minor> {
+  for (const [index, layer] of layers.entries()) {
+    const field = inPlay && layer[live] != null ? live : other
+    const value = layer[field]
+    if (value != null) return { value, source: { field, layer: index, cap: null } }
   }
   throw new Bug('the last layer of limits is the defaults')
+}
+
+/** The strictest of a value and the caps on it, and which cap that was; of equal ones the value itself, then the first. */
+function bound<Value>(
+  value: Value, caps: readonly LimitCap[], of: (cap: LimitCap) => NonNullable<Value> | null | undefined, isStricter: (cap: NonNullable<Value>, now: Value) => boolean,
+): { readonly value: Value; readonly cap: number | null } {
+  let [strictest, by]: [Value, number | null] = [value, null]
+  for (const [index, cap] of caps.entries()) {
+    const own = of(cap)
+    if (own != null && isStricter(own, strictest)) [strictest, by] = [own, index]
+  }
+  return { value: strictest, cap: by }
 }
 
 function unlessZero(amount: Minor | null): Minor | null {
   return amount === 0n ? null : amount
 }
 
-function stricter(a: Minor | null, b: Minor | null): Minor | null {
-  return a === null ? b : b === null ? a : least(a, b)
+function stricter(cap: Minor, now: Minor | null): boolean {
+  return now === null || cap < now
 }

@@ -1,10 +1,10 @@
 import type { BetSituation, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
-import { least, minor } from '#domain/kernel/money.ts'
+import { minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
-import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
+import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
 import type { AccountCapRow, FundsRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
@@ -36,33 +36,44 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
 
 type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
 
-/** The limits that bind bets on a market now: the nearest override of each field, then the delay of the feed, then the defaults. Caps make them stricter. */
+/** A layer of limits and whose it is: a place of the catalogue, the feed, or nobody's. */
+export type OwnedLayer = { readonly of: LimitOverrideRow['scope'] | 'feed' | 'default'; readonly layer: LimitLayer }
+
+/** The layers that bind bets on a market, nearest first: the overrides of its places, then the delay of the feed, then the defaults. */
+export function limitLayers(row: LimitedMarket): readonly OwnedLayer[] {
+  const overrides = scopesNearestFirst.flatMap((of) => (row.limits ?? []).filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each) })))
+  return [...overrides, { of: 'feed', layer: { betDelayMs: row.feed_bet_delay_ms || null } }, { of: 'default', layer: limitDefaults(row.type) }]
+}
+
+/** Of the platform itself, over every account. */
+const platformCap: LimitCap = { maxProfitMinor: amountMax, maxMarketExposureMinor: amountMax }
+
+/** The limits that bind bets on a market now, and which layer and which cap each is from; caps make them stricter, the platform's own the last of them. */
+export function limitTrace(row: LimitedMarket, caps: readonly LimitCap[] = []): ReturnType<typeof traceLimits> {
+  return traceLimits(limitLayers(row).map((each) => each.layer), row.in_play, [...caps, platformCap])
+}
+
 export function limitsOf(row: LimitedMarket, caps: readonly LimitCap[] = []): Limits {
-  const layers = scopesNearestFirst.flatMap((scope) => (row.limits ?? []).filter((each) => each.scope === scope).map(layerOf))
-  const ofFeed: LimitLayer = { betDelayMs: row.feed_bet_delay_ms || null }
-  const limits = resolveLimits([...layers, ofFeed, limitDefaults(row.type)], row.in_play, caps)
-  return {
-    ...limits,
-    maxProfitMinor: least(limits.maxProfitMinor ?? amountMax, amountMax),
-    maxMarketExposureMinor: least(limits.maxMarketExposureMinor ?? amountMax, amountMax),
-  }
+  return limitTrace(row, caps).limits
 }
 
 /** What the accounts of a path allow in a sport: of each account its row for the sport, else its row for all sports. */
-function capsIn(rows: readonly AccountCapRow[], sportId: string): readonly LimitCap[] {
+export function capsIn(rows: readonly AccountCapRow[], sportId: string): readonly { readonly accountId: string; readonly cap: LimitCap }[] {
   return [...Map.groupBy(rows, (row) => row.account_id).values()].flatMap((own) => {
     const row = own.find((each) => each.sport_id === sportId) ?? own.find((each) => each.sport_id === null)
-    return row === undefined ? [] : [{
+    if (row === undefined) return []
+    const cap: LimitCap = {
       minStakeMinor: amount(row.min_stake_minor),
       maxStakeMinor: amount(row.max_stake_minor),
       maxProfitMinor: amount(row.max_profit_minor),
       maxMarketExposureMinor: amount(row.max_market_exposure_minor),
       betDelayMs: row.bet_delay_ms,
-    }]
+    }
+    return [{ accountId: row.account_id, cap }]
   })
 }
 
-function layerOf(row: LimitOverrideRow): LimitLayer {
+export function layerOf(row: Omit<LimitOverrideRow, 'scope'>): LimitLayer {
   return {
     minStakeMinor: amount(row.min_stake_minor),
     maxStakeMinor: amount(row.max_stake_minor),
@@ -118,7 +129,7 @@ export function situationOf(input: {
     },
     market: market.gate,
     quote: input.quote,
-    limits: player.caps === null ? market.limits : limitsOf(market.row, capsIn(player.caps, market.row.sport_id)),
+    limits: player.caps === null ? market.limits : limitsOf(market.row, capsIn(player.caps, market.row.sport_id).map((each) => each.cap)),
     legs: stand.legs,
     funds: {
       creditMinor: minor(funds.credit_minor),

@@ -1,7 +1,7 @@
 import type { platform } from '#contract/platform.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { acceptBet } from '#domain/bets/accept-bet.ts'
-import type { BetAccepted } from '#domain/bets/accept-bet.ts'
+import type { BetAccepted, BetRequest } from '#domain/bets/accept-bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg, liability } from '#domain/exposure/position.ts'
 import type { BusinessId, SelectionId } from '#domain/kernel/ids.ts'
@@ -117,6 +117,14 @@ export function decideBatch(
   return { decisions, stands: [...state.changes.values()], exposures: state.changedExposures }
 }
 
+/** What is asked of a bet, without who asks. */
+export type AskedBet = Pick<Body<typeof platform.placeBet>, 'player_id' | 'market_id' | 'selection_id' | 'line' | 'side' | 'price' | 'stake_minor'>
+
+/** A bet that nobody places, with all that would decide on it. Refuses where there is no such player of the business or no such market. */
+export function supposeBet(loaded: Loaded, body: AskedBet, businessId: string, held: FundsRow | undefined) {
+  return new BatchState(loaded).ask(body, businessId, held)
+}
+
 class BatchState {
   readonly changes = new Map<string, StandChange>()
   readonly changedExposures = new Map<string, Minor>()
@@ -153,38 +161,44 @@ class BatchState {
 
   /** `held` is the player's money; none where there is no such player. */
   decide(call: PlacementCall, held: FundsRow | undefined, vectors: ReadonlyMap<string, string>) {
-    const { body } = call
+    const asked = this.ask(call.body, call.businessId, held)
+    if (!asked.ok) return asked
+    const { player, market, request, situation, exposureMinor } = asked.value
+    const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
+    if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
+    const accepted = acceptBet(request, situation)
+    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor }) : accepted
+  }
+
+  /** A bet with all that decides on it. */
+  ask(body: AskedBet, businessId: string, held: FundsRow | undefined) {
     const player = this.#players.get(body.player_id)
     // Another business's player answers like one that does not exist.
-    if (player === undefined || held === undefined || player.business_id !== call.businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
+    if (player === undefined || held === undefined || player.business_id !== businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
     const market = this.#markets.get(body.market_id)
     if (market === undefined) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
     if (body.price === undefined && market.row.type !== 'line') return refuse('REQUEST_INVALID', { field: 'price' })
-    const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
-    if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
 
     const stand = this.#stands.get(standKey(player.id, market.row.id)) ?? { legs: [], heldMinor: zero }
     const exposureMinor = this.changedExposures.get(player.id) ?? minor(held.exposure_minor)
     const selectionId = isNumberMarket(market.row.type) ? undefined : body.selection_id
-    const accepted = acceptBet(
-      {
-        side: body.side,
-        selectionId: selectionId as SelectionId | undefined,
-        line: body.line as Line | undefined,
-        price: body.price ?? 0,
-        stakeMinor: minor(body.stake_minor),
-      },
-      situationOf({
-        player,
-        funds: held,
-        exposureMinor,
-        market,
-        quote: quoteOf(market.row, selectionId),
-        stand,
-        legsHoldMinor: liability(stand.legs, market.gate.shape),
-      }),
-    )
-    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor }) : accepted
+    const request: BetRequest = {
+      side: body.side,
+      selectionId: selectionId as SelectionId | undefined,
+      line: body.line as Line | undefined,
+      price: body.price ?? 0,
+      stakeMinor: minor(body.stake_minor),
+    }
+    const situation = situationOf({
+      player,
+      funds: held,
+      exposureMinor,
+      market,
+      quote: quoteOf(market.row, selectionId),
+      stand,
+      legsHoldMinor: liability(stand.legs, market.gate.shape),
+    })
+    return ok({ player, market, request, situation, exposureMinor })
   }
 
   /** @returns what the player's account holds after the bet, where it held `beforeMinor` */

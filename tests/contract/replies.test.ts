@@ -80,6 +80,7 @@ beforeAll(async () => {
     staff: await one(`select id from staff where name = 'Demo Verifier'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
+  await db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('market', ${ids.market}, 'fancy', 1000000)`)
   const owner = clientOf(server, callers.staff)
   await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
@@ -96,6 +97,11 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'sports.league': { params: { id: () => ids.league } },
   'sports.event': { params: { id: () => ids.event } },
   'sports.eventSearch': { query: () => '?search=v' },
+  'limits.ofPlace': { query: () => `?scope=event&id=${ids.event}` },
+  'limits.below': { query: () => `?scope=event&id=${ids.event}&fields=fancy.max_stake_minor` },
+  'limits.explain': { query: () => `?player_id=${ids.player}&market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
+  'limits.explainPlaced': { params: { id: () => ids.bet } },
+  'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
   'markets.byEvent': { params: { eventId: () => ids.event } },
   'markets.books': { params: { eventId: () => ids.event } },

@@ -70,6 +70,8 @@ const queries: Readonly<Record<string, (id: string) => string>> = {
   'exposure.worst': (id) => `?account_id=${id}`,
   'exposure.downline': (id) => `?market_id=${market}&parent_id=${id}`,
   'exposure.bets': (id) => `?market_id=${market}&user_id=${id}`,
+  'limits.ofPlace': (id) => `?scope=event&id=${id}`,
+  'limits.explain': (id) => `?player_id=${id}&market_id=1&side=back&price=2000&stake_minor=1000`,
   'users.search': (id) => `?search=${id}&by=id`,
   'search.find': (id) => `?q=${id}`,
 }

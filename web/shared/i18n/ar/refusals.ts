@@ -54,6 +54,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   LIMIT_MARKET_EXPOSURE: 'سيتجاوز الانكشاف الحد الأقصى لهذه السوق.',
   LIMIT_ACCOUNT_EXPOSURE: 'سيتجاوز الانكشاف حد هذا الحساب.',
   LIMIT_MIN_ABOVE_MAX: 'حد أدنى أعلى من حده الأقصى.',
+  LIMIT_PREVIEW_CHANGED: 'تغيّر ما كان سيُمحى في الأسفل منذ أن نظرت. انظر مرة أخرى قبل التأكيد.',
   CREDIT_NOT_ENOUGH: 'الائتمان المتاح لا يكفي.',
   CREDIT_ABOVE_MAX: 'حد الائتمان أعلى مما يمكن منحه.',
   CREDIT_BELOW_MIN: 'حد الائتمان أقل من المستخدم منه.',

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { limitFindings } from '#domain/markets/lint-limits.ts'
+import { betRuleNames } from '#domain/bets/bet-rules.ts'
+import { table } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { amount, id, instant, marketType, side, stake, thousandths } from './fields.ts'
+
+/** What may be limited. Amounts are minor units, odds thousandths, the delay milliseconds; the `live` stakes hold in play. */
+export const limitFieldNames = [
+  'min_stake_minor', 'max_stake_minor', 'live_min_stake_minor', 'live_max_stake_minor', 'max_profit_minor', 'max_market_exposure_minor', 'min_odds', 'max_odds', 'bet_delay_ms',
+] as const
+export type LimitFieldName = (typeof limitFieldNames)[number]
+
+/** Places of the catalogue that hold limits, outermost first. */
+export const limitScopes = ['menu', 'sport', 'league', 'event', 'market'] as const
+
+const most = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
+const odds = z.nullable(z.int().check(z.gte(1_010), z.lte(1_000_000)))
+
+/** The limits of one market type at one place: null inherits, what is not named stays as it is. 0 as a maximum of profit or exposure is no limit. */
+const limitsOfType = z.strictObject({
+  market_type: marketType,
+  min_stake_minor: z.optional(most),
+  max_stake_minor: z.optional(most),
+  live_min_stake_minor: z.optional(most),
+  live_max_stake_minor: z.optional(most),
+  max_profit_minor: z.optional(most),
+  max_market_exposure_minor: z.optional(most),
+  min_odds: z.optional(odds),
+  max_odds: z.optional(odds),
+  bet_delay_ms: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60_000)))),
+})
+const limitList = z.array(limitsOfType).check(z.minLength(1), z.maxLength(5))
+export type WireLimits = z.output<typeof limitsOfType>
+
+const bound = {
+  /** `state` of the rows that were looked at: what others set meanwhile refuses with REQUEST_STALE. */
+  state: z.optional(z.string().check(z.maxLength(64))),
+  /** Apply below: the values named here are cleared wherever something below sets its own; `hash` is that of the look at what goes. */
+  clear_below: z.optional(z.strictObject({ hash: z.string().check(z.maxLength(64)) })),
+}
+
+const place = z.object({
+  /** `default`: nobody has set it; `feed`: the delay that the feed puts on. */
+  scope: z.enum([...limitScopes, 'feed', 'default']),
+  id: z.nullable(id),
+  name: z.nullable(z.string()),
+})
+
+/** One value at one place: its own, else what it inherits and from where. */
+const limitField = z.object({
+  name: z.enum(limitFieldNames),
+  own: z.nullable(z.int()),
+  inherited: z.nullable(z.int()),
+  inherited_from: z.nullable(place),
+  /** Who set what holds here, and when. The person is told to the staff alone. */
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(instant),
+})
+
+export const limitRow = z.object({
+  scope: z.enum(limitScopes),
+  id,
+  name: z.string(),
+  market_type: marketType,
+  /** Of the whole place: the same in all its rows. */
+  state: z.string(),
+  fields: z.array(limitField),
+  /** What these limits say that they cannot mean. */
+  findings: z.array(z.object({ code: z.enum(limitFindings), fields: z.array(z.enum(limitFieldNames)) })),
+})
+
+const refusals = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_PREVIEW_CHANGED'] as const satisfies Endpoint['refusals']
+const limitsOf = (permission: 'Sport limits' | 'League Limits' | 'Event Limits') => ({ kind: 'section', section: 'SPORTS', permissions: [permission], accounts: 'never' }) as const
+
+/** A rule with what it allows, what the bet comes to, what is left, and where it was set. */
+const explainedRule = z.object({
+  name: z.enum(betRuleNames),
+  bound: z.nullable(amount),
+  actual: amount,
+  slack: z.nullable(amount),
+  broken: z.boolean(),
+  /** `account`: of the player, or of an account above; named where the asker may know it. Null: of the platform itself. */
+  from: z.nullable(z.object({ scope: z.enum([...limitScopes, 'feed', 'default', 'account']), id: z.nullable(id), name: z.nullable(z.string()) })),
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(instant),
+})
+
+/** Why a bet is answered as it is: what is closed, every rule with its slack, and the one that binds. */
+export const explanationRow = z.object({
+  accepted: z.boolean(),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  currency: z.string(),
+  gates: z.array(z.object({ code: z.string(), closed: z.boolean() })),
+  /** The price at which the bet is weighed, in thousandths, and whether it is the one of now. */
+  price: z.nullable(z.int()),
+  at: z.nullable(z.enum(['current', 'asked', 'placed'])),
+  rules: z.array(explainedRule),
+  /** The rule that refuses, or would refuse a larger stake first. */
+  binding: z.nullable(z.enum(betRuleNames)),
+  largest_stake_minor: z.nullable(amount),
+  bet_delay_ms: z.int(),
+})
+
+export const supposedBet = {
+  player_id: id,
+  market_id: id,
+  selection_id: z.optional(id),
+  line: z.optional(wireInteger(thousandths)),
+  side,
+  price: z.optional(wireInteger(thousandths)),
+  stake_minor: wireInteger(stake),
+}
+
+/** An integer as a query carries it. */
+function wireInteger(of: z.ZodMiniType<number, number>): z.ZodMiniType<number, string> {
+  return z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform((value: string) => Number(value)), of)) as unknown as z.ZodMiniType<number, string>
+}
+
+export const limits = table({
+  ofPlace: {
+    method: 'GET', path: '/platform/limits', origin: 'ours', summary: 'The limits of one place, by market type, each with where it comes from',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }, effect: 'read',
+    query: z.strictObject({ scope: z.enum(limitScopes), id }), row: limitRow, refusals: ['ACCESS_NOT_FOUND'],
+  },
+  below: {
+    method: 'GET', path: '/platform/limits-below', origin: 'ours', summary: 'What applying limits below would clear, with the hash that binds it',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'never' }, effect: 'read',
+    /** `fields`: 'match_odds.max_stake_minor,…', those that would be set here. */
+    query: z.strictObject({ scope: z.enum(limitScopes), id, fields: z.string().check(z.maxLength(2_000)) }),
+    row: z.object({ scope: z.enum(limitScopes), id, name: z.string(), market_type: marketType, field: z.enum(limitFieldNames), value: z.int() }),
+    /** The rows are the first 200 of `values`; the hash is over all of them. */
+    extra: z.object({ hash: z.string(), values: z.int(), places: z.int(), markets_open: z.int() }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  setMenu: {
+    method: 'PUT', path: '/api/menu/set-limit/{id}', origin: 'spec', summary: 'Set limits of a category',
+    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ menu_limits: limitList, ...bound }), row: limitRow, refusals,
+  },
+  setGame: {
+    method: 'PUT', path: '/api/game/set-limit/{id}', origin: 'spec', summary: 'Set limits of a sport',
+    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ game_limits: limitList, ...bound }), row: limitRow, refusals,
+  },
+  setLeague: {
+    method: 'PUT', path: '/platform/leagues/{id}/limits', origin: 'ours', summary: 'Set limits of a league',
+    access: limitsOf('League Limits'), effect: 'write', body: z.strictObject({ league_limits: limitList, ...bound }), row: limitRow, refusals,
+  },
+  setEvent: {
+    method: 'PUT', path: '/platform/events/{id}/limits', origin: 'ours', summary: 'Set limits of an event',
+    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ event_limits: limitList, ...bound }), row: limitRow, refusals,
+  },
+  setMarket: {
+    method: 'PUT', path: '/api/game-market/set-limit/{id}', origin: 'spec', summary: 'Set limits of a market',
+    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ market_limits: limitList, ...bound }), row: limitRow, refusals,
+  },
+  explain: {
+    method: 'GET', path: '/platform/bet-explanation', origin: 'ours', summary: 'How a supposed bet would be answered, and every rule behind it',
+    access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' }, effect: 'read',
+    query: z.strictObject(supposedBet), row: explanationRow, refusals: ['ACCOUNT_UNKNOWN', 'MARKET_UNKNOWN'],
+  },
+  explainPlaced: {
+    method: 'GET', path: '/platform/placed-bets/{id}/explanation', origin: 'ours',
+    summary: 'The limits that a placed bet met, as they stood then; caps of accounts as they stand now',
+    access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' }, effect: 'read', row: explanationRow, refusals: ['ACCESS_NOT_FOUND'],
+  },
+})

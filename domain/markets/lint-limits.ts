@@ -1,0 +1,43 @@
+import { divideHalfAway } from '../kernel/ratio.ts'
+import type { LimitLayer, LimitRow, Limits } from './limits.ts'
+import { resolveLimits } from './limits.ts'
+import type { MarketType } from './market.ts'
+
+/** What limits can say that they cannot mean. The first four let no bet, or none of a kind, ever be accepted. */
+export const limitFindings = [
+  'min_stake_above_max',
+  'live_min_stake_above_max',
+  'min_odds_above_max',
+  'exposure_below_min_stake',
+  'profit_below_smallest_win',
+  'max_stake_out_of_reach',
+  'no_delay_in_play',
+] as const
+export type LimitFindingCode = (typeof limitFindings)[number]
+export type LimitFinding = { readonly code: LimitFindingCode; readonly fields: readonly (keyof LimitRow)[] }
+
+/** Contradictions in what the layers of one market type come to, nearest first and the defaults last, wherever each value stands. */
+export function lintLimits(layers: readonly LimitLayer[], type: MarketType): readonly LimitFinding[] {
+  const before = resolveLimits(layers, false, [])
+  const live = resolveLimits(layers, true, [])
+  const found: LimitFinding[] = []
+  const note = (is: boolean, code: LimitFindingCode, ...fields: (keyof LimitRow)[]) => {
+    if (is) found.push({ code, fields })
+  }
+  note(before.minStakeMinor > before.maxStakeMinor, 'min_stake_above_max', 'minStakeMinor', 'maxStakeMinor')
+  note(live.minStakeMinor > live.maxStakeMinor && before.minStakeMinor <= before.maxStakeMinor, 'live_min_stake_above_max', 'liveMinStakeMinor', 'liveMaxStakeMinor')
+  const hasOdds = type === 'match_odds' || type === 'odd_even'
+  if (hasOdds) note(before.minOdds !== null && before.maxOdds !== null && before.minOdds > before.maxOdds, 'min_odds_above_max', 'minOdds', 'maxOdds')
+  const exposure = before.maxMarketExposureMinor
+  note(exposure !== null && exposure < before.minStakeMinor, 'exposure_below_min_stake', 'maxMarketExposureMinor', 'minStakeMinor')
+  if (hasOdds) note(smallestWinAbove(before), 'profit_below_smallest_win', 'maxProfitMinor', 'minStakeMinor', 'minOdds')
+  note(exposure !== null && exposure >= before.minStakeMinor && exposure < before.maxStakeMinor, 'max_stake_out_of_reach', 'maxStakeMinor', 'maxMarketExposureMinor')
+  note(type === 'match_odds' && live.betDelayMs === 0, 'no_delay_in_play', 'betDelayMs')
+  return found
+}
+
+/** Whether the smallest stake at the lowest odds wins more than may be won. */
+function smallestWinAbove({ minStakeMinor, minOdds, maxProfitMinor }: Limits): boolean {
+  if (maxProfitMinor === null || minOdds === null) return false
+  return divideHalfAway(minStakeMinor * BigInt(minOdds - 1_000), 1_000n) > maxProfitMinor
+}

@@ -1,0 +1,194 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import { messageOf } from '#contract/envelope.ts'
+import type { limits } from '#contract/limits.ts'
+import { betTerms } from '#database/bet-terms.ts'
+import type { BetTermsRow } from '#database/bet-terms.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { BetRule, BetRuleName } from '#domain/bets/bet-rules.ts'
+import { isBroken, weighBet } from '#domain/bets/bet-rules.ts'
+import { explainBet } from '#domain/bets/explain-bet.ts'
+import type { BetTerms } from '#domain/bets/bet.ts'
+import type { Leg } from '#domain/exposure/leg.ts'
+import { addLeg, liability } from '#domain/exposure/position.ts'
+import type { SelectionId } from '#domain/kernel/ids.ts'
+import { minor, zero } from '#domain/kernel/money.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { LimitSources } from '#domain/markets/limits.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { legOf } from '#domain/markets/payoff.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { capsIn, limitLayers, limitTrace } from '../platform/bet-situation.ts'
+import type { OwnedLayer } from '../platform/bet-situation.ts'
+import { supposeBet } from '../platform/decide-batch.ts'
+import type { AskedBet } from '../platform/decide-batch.ts'
+import { loadSituation } from '../platform/placement-store.ts'
+import type { AccountCapRow, FundsRow } from '../platform/placement-store.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { columnOf } from './limit-rows.ts'
+import { limitsAt, originsOf, placePath } from './limit-store.ts'
+import type { Place } from './limit-store.ts'
+
+export type Explanation = RowOf<typeof limits.explain>
+type WireRule = Explanation['rules'][number]
+
+/** Who asks: people by what they may see of the tree, a player site for its own business. `toStaff` names who set what. */
+export type Asker = { readonly viewer: Viewer; readonly toStaff: boolean; readonly namesAccounts: boolean }
+
+/** What every rule of a bet stands on. */
+type Ground = {
+  readonly sources: LimitSources
+  readonly layers: readonly OwnedLayer[]
+  readonly caps: readonly { readonly accountId: string }[]
+  readonly places: readonly Place[]
+  readonly type: MarketType
+  readonly at: string
+}
+
+/** How a supposed bet would be answered now, by the rows and steps that would decide on it. */
+export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now: Date): Promise<Result<Explanation>> {
+  const { rows: [player] } = await tx.query<FundsRow & { business_id: string; currency: string }>(
+    `select a.id, a.business_id, a.currency, f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text
+     from accounts a join account_funds f on f.account_id = a.id
+     where a.id = $1 and a.level = 9 and ($2::bigint is null or a.business_id = $2)
+       and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = a.id))`,
+    [body.player_id, asker.viewer.businessId, asker.viewer.accountId])
+  if (player === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
+  const loaded = await loadSituation(tx, {
+    keys: [], playerIds: [body.player_id], marketIds: [body.market_id], stands: [{ businessId: player.business_id, playerId: body.player_id, marketId: body.market_id }],
+  })
+  const asked = supposeBet(loaded, body, player.business_id, player)
+  if (!asked.ok) return asked
+  const { market, request, situation } = asked.value
+  const told = explainBet(request, situation)
+  const caps = capsIn(asked.value.player.caps ?? [], market.row.sport_id)
+  const path = await placePath(tx, 'market', market.row.id)
+  assert(path !== null, 'a market that was loaded is there')
+  const ground: Ground = {
+    sources: limitTrace(market.row, caps.map((each) => each.cap)).sources, layers: limitLayers(market.row), caps, places: path.places, type: market.row.type, at: now.toISOString(),
+  }
+  const code = told.refusal?.code ?? null
+  return ok({
+    accepted: told.refusal === null,
+    code,
+    message: code === null ? null : messageOf[code],
+    currency: player.currency,
+    gates: told.gates.map(({ code: gate, closed }) => ({ code: gate, closed })),
+    price: told.terms === null ? null : priceOf(told.terms),
+    at: told.at,
+    rules: await wireRules(tx, told.rules, ground, asker, body.player_id),
+    binding: told.binding?.name ?? null,
+    largest_stake_minor: told.largestStakeMinor === null ? null : toWire(told.largestStakeMinor),
+    bet_delay_ms: situation.limits.betDelayMs,
+  })
+}
+
+type PlacedRow = BetTermsRow & {
+  readonly id: string
+  readonly business_id: string
+  readonly player_id: string
+  readonly market_id: string
+  readonly sport_id: string
+  readonly currency: string
+  readonly in_play: boolean
+  readonly delay_ms: number
+  readonly placed_at: string
+  readonly winners_count: number
+  readonly selection_ids: readonly string[] | null
+  readonly caps: readonly AccountCapRow[] | null
+}
+
+const placedText = `
+select b.id, b.business_id, b.player_id, b.market_id, m.sport_id, b.currency, b.in_play, b.delay_ms, b.placed_at, m.winners_count, b.market_type, b.side,
+  b.selection_id::text, b.line, b.price_matched, b.stake_minor::text,
+  (select json_agg(s.id::text order by s.sort, s.id) from selections s where s.market_id = m.id) as selection_ids,
+  (select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text, 'min_stake_minor', c.min_stake_minor::text,
+      'max_stake_minor', c.max_stake_minor::text, 'max_profit_minor', c.max_profit_minor::text,
+      'max_market_exposure_minor', c.max_market_exposure_minor::text, 'bet_delay_ms', c.bet_delay_ms))
+     from account_paths t join account_bet_settings c on c.account_id = t.ancestor_id where t.descendant_id = b.player_id) as caps
+from bets b join markets m on m.id = b.market_id
+where b.id = $1 and ($2::bigint is null or b.business_id = $2)
+  and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = b.player_id))`
+
+const earlierText = `
+select b.market_type, b.side, b.selection_id::text, b.line, b.price_matched, b.stake_minor::text from bets b
+where b.market_id = $1 and b.player_id = $2 and b.id < $3
+  and not exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id) and v.at <= $4)`
+
+/** Rules on the account's money as a whole: what it had at the moment of a past bet is not kept. */
+const ofMoney: readonly BetRuleName[] = ['account_exposure', 'available']
+
+/** The limits that a placed bet met, on the player's position of then. */
+export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promise<Result<Explanation>> {
+  const { rows: [bet] } = await tx.query<PlacedRow>(placedText, [id, asker.viewer.businessId, asker.viewer.accountId])
+  if (bet === undefined) return refuse('ACCESS_NOT_FOUND')
+  const earlier = await tx.query<BetTermsRow>(earlierText, [bet.market_id, bet.player_id, id, bet.placed_at])
+  const path = await placePath(tx, 'market', bet.market_id)
+  assert(path !== null, 'the market of a bet is there')
+  const type = bet.market_type
+  const caps = capsIn(bet.caps ?? [], bet.sport_id)
+  const row = { type, in_play: bet.in_play, limits: await limitsAt(tx, path.places, type, bet.placed_at), feed_bet_delay_ms: 0 }
+  const { limits: met, sources } = limitTrace(row, caps.map((each) => each.cap))
+  const shape = { type, selectionIds: (bet.selection_ids ?? []) as readonly SelectionId[], winnersCount: bet.winners_count }
+  const legs = earlier.rows.reduce<readonly Leg[]>((sum, each) => addLeg(sum, legOf(betTerms(each))), [])
+  const funds = { creditMinor: minor(Number.MAX_SAFE_INTEGER), unsettledMinor: zero, exposureMinor: liability(legs, shape), exposureLimitMinor: null }
+  const terms = betTerms(bet)
+  const { rules } = weighBet(terms, { market: { ...closedMarket, type, inPlay: bet.in_play, shape }, limits: met, legs, funds })
+  const kept = rules.filter((rule) => !ofMoney.includes(rule.name))
+  const ground: Ground = { sources, layers: limitLayers(row), caps, places: path.places, type, at: bet.placed_at }
+  const tightest = kept.filter((rule) => rule.name.startsWith('max_') && rule.slack !== null).toSorted((a, b) => Number((a.slack ?? 0n) - (b.slack ?? 0n)))[0]
+  return ok({
+    accepted: true, code: null, message: null, currency: bet.currency, gates: [], price: priceOf(terms), at: 'placed',
+    rules: await wireRules(tx, kept, ground, asker, bet.player_id),
+    binding: (kept.find(isBroken) ?? tightest)?.name ?? null,
+    largest_stake_minor: null,
+    bet_delay_ms: bet.delay_ms,
+  })
+}
+
+/** A weighing looks at the shape of a market alone. */
+const closedMarket = {
+  status: 'closed', betLocked: false, eventBetLocked: false, sportActive: true, feedSilent: false, layAllowed: true, removedSelectionIds: [],
+} as const
+
+function priceOf(terms: BetTerms): number | null {
+  return 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : null
+}
+
+const sourceOf: Readonly<Partial<Record<BetRuleName, keyof LimitSources>>> = {
+  min_stake: 'minStakeMinor', max_stake: 'maxStakeMinor', min_odds: 'minOdds', max_odds: 'maxOdds', max_profit: 'maxProfitMinor', max_market_exposure: 'maxMarketExposureMinor',
+}
+
+async function wireRules(tx: Tx, rules: readonly BetRule[], ground: Ground, asker: Asker, playerId: string): Promise<WireRule[]> {
+  const origins = await originsOf(tx, ground.places, ground.at)
+  const names = await accountNames(tx, asker, [playerId, ...ground.caps.map((each) => each.accountId)])
+  const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
+  return rules.map((rule): WireRule => {
+    const whole = { name: rule.name, bound: rule.bound === null ? null : toWire(rule.bound), actual: toWire(rule.actual), slack: rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
+    const key = sourceOf[rule.name]
+    if (key === undefined) return { ...whole, from: account(playerId), set_by: null, set_at: null }
+    const { field, layer, cap } = ground.sources[key]
+    const capped = cap === null ? undefined : ground.caps[cap]
+    // Behind the caps of accounts stands the platform's own, which nobody has set.
+    if (cap !== null) return { ...whole, from: capped === undefined ? null : account(capped.accountId), set_by: null, set_at: null }
+    const of = layer === null ? undefined : ground.layers[layer]?.of
+    const place = ground.places.find((each) => each.scope === of)
+    const origin = origins.find((each) => each.scope === place?.scope && each.scope_id === place.id && each.market_type === ground.type && each.field === columnOf(field))
+    return {
+      ...whole,
+      from: of === undefined ? null : { scope: of, id: place?.id ?? null, name: place?.name ?? null },
+      set_by: asker.toStaff ? (origin?.set_by ?? null) : null,
+      set_at: origin?.set_at ?? null,
+    }
+  })
+}
+
+/** The accounts that the asker may know by name: all for staff, the own subtree for an account, none for a player site. */
+async function accountNames(tx: Tx, asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!asker.namesAccounts) return new Map()
+  const { rows } = await tx.query<{ id: string; user_name: string }>(
+    `select a.id, a.user_name from accounts a where a.id = any($1::bigint[])
+       and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = a.id))`, [[...ids], asker.viewer.accountId])
+  return new Map(rows.map((row) => [row.id, row.user_name]))
+}

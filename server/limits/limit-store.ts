@@ -1,0 +1,139 @@
+import type { LimitFieldName, limits } from '#contract/limits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { Tx, Value } from '#database/transaction.ts'
+import type { LimitRow } from '#domain/markets/limits.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import type { LimitOverrideRow } from '../platform/placement-store.ts'
+
+export type Scope = LimitOverrideRow['scope']
+export type Place = { readonly scope: Scope; readonly id: string; readonly name: string }
+
+/** The columns of limits, their fields in the core, in the order in which people read them. */
+export const limitColumns = [
+  ['min_stake_minor', 'minStakeMinor'], ['max_stake_minor', 'maxStakeMinor'], ['live_min_stake_minor', 'liveMinStakeMinor'], ['live_max_stake_minor', 'liveMaxStakeMinor'],
+  ['max_profit_minor', 'maxProfitMinor'], ['max_market_exposure_minor', 'maxMarketExposureMinor'], ['min_odds', 'minOdds'], ['max_odds', 'maxOdds'], ['bet_delay_ms', 'betDelayMs'],
+] as const satisfies readonly (readonly [LimitFieldName, keyof LimitRow])[]
+
+const names = limitColumns.map(([name]) => name)
+const amounts = new Set<LimitFieldName>(names.filter((name) => name.endsWith('_minor')))
+/** Amounts as text: JSON numbers end at 2^53. */
+const selected = names.map((name) => `o.${name}${amounts.has(name) ? '::text' : ''}`).join(', ')
+
+/** One row of limits: every field by its column, null where it inherits. */
+export type StoredLimits = Omit<LimitOverrideRow, 'scope'>
+export type PlacedLimits = StoredLimits & { readonly scope: Scope; readonly scope_id: string; readonly market_type: MarketType }
+
+const levels = [
+  { scope: 'market', table: 'markets', alias: 'm', up: 'event_id' },
+  { scope: 'event', table: 'events', alias: 'e', up: 'league_id' },
+  { scope: 'league', table: 'leagues', alias: 'l', up: 'sport_id' },
+  { scope: 'sport', table: 'sports', alias: 's', up: 'menu_id' },
+  { scope: 'menu', table: 'menus', alias: 'n', up: '' },
+] as const satisfies readonly { readonly scope: Scope; readonly table: string; readonly alias: string; readonly up: string }[]
+
+export function tableOf(scope: Scope) {
+  return levels.find((level) => level.scope === scope)?.table ?? 'menus'
+}
+
+/** A place and all that it stands in, nearest first; with a market its type and the delay of its feed. Null: there is no such place. */
+export async function placePath(tx: Tx, scope: Scope, id: string): Promise<{ readonly places: readonly Place[]; readonly type: MarketType | null; readonly feedDelayMs: number } | null> {
+  const above = levels.slice(levels.findIndex((level) => level.scope === scope))
+  const [own] = above
+  if (own === undefined) return null
+  const joins = above.slice(1).map((level, index) => `join ${level.table} ${level.alias} on ${level.alias}.id = ${above[index]?.alias}.${above[index]?.up}`).join(' ')
+  const parts = above.map(({ scope: of, alias }) => `json_build_object('scope', '${of}', 'id', ${alias}.id::text, 'name', ${alias}.name)`).join(', ')
+  const market = scope === 'market' ? 'm.type, m.feed_bet_delay_ms' : 'null as type, 0 as feed_bet_delay_ms'
+  const { rows } = await tx.query<{ places: readonly Place[]; type: MarketType | null; feed_bet_delay_ms: number }>(
+    `select json_build_array(${parts}) as places, ${market} from ${own.table} ${own.alias} ${joins} where ${own.alias}.id = $1`, [id])
+  const row = rows[0]
+  return row === undefined ? null : { places: row.places, type: row.type, feedDelayMs: row.feed_bet_delay_ms }
+}
+
+function placeValues(places: readonly Pick<Place, 'scope' | 'id'>[]): readonly [string[], string[]] {
+  return [places.map((each) => each.scope), places.map((each) => each.id)]
+}
+
+/** What these places set, of every market type. */
+export async function overridesOf(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[]): Promise<readonly PlacedLimits[]> {
+  const { rows } = await tx.query<PlacedLimits>(
+    `select o.scope, o.scope_id, o.market_type, ${selected} from unnest($1::text[], $2::bigint[]) as p(scope, id)
+     join limit_overrides o on o.scope = p.scope and o.scope_id = p.id order by o.scope, o.scope_id, o.market_type`, placeValues(places))
+  return rows
+}
+
+/** What these places had set for a market type at a moment. */
+export async function limitsAt(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], type: MarketType, at: string): Promise<readonly PlacedLimits[]> {
+  const { rows } = await tx.query<PlacedLimits>(
+    `select distinct on (o.scope, o.scope_id) o.scope, o.scope_id, o.market_type, ${selected} from unnest($1::text[], $2::bigint[]) as p(scope, id)
+     join limit_changes o on o.scope = p.scope and o.scope_id = p.id
+     where o.market_type = $3 and o.set_at <= $4 order by o.scope, o.scope_id, o.id desc`, [...placeValues(places), type, at])
+  return rows
+}
+
+export type Origin = { readonly scope: Scope; readonly scope_id: string; readonly market_type: MarketType; readonly field: LimitFieldName; readonly set_by: string | null; readonly set_at: string }
+
+/** Who last gave each field of these places the value that it had at a moment, and when. */
+export async function originsOf(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], at: string): Promise<readonly Origin[]> {
+  const { rows } = await tx.query<Origin>(
+    `with words as (
+       select c.scope, c.scope_id, c.market_type, c.set_by, c.set_at, c.id, f.key as field, f.value,
+         lag(f.value) over (partition by c.scope, c.scope_id, c.market_type, f.key order by c.id) as before
+       from unnest($1::text[], $2::bigint[]) as p(scope, id)
+       join limit_changes c on c.scope = p.scope and c.scope_id = p.id
+       cross join lateral jsonb_each(to_jsonb(c)) f
+       where c.set_at <= $3 and f.key = any($4::text[])
+     )
+     select distinct on (w.scope, w.scope_id, w.market_type, w.field) w.scope, w.scope_id, w.market_type, w.field, s.name as set_by, w.set_at
+     from words w left join staff s on s.id = w.set_by
+     where w.before is distinct from w.value
+     order by w.scope, w.scope_id, w.market_type, w.field, w.id desc`, [...placeValues(places), at, [...names]])
+  return rows
+}
+
+/** Writes the whole limits of places and market types, as the next word on each. A row that sets nothing goes. */
+export async function writeLimits(tx: Tx, rows: readonly PlacedLimits[], setBy: string, at: Date): Promise<void> {
+  if (rows.length === 0) return
+  const columns = names.map((name) => `(e->>'${name}')::${amounts.has(name) ? 'bigint' : 'integer'}`).join(', ')
+  const values: Value[] = [JSON.stringify(rows)]
+  const from = "from jsonb_array_elements($1::jsonb) as e"
+  const keys = "e->>'scope', (e->>'scope_id')::bigint, (e->>'market_type')::market_type"
+  await tx.query(`insert into limit_changes (scope, scope_id, market_type, ${names.join(', ')}, set_by, set_at) select ${keys}, ${columns}, $2, $3 ${from}`, [...values, setBy, at.toISOString()])
+  await tx.query(
+    `insert into limit_overrides (scope, scope_id, market_type, ${names.join(', ')}, updated_at) select ${keys}, ${columns}, $2 ${from}
+     on conflict (scope, scope_id, market_type) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = excluded.updated_at`,
+    [...values, at.toISOString()])
+  await tx.query(
+    `delete from limit_overrides o using jsonb_array_elements($1::jsonb) as e
+     where o.scope = e->>'scope' and o.scope_id = (e->>'scope_id')::bigint and o.market_type = (e->>'market_type')::market_type
+       and num_nonnulls(${names.map((name) => `o.${name}`).join(', ')}) = 0`, values)
+}
+
+export type BelowRow = PlacedLimits & { readonly name: string }
+
+/** What places below one set themselves, in a lasting order. */
+export async function overridesBelow(tx: Tx, scope: Scope, id: string): Promise<readonly BelowRow[]> {
+  const { rows } = await tx.query<BelowRow>(
+    `select o.scope, o.scope_id, o.market_type, ${selected}, coalesce(m.name, case o.scope when 'event' then e.name when 'league' then l.name else s.name end) as name
+     from limit_overrides o
+     left join markets m on o.scope = 'market' and m.id = o.scope_id
+     left join events e on e.id = case o.scope when 'event' then o.scope_id else m.event_id end
+     left join leagues l on l.id = case o.scope when 'league' then o.scope_id else e.league_id end
+     left join sports s on s.id = case o.scope when 'sport' then o.scope_id else l.sport_id end
+     where $2::bigint = case $1
+       when 'menu' then s.menu_id
+       when 'sport' then case when o.scope <> 'sport' then s.id end
+       when 'league' then case when o.scope <> 'league' then l.id end
+       when 'event' then case when o.scope <> 'event' then e.id end end
+     order by array_position(array['sport', 'league', 'event', 'market'], o.scope), o.scope_id, o.market_type`, [scope, id])
+  return rows
+}
+
+/** How many markets of a place take bets now. */
+export async function openMarkets(tx: Tx, scope: Scope, id: string): Promise<number> {
+  const { rows } = await tx.query<{ open: number }>(
+    `select count(*)::int as open from markets m join events e on e.id = m.event_id join leagues l on l.id = e.league_id join sports s on s.id = l.sport_id
+     where m.status = 'open' and $2::bigint = case $1 when 'menu' then s.menu_id when 'sport' then s.id when 'league' then l.id when 'event' then e.id else m.id end`, [scope, id])
+  return rows[0]?.open ?? 0
+}
+
+export type WireRow = RowOf<typeof limits.ofPlace>
