@@ -2,7 +2,6 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
 import type { Tx } from '#database/transaction.ts'
-import { pathSeparator } from '../platform/bet-views.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
@@ -16,6 +15,9 @@ import type { BetFateRow } from './bet-status.ts'
 import { selectionName } from './selection-name.ts'
 
 export type BetRow = RowOf<typeof bets.list>
+
+/** Between the names of a path. */
+export const pathSeparator = ' / '
 
 /** Up to so many players of a subtree, the newest bets are merged from each player's own; above, all bets are scanned. */
 const playersMergedMax = 1_000

@@ -55,14 +55,20 @@ async function publish(...messages: readonly OutboxMessage[]): Promise<void> {
 }
 const price = (market: string, event = '1'): OutboxMessage => ({ topic: 'market.prices', businessId: null, payload: { market_id: market, event_id: event, quotes: {}, at: '2026-01-01T00:00:00Z' } })
 const state = (market: string): OutboxMessage => ({ topic: 'market.state', businessId: null, payload: { market_id: market, event_id: '1', status: 'open', in_play: false, bet_lock: false, feed_silent: false, reload: false } })
-const bet = (id: string): OutboxMessage => ({
-  topic: 'bet.placed', businessId: company?.businessId ?? null,
-  payload: { bet: { id, event_id: '1', path: branch.slice(1, -1).map((each) => each?.userName).join(' / ') }, account_ids: branch.map((each) => each?.id) },
-})
+await db.owner.query(`
+  insert into menus (id, name, game_type) values (1, 'Sports', 'sport'); insert into sports (id, menu_id, name) values (1, 1, 'Tennis');
+  insert into leagues (id, sport_id, name) values (1, 1, 'Open'); insert into events (id, league_id, sport_id, name, starts_at) values (1, 1, 1, 'A v B', now());
+  insert into markets (id, event_id, sport_id, name, type, status) values (1, 1, 1, 'Match odds', 'match_odds', 'open')`)
+const bet = async (id: string): Promise<OutboxMessage> => {
+  await db.owner.query(
+    `insert into bets (business_id, id, player_id, market_id, event_id, selection_id, market_type, side, stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, placed_at)
+     values ($1, $2, $3, 1, 1, 1, 'match_odds', 'back', 100, 'INR', 100, 100, 1, false, now())`, [company?.businessId, id, player?.id])
+  return { topic: 'bet.placed', businessId: company?.businessId ?? null, payload: { bet_id: id } }
+}
 
 test('bets arrive in their order, with the stream number on each', async () => {
   const stream = await open(await signIn(server, 'watcher'))
-  for (let id = 1; id <= 5; id++) await publish(bet(String(id)))
+  for (let id = 1; id <= 5; id++) await publish(await bet(String(id)))
   await expect.poll(() => stream.messages().length).toBe(5)
   expect(stream.messages().map((each) => each.topic === 'bet.placed' && each.bet.id)).toEqual(['1', '2', '3', '4', '5'])
   const numbers = stream.messages().map((each) => each.no)
@@ -98,7 +104,7 @@ test('numbers that are no longer kept, or were never given, are a gap', async ()
 
 test('a stream carries its topics and its event only', async () => {
   const stream = await open(await signIn(server, 'watcher'), '?topics=market.prices,market.state&event_id=7')
-  await publish(price('1', '7'), price('2', '8'), bet('77'), state('3'))
+  await publish(price('1', '7'), price('2', '8'), await bet('77'), state('3'))
   await expect.poll(() => stream.messages().length).toBe(1)
   await sleep(150)
   expect(stream.messages()).toMatchObject([{ topic: 'market.prices', market_id: '1', event_id: '7' }])
@@ -108,7 +114,7 @@ test('an account hears the bets of its own subtree, with the path below itself; 
   const own = await open(await signIn(server, superAdmin?.userName ?? ''))
   const below = await open(await signIn(server, admin?.userName ?? ''))
   const beside = await open(await signIn(server, 'north-other'))
-  await publish(bet('500'), { topic: 'book', businessId: null, payload: { market_id: '1', event_id: '1' } }, state('500'))
+  await publish(await bet('500'), state('500'))
   for (const stream of [own, below, beside]) await expect.poll(() => stream.messages().some((each) => each.topic === 'market.state')).toBe(true)
   const pathOf = (stream: Stream) => stream.messages().flatMap((each) => (each.topic === 'bet.placed' ? [each.bet.path] : []))
   expect(pathOf(own)).toEqual(['north-2 / north-3 / north-4 / north-5'])
@@ -136,7 +142,7 @@ test('topics need their section', async () => {
   expect((await ask('?event_id=0')).status).toBe(400)
   expect((await fetch(`${address}${livePath}`)).status).toBe(401)
   const stream = await open(token)
-  await publish(bet('600'), state('600'))
+  await publish(await bet('600'), state('600'))
   await expect.poll(() => stream.messages().length).toBe(1)
   expect(stream.messages()).toMatchObject([{ topic: 'market.state' }])
 })

@@ -161,7 +161,7 @@ test('the stream carries a notification to its recipients only, and not who else
   const { rows } = await owner.query<{ id: string; user_name: string }>(`select id, user_name from logins`)
   const heardBy = async (userName: string, topics: readonly ('notification' | 'result')[] = ['notification']) => {
     const listener = audience(topics, null, null, rows.find((row) => row.user_name === userName)?.id ?? '')
-    return (await readSince(db.database, 0, null, 10_000)).flatMap((row) => (row.topic === 'notification' ? (streamMessage(row).itemFor(listener)?.text ?? []) : []))
+    return (await readSince(db.database, 0, null, 10_000)).flatMap((row) => (row.topic === 'notification' ? streamMessage(row, new Map()).itemsFor(listener).map((item) => item.text) : []))
   }
   const { id, outcome } = await closedMarket()
   await trader(results.declare, { body: { market_id: id, outcome } })

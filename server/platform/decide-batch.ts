@@ -15,8 +15,8 @@ import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
 import type { LoadedMarket, Stand } from './bet-situation.ts'
 import type { FundsRow, Loaded, PlayerRow } from './placement-store.ts'
-import type { PlacementReply } from './stored-reply.ts'
-import { fromStored, toStored } from './stored-reply.ts'
+import { asStored, keyText } from './stored-reply.ts'
+import type { Answered, PlacementReply } from './stored-reply.ts'
 import { replyOf } from './bet-views.ts'
 
 /**
@@ -90,24 +90,26 @@ export type BatchGround = {
   readonly vectors: ReadonlyMap<string, string>
   /** The money of the players that the batch has locked; the others' bets come later. */
   readonly funds: ReadonlyMap<string, FundsRow>
+  /** What keys of the batch have answered before, by `keyText`. */
+  readonly answered: ReadonlyMap<string, Answered>
 }
 
 /** Decides a batch of bets in their order, each on what the ones before it left. Pure but for the ids and the clock that it is given. */
 export function decideBatch(
   calls: readonly PlacementCall[],
   loaded: Loaded,
-  { vectors, funds }: BatchGround,
+  { vectors, funds, answered }: BatchGround,
   clock: { readonly now: Date; readonly newId: () => string },
 ): BatchDecisions {
   const state = new BatchState(loaded)
   const decisions = calls.map((call): Decision => {
-    const stored = state.replyTo(call)
-    if (stored !== null) return { kind: 'replayed', result: stored }
+    const before = answered.get(keyText(call))
+    if (before !== undefined) return { kind: 'replayed', result: before.hash === call.hash ? before.result : refuse('REQUEST_KEY_REUSED') }
     const held = funds.get(call.body.player_id)
     if (held === undefined && state.knows(call.body.player_id)) return { kind: 'busy' }
     const decided = state.decide(call, held, vectors)
     // The first answer is word for word what the key will answer from now on.
-    if (!decided.ok) return { kind: 'refused', result: fromStored(toStored(decided)) }
+    if (!decided.ok) return { kind: 'refused', result: asStored(decided.refusal) }
     const { accepted, player, market, vectorId } = decided.value
     if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
     const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, placedAt: clock.now }
@@ -130,13 +132,11 @@ class BatchState {
   readonly changedExposures = new Map<string, Minor>()
   readonly #players: ReadonlyMap<string, PlayerRow>
   readonly #markets: ReadonlyMap<string, LoadedMarket>
-  readonly #stored: ReadonlyMap<string, Loaded['keys'][number]>
   readonly #stands = new Map<string, Stand>()
 
   constructor(loaded: Loaded) {
     this.#players = new Map(loaded.players.map((row) => [row.id, row]))
     this.#markets = new Map(loaded.markets.map((row) => [row.id, loadedMarket(row)]))
-    this.#stored = new Map(loaded.keys.map((row) => [`${row.scope}/${row.key}`, row]))
     const legs = new Map<string, readonly Leg[]>()
     for (const row of loaded.legs) {
       const at = standKey(row.player_id, row.market_id)
@@ -147,12 +147,6 @@ class BatchState {
       const at = standKey(row.player_id, row.market_id)
       this.#stands.set(at, { legs: legs.get(at) ?? [], heldMinor: minor(row.exposure_minor) })
     }
-  }
-
-  replyTo(call: PlacementCall): Result<PlacementReply> | null {
-    const stored = this.#stored.get(`${call.scope}/${call.key}`)
-    if (stored === undefined) return null
-    return stored.hash === call.hash ? fromStored(stored.reply) : refuse('REQUEST_KEY_REUSED')
   }
 
   knows(playerId: string): boolean {

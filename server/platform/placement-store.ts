@@ -3,14 +3,11 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
-import type { StoredReply } from './stored-reply.ts'
-
-/** A key under which a reply may be stored: its scope (whose keys they are) and the caller's own text. */
-export type ScopedKey = { readonly scope: string; readonly key: string }
+import type { StoredKey } from './stored-reply.ts'
 
 /** What a batch asks for: every list without duplicates. */
 export type LoadRequest = {
-  readonly keys: readonly ScopedKey[]
+  readonly keys: readonly Pick<StoredKey, 'scope' | 'key'>[]
   readonly playerIds: readonly string[]
   readonly marketIds: readonly string[]
   readonly stands: readonly { readonly businessId: string; readonly playerId: string; readonly marketId: string }[]
@@ -20,7 +17,6 @@ export type PlayerRow = {
   readonly id: string
   readonly business_id: string
   readonly parent_id: string
-  readonly user_name: string
   readonly currency: string
   readonly self_status: AccountStatus
   readonly parent_status: AccountStatus
@@ -76,7 +72,6 @@ export type PlacementMarketRow = {
   readonly id: string
   readonly event_id: string
   readonly sport_id: string
-  readonly name: string
   readonly type: MarketType
   readonly status: MarketStatus
   readonly in_play: boolean
@@ -86,13 +81,10 @@ export type PlacementMarketRow = {
   readonly winners_count: number
   /** In play; 0 where the feed says nothing of one. */
   readonly feed_bet_delay_ms: number
-  readonly event_name: string
   readonly event_bet_locked: boolean
   readonly offered: boolean
-  readonly game_name: string
-  readonly league_name: string
   readonly quotes: Readonly<Record<string, StoredQuote>> | null
-  readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean }[] | null
+  readonly selections: readonly { readonly id: string; readonly removed: boolean }[] | null
   readonly limits: readonly LimitOverrideRow[] | null
 }
 
@@ -108,7 +100,7 @@ export type LegRow = {
 export type PositionRow = { readonly player_id: string; readonly market_id: string; readonly exposure_minor: string }
 
 export type Loaded = {
-  readonly keys: readonly { readonly scope: string; readonly key: string; readonly hash: string; readonly reply: StoredReply }[]
+  readonly keys: readonly StoredKey[]
   readonly players: readonly PlayerRow[]
   readonly markets: readonly PlacementMarketRow[]
   readonly positions: readonly PositionRow[]
@@ -118,11 +110,11 @@ export type Loaded = {
 }
 
 /** A market as one part of the answer holds it; what its league and sport say comes once for all their markets. */
-type OfferedRow = Omit<PlacementMarketRow, 'offered' | 'game_name' | 'league_name' | 'limits'> & {
+type OfferedRow = Omit<PlacementMarketRow, 'offered' | 'limits'> & {
   readonly league_id: string
   readonly event_offered: boolean
 }
-type OfferRow = { readonly league_id: string; readonly sport_id: string; readonly menu_id: string; readonly offered: boolean; readonly game_name: string; readonly league_name: string }
+type OfferRow = { readonly league_id: string; readonly sport_id: string; readonly menu_id: string; readonly offered: boolean }
 type ScopedLimitRow = LimitOverrideRow & { readonly scope_id: string; readonly market_type: MarketType }
 
 const lockText = (accounts: string) => `
@@ -175,12 +167,11 @@ const loadText = `
 with stands as (
   select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as s(business_id, player_id, market_id)
 ), asked as materialized (
-  select m.*, e.name as event_name, e.bet_locked as event_bet_locked, e.status <> 'inactive' as event_offered, e.league_id
+  select m.*, e.bet_locked as event_bet_locked, e.status <> 'inactive' as event_offered, e.league_id
   from markets m cross join lateral (select * from events e where e.id = m.event_id offset 0) e
   where m.id = any($4::bigint[])
 ), offers as materialized (
-  select d.league_id, d.sport_id, s.menu_id, l.name as league_name, s.name as game_name,
-    'inactive' <> all(array[l.status, s.status, n.status]) as offered
+  select d.league_id, d.sport_id, s.menu_id, 'inactive' <> all(array[l.status, s.status, n.status]) as offered
   from (select distinct league_id, sport_id from asked) d
   cross join lateral (select * from leagues l where l.id = d.league_id offset 0) l
   cross join lateral (select * from sports s where s.id = d.sport_id offset 0) s
@@ -197,7 +188,7 @@ select
      from unnest($1::text[], $2::text[]) as i(scope, key)
      cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
-     select a.id::text, a.business_id::text, a.parent_id::text, a.user_name, a.currency, a.self_status, above.status as parent_status,
+     select a.id::text, a.business_id::text, a.parent_id::text, a.currency, a.self_status, above.status as parent_status,
        a.self_bet_locked, above.bet_locked as parent_bet_locked, coalesce(a.excluded_until > now(), false) as excluded, a.exposure_limit_minor::text, a.match_commission_bp,
        case when exists (select from account_bet_settings) then (
          select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text,
@@ -210,13 +201,13 @@ select
      from accounts a cross join lateral flags_above(a.id) above
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (
-     select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.name, m.type, m.status, m.in_play, m.bet_locked,
-       m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, m.event_name, m.event_bet_locked, m.event_offered,
+     select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.type, m.status, m.in_play, m.bet_locked,
+       m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, m.event_bet_locked, m.event_offered,
        (select c.quotes from market_prices c where c.market_id = m.id) as quotes,
-       (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'removed', r.status = 'removed') order by r.sort, r.id)
+       (select json_agg(json_build_object('id', r.id::text, 'removed', r.status = 'removed') order by r.id)
           from selections r where r.market_id = m.id) as selections
      from asked m) m) as markets,
-  (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, league_name, game_name, offered from offers) o) as offers,
+  (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, offered from offers) o) as offers,
   (select json_agg(o) from (
      select o.scope, o.scope_id::text, o.market_type, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text,
        o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
@@ -233,7 +224,7 @@ select
      from stands s cross join lateral (
        select * from position_legs g where (g.business_id, g.market_id, g.player_id) = (s.business_id, s.market_id, s.player_id) offset 0
      ) g) as legs,
-  (select json_agg(distinct jsonb_build_array(v.parent_account_id::text, v.sport_id::text, v.vector_id::text))
+  (select json_agg(json_build_array(v.parent_account_id::text, v.sport_id::text, v.vector_id::text))
      from stands s
      cross join lateral (select a.parent_id from accounts a where a.id = s.player_id offset 0) a
      cross join lateral (select m.sport_id from asked m where m.id = s.market_id offset 0) m
@@ -277,8 +268,6 @@ function withOffers(markets: readonly OfferedRow[], offers: readonly OfferRow[],
     return {
       ...market,
       offered: market.event_offered && offer.offered,
-      game_name: offer.game_name,
-      league_name: offer.league_name,
       limits: limits.filter((each) => each.scope_id === scopeIds[each.scope] && each.market_type === market.type),
     }
   })

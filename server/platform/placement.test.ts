@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reconcile } from '#database/reconcile.ts'
+import { withTransaction } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver, placementCall } from '../../tests/support/money-driver.ts'
 import type { BetBody } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { toldBets } from '../bets/told-bets.ts'
 import { createPlacement, queueMax } from './placement.ts'
 
 const db = await testDatabase()
@@ -77,7 +79,8 @@ test('each bet and each refusal leaves its own audit row, key and message', asyn
   expect(keys.rows.map((row) => row.status)).toEqual([200, 200, 422])
   const { rows } = await db.owner.query("select topic, payload from outbox where topic = 'bet.placed'")
   expect(rows).toHaveLength(2)
-  expect(rows[0].payload).toMatchObject({
+  const told = await withTransaction(db.database, { readOnly: true }, (tx) => toldBets(tx, rows.map((row) => row.payload.bet_id)))
+  expect(told.get(rows[0].payload.bet_id)).toMatchObject({
     bet: { user_name: 'player-0', path: 'agent', selection_name: 'A', stake_minor: 5_000, status: 'open', result_minor: null },
     account_ids: [world.accounts.get('company'), world.accounts.get('agent'), world.accounts.get('player-0')],
   })

@@ -4,8 +4,8 @@ import { refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
-import { PathCache } from './path-cache.ts'
 import { runBatch } from './run-batch.ts'
+import { keyText } from './stored-reply.ts'
 import type { PlacementReply } from './stored-reply.ts'
 
 /** Bets decided in one transaction at most. */
@@ -51,7 +51,6 @@ type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wake
  * as large: the same bets in many small batches cost everybody more.
  */
 export function createPlacement(context: Deps): Placement {
-  const tools = { ...context, paths: new PathCache() }
   const queue: Waiting[] = []
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
   let lanes = 0
@@ -98,7 +97,7 @@ export function createPlacement(context: Deps): Placement {
   const decide = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const waitForAccounts = batch.some((each) => each.busyTries >= busyTriesMax)
-      const decisions = await runBatch(tools, batch.map((each) => each.call), { waitForAccounts })
+      const decisions = await runBatch(context, batch.map((each) => each.call), { waitForAccounts })
       context.metrics.placementBatch.observe(batch.length)
       if (decisions.some((each) => each.kind === 'accepted')) context.wakeRelay()
       for (const [index, each] of batch.entries()) answer(each, decisions[index])
@@ -133,7 +132,7 @@ export function createPlacement(context: Deps): Placement {
 
   return {
     place(asked) {
-      const at = `${asked.scope}/${asked.key}`
+      const at = keyText(asked)
       const twin = underWay.get(at)
       if (twin !== undefined) return twin.hash === asked.hash ? twin.reply : Promise.resolve(refuse('REQUEST_KEY_REUSED'))
       if (stopping || waiting >= queueMax) return Promise.resolve(refuse('REQUEST_OVERLOADED'))

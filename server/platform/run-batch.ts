@@ -5,14 +5,14 @@ import { decideBatch, vectorKey } from './decide-batch.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
 import { loadSituation, lockForPlacement } from './placement-store.ts'
 import type { Loaded, LoadRequest } from './placement-store.ts'
-import type { PathCache } from './path-cache.ts'
 import { buildVectors } from './share-vectors.ts'
 import type { MissingVector } from './share-vectors.ts'
+import { answered } from './stored-reply.ts'
 import { KeyTaken, writeBatch } from './write-batch.ts'
 
 const keyRetriesMax = 5
 
-type Deps = Pick<Context, 'database' | 'ids' | 'now'> & { readonly paths: PathCache }
+type Deps = Pick<Context, 'database' | 'ids' | 'now'>
 
 export type BatchOptions = {
   /** Waits for accounts that somebody else has locked; else their bets are answered as busy and the others go on. */
@@ -39,9 +39,9 @@ async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], 
   const [funds, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
   const newId = () => context.ids.next()
   const vectors = await vectorsInForce(tx, request, loaded, newId)
-  const batch = decideBatch(calls, loaded, { vectors, funds }, { now: context.now(), newId })
-  const paths = await context.paths.load(tx, loaded.players.map((row) => row.parent_id))
-  await writeBatch(tx, calls, batch, paths)
+  const ground = { vectors, funds, answered: await answered(tx, loaded.keys) }
+  const batch = decideBatch(calls, loaded, ground, { now: context.now(), newId })
+  await writeBatch(tx, calls, batch)
   return batch.decisions
 }
 

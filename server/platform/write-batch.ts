@@ -4,10 +4,10 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg } from '#domain/exposure/position.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
 import { factsToWire } from '../runtime/to-wire.ts'
-import { betPlacedMessage, matchedPrice } from './bet-views.ts'
-import type { Path } from './bet-views.ts'
-import type { BatchDecisions, PlacedBet, PlacementCall } from './decide-batch.ts'
+import { matchedPrice } from './bet-views.ts'
+import type { BatchDecisions, Decision, PlacedBet, PlacementCall } from './decide-batch.ts'
 import { toStored } from './stored-reply.ts'
 
 /** A twin of one of the batch's keys was committed meanwhile: the batch must run again, and will then see the reply. */
@@ -44,17 +44,18 @@ with placed as (
   update account_funds f set exposure_minor = n.exposure_minor
   from unnest($41::bigint[], $42::bigint[]) as n(account_id, exposure_minor)
   where f.account_id = n.account_id and f.account_id = any($41::bigint[])
-), audited as (
-  insert into audit_log (actor_kind, actor_id, ip, business_id, action, target_kind, target_id, refusal_code, after, correlation_id)
-  select 'platform', (e->>0)::bigint, (e->>1)::inet, (e->>2)::bigint, 'platform.placeBet', e->>3, e->>4, e->>5,
-    nullif(e->6, 'null'), e->>7
-  from jsonb_array_elements($43::jsonb) as e
 ), told as (
   insert into outbox (topic, business_id, payload)
-  select e->>0, (e->>1)::bigint, e->2 from jsonb_array_elements($44::jsonb) as e
+  select 'bet.placed', b.business_id, jsonb_build_object('bet_id', b.id::text)
+  from unnest($1::bigint[], $2::bigint[]) with ordinality as b(business_id, id, position) order by b.position
+), audited as (
+  insert into audit_log (actor_kind, action, actor_id, ip, business_id, target_kind, target_id, refusal_code, correlation_id, after)
+  select 'platform', 'platform.placeBet', a.*
+  from unnest($43::bigint[], $44::inet[], $45::bigint[], $46::text[], $47::text[], $48::text[], $49::text[], $50::jsonb[]) as a
 )
 insert into idempotency_keys (scope, key, input_hash, status, reply)
-select e->>0, e->>1, decode(e->>2, 'hex'), (e->>3)::smallint, e->4 from jsonb_array_elements($45::jsonb) as e`
+select k.scope, k.key, decode(k.hash, 'hex'), k.status, k.reply
+from unnest($51::text[], $52::text[], $53::text[], $54::smallint[], $55::jsonb[]) as k(scope, key, hash, status, reply)`
 
 /** Twins are few, and the unique index finds them without being asked first. */
 function keyTaken(error: unknown): boolean {
@@ -69,20 +70,21 @@ export async function writeBatch(
   tx: Tx,
   calls: readonly PlacementCall[],
   batch: BatchDecisions,
-  paths: ReadonlyMap<string, Path>,
 ): Promise<void> {
   const placed = batch.decisions.flatMap((each) => (each.kind === 'accepted' ? [each.placed] : []))
-  const keys = keyRows(calls, batch)
-  if (keys.length === 0) return
+  const decided = calls.flatMap((call, index) => {
+    const decision = batch.decisions[index]
+    return decision?.kind === 'accepted' || decision?.kind === 'refused' ? [{ call, decision }] : []
+  })
+  if (decided.length === 0) return
   const values: Value[] = [
     ...betColumns(placed),
     ...legColumns(placed),
     ...standColumns(placed, batch),
     arrayText(batch.exposures.keys()),
     arrayText(batch.exposures.values()),
-    JSON.stringify(auditRows(calls, batch)),
-    JSON.stringify(messageRows(placed, paths)),
-    JSON.stringify(keys),
+    ...auditColumns(decided),
+    ...keyColumns(decided),
   ]
   await tx.queryNamed('placement_write', writeText, values).catch((error: unknown) => {
     throw keyTaken(error) ? new KeyTaken() : error
@@ -164,39 +166,33 @@ function standColumns(placed: readonly PlacedBet[], batch: BatchDecisions): Valu
   ]
 }
 
-function auditRows(calls: readonly PlacementCall[], { decisions }: BatchDecisions) {
-  return calls.flatMap((call, index) => {
-    const decision = decisions[index]
-    const row = (kind: string, id: string, code: string | null, after: unknown) =>
-      [[call.apiKeyId, call.callerIp, call.businessId, kind, id, code, after, call.correlationId]]
-    if (decision?.kind === 'accepted') return row('bet', decision.placed.id, null, null)
-    if (decision?.kind !== 'refused' || decision.result.ok) return []
-    const { code, facts } = decision.result.refusal
-    // What was typed by strangers stays out, but for ids and numbers.
-    const { user_agent: _, ...asked } = call.body
-    return row('account', call.body.player_id, code, { asked, facts: factsToWire(facts) })
-  })
+type Decided = { readonly call: PlacementCall; readonly decision: Extract<Decision, { readonly kind: 'accepted' | 'refused' }> }
+
+function auditColumns(decided: readonly Decided[]): Value[] {
+  const column = (of: (each: Decided) => string | null) => arrayText(decided.map(of))
+  return [
+    column(({ call }) => call.apiKeyId),
+    column(({ call }) => call.callerIp),
+    column(({ call }) => call.businessId),
+    column(({ decision }) => (decision.kind === 'accepted' ? 'bet' : 'account')),
+    column(({ call, decision }) => (decision.kind === 'accepted' ? decision.placed.id : call.body.player_id)),
+    column(({ decision: { result } }) => (result.ok ? null : result.refusal.code)),
+    column(({ call }) => call.correlationId),
+    decided.map(({ call, decision: { result } }) => (result.ok ? null : JSON.stringify(refusedOf(call, result.refusal)))),
+  ]
 }
 
-/** One message a bet, and one a market that its book moved. */
-function messageRows(placed: readonly PlacedBet[], paths: ReadonlyMap<string, Path>) {
-  const rows: [topic: string, businessId: string | null, payload: unknown][] = []
-  const moved = new Map<string, { businessId: string; marketId: string; eventId: string }>()
-  for (const bet of placed) {
-    const { player, market } = bet
-    rows.push(['bet.placed', player.business_id, betPlacedMessage(bet, paths.get(player.parent_id) ?? [])])
-    moved.set(`${player.business_id}/${market.row.id}`, { businessId: player.business_id, marketId: market.row.id, eventId: market.row.event_id })
-  }
-  for (const { businessId, marketId, eventId } of moved.values()) rows.push(['book', businessId, { market_id: marketId, event_id: eventId }])
-  return rows
+/** What was asked and why not. What was typed by strangers stays out, but for ids and numbers. */
+function refusedOf({ body: { user_agent: _, ...asked } }: PlacementCall, { facts }: Refusal) {
+  return { asked, facts: factsToWire(facts) }
 }
 
-function keyRows(calls: readonly PlacementCall[], { decisions }: BatchDecisions) {
-  return calls.flatMap((call, index) => {
-    const decision = decisions[index]
-    if (decision?.kind !== 'accepted' && decision?.kind !== 'refused') return []
-    const { result } = decision
-    const status = result.ok ? 200 : httpStatusOf[result.refusal.code]
-    return [[call.scope, call.key, call.hash, status, toStored(result)]]
-  })
+function keyColumns(decided: readonly Decided[]): Value[] {
+  return [
+    decided.map(({ call }) => call.scope),
+    decided.map(({ call }) => call.key),
+    arrayText(decided.map(({ call }) => call.hash)),
+    arrayText(decided.map(({ decision: { result } }) => (result.ok ? 200 : httpStatusOf[result.refusal.code]))),
+    decided.map(({ decision: { result } }) => JSON.stringify(toStored(result))),
+  ]
 }

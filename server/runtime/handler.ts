@@ -54,11 +54,12 @@ export type Scope = {
 
 /**
  * A message for the live stream, written to the outbox in the transaction of its change. The payload is the live message
- * without topic and number; that of 'bet.placed' is {bet, account_ids}, the accounts from the company down to the player, and
+ * without topic and number; that of 'bet.placed' is {bet_id}: its row is read when it is told; and
  * that of 'notification' has in `to` the sign-ins that hear of it.
  */
 export type OutboxMessage = {
-  readonly topic: LiveTopic
+  /** That the book of a market moved follows from its bets. */
+  readonly topic: Exclude<LiveTopic, 'book'>
   /** Null: of the platform, seen by every business. */
   readonly businessId: string | null
   readonly payload: unknown

@@ -1,7 +1,8 @@
 import type { Database } from '#database/open-database.ts'
-import { readSince, streamBounds } from './stream-store.ts'
+import type { ToldBet } from '../bets/told-bets.ts'
+import { betsOf, readSince, streamBounds, streamHead } from './stream-store.ts'
 import { LiveQueue } from './live-queue.ts'
-import { streamMessage } from './live-message.ts'
+import { hearsBets, streamMessage } from './live-message.ts'
 import type { Audience, LiveItem, StreamMessage } from './live-message.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -61,8 +62,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
 
   const deliver = (message: StreamMessage): void => {
     for (const group of groups.values()) {
-      const item = message.itemFor(group.audience)
-      if (item) group.batch.push(item)
+      for (const item of message.itemsFor(group.audience)) group.batch.push(item)
     }
     head = message.no
   }
@@ -71,13 +71,15 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     do {
       again = false
       // With nobody listening there is nothing to read: whoever comes begins behind it, or reads it as what was missed.
-      const { newest } = groups.size === 0 ? await streamBounds(database) : { newest: null }
+      const newest = groups.size === 0 ? await streamHead(database) : null
       if (newest !== null && groups.size === 0) {
         head = newest
         continue
       }
       const rows = await readSince(database, head, null, readMax)
-      for (const row of rows) deliver(streamMessage(row))
+      // Nothing is waited for between this question and the delivery: whoever comes meanwhile is asked for too.
+      const bets = [...groups.values()].some((group) => hearsBets(group.audience)) ? await betsOf(database, rows) : new Map<string, ToldBet>()
+      for (const row of rows) deliver(streamMessage(row, bets))
       if (rows.length === readMax) again = true
     } while (again)
   }
@@ -140,8 +142,10 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     for (let at = from; at < upTo;) {
       const rows = await readSince(database, at, upTo, readMax)
       const last = rows.at(-1)
-      if (member.state === 'closed' || last === undefined) return
-      const items = rows.map((row) => streamMessage(row).itemFor(member.audience)).filter((item) => item !== null)
+      if (last === undefined) return
+      const bets = hearsBets(member.audience) ? await betsOf(database, rows) : new Map<string, ToldBet>()
+      if (member.state === 'closed') return
+      const items = rows.flatMap((row) => streamMessage(row, bets).itemsFor(member.audience))
       at = Number(last.no)
       if (items.length > 0) send(member, frame({ no: at, hidden: 0, items }))
     }

@@ -1,7 +1,8 @@
 import type { LiveTopic } from '#contract/live.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { results } from '#contract/results.ts'
-import { pathSeparator } from '../platform/bet-views.ts'
+import { pathSeparator } from '../bets/bet-store.ts'
+import type { ToldBet } from '../bets/told-bets.ts'
 import { resultForAccounts } from '../results/result-for-accounts.ts'
 
 /** A row of the stream as the database has it. */
@@ -11,8 +12,8 @@ export type StreamRow = { readonly no: string; readonly topic: LiveTopic; readon
 type StreamPayload = {
   readonly event_id?: string
   readonly market_id?: string
-  readonly bet?: { readonly event_id: string; readonly path: string }
-  readonly account_ids?: readonly string[]
+  /** Of a bet that came: the row is read when somebody listens. */
+  readonly bet_id?: string
   readonly to?: readonly string[]
   readonly result?: RowOf<typeof results.history>
 }
@@ -43,40 +44,67 @@ export type LiveItem = {
 }
 
 /** A message of the stream that is written out once for everyone who sees it in the same form. */
-export type StreamMessage = { readonly no: number; readonly itemFor: (audience: Audience) => LiveItem | null }
+export type StreamMessage = { readonly no: number; readonly itemsFor: (audience: Audience) => readonly LiveItem[] }
 
-export function streamMessage(row: StreamRow): StreamMessage {
-  const { topic, business_id: businessId, payload } = row
-  const { account_ids: accountIds, to, bet, result, ...rest } = payload
-  const no = Number(row.no)
-  const eventId = bet?.event_id ?? payload.event_id
-  const key = topic === 'market.prices' || topic === 'book' ? `${topic} ${payload.market_id}` : `#${no}`
-  const written = new Map<number, LiveItem>()
+/** Whether messages of bets need their rows (see `streamMessage`) for this listener. */
+export function hearsBets({ topics }: Audience): boolean {
+  return topics.has('bet.placed') || topics.has('book')
+}
 
-  const itemFrom = (depth: number): LiveItem => {
-    const known = written.get(depth)
-    if (known) return known
-    const message = bet === undefined
-      ? { topic, no, ...rest, result: depth === 0 || result === undefined ? result : resultForAccounts(result) }
-      // A viewer's path begins below the viewer; the stored one begins below the company.
-      : { topic, no, ...rest, bet: { ...bet, path: bet.path.split(pathSeparator).slice(depth).join(pathSeparator) } }
-    const item = { no, key, text: JSON.stringify(message) }
-    written.set(depth, item)
-    return item
-  }
+/**
+ * @param bets the rows of bets by id: the message that a bet came names its bet only, and says nothing without the row. To staff it also
+ * says that the book of its market moved
+ */
+export function streamMessage(row: StreamRow, bets: ReadonlyMap<string, ToldBet>): StreamMessage {
+  const { payload } = row
+  if (payload.bet_id === undefined) return otherMessage(row)
+  const told = bets.get(payload.bet_id)
+  return told === undefined ? { no: Number(row.no), itemsFor: () => [] } : betMessage(row, told)
+}
 
+function betMessage({ no: number, business_id: businessId }: StreamRow, { bet, account_ids: accountIds }: ToldBet): StreamMessage {
+  const no = Number(number)
+  const { event_id, market_id } = bet
+  const names = bet.path.split(pathSeparator)
+  // A viewer's path begins below the viewer; the stored one begins below the company.
+  const items = written(no, `#${no}`, (depth) => ({ topic: 'bet.placed', no, bet: { ...bet, path: names.slice(depth).join(pathSeparator) } }))
+  const book = written(no, `book ${market_id}`, () => ({ topic: 'book', no, market_id, event_id }))
   return {
     no,
-    itemFor({ topics, eventId: wanted, account, loginId }) {
-      if (!topics.has(topic) || (wanted !== null && wanted !== eventId && topic !== 'notification')) return null
-      if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? itemFrom(0) : null
-      if (account === null) return itemFrom(0)
-      if (businessId !== null && businessId !== account.businessId) return null
+    itemsFor({ topics, eventId, account }) {
+      if (eventId !== null && eventId !== event_id) return []
       // The book of a market moves with everybody's bets, which an account of the tree does not hear of.
-      if (topic === 'book') return null
-      if (topic !== 'bet.placed') return itemFrom(topic === 'result' ? 1 : 0)
-      const depth = accountIds?.indexOf(account.id) ?? -1
-      return depth < 0 ? null : itemFrom(depth)
+      if (account === null) return [...(topics.has('bet.placed') ? [items(0)] : []), ...(topics.has('book') ? [book(0)] : [])]
+      if (!topics.has('bet.placed') || (businessId !== null && businessId !== account.businessId)) return []
+      const depth = accountIds.indexOf(account.id)
+      return depth < 0 ? [] : [items(depth)]
     },
+  }
+}
+
+function otherMessage({ no: number, topic, business_id: businessId, payload }: StreamRow): StreamMessage {
+  const { to, result, ...rest } = payload
+  const no = Number(number)
+  const items = written(no, topic === 'market.prices' ? `${topic} ${payload.market_id}` : `#${no}`,
+    (depth) => ({ topic, no, ...rest, result: depth === 0 || result === undefined ? result : resultForAccounts(result) }))
+  return {
+    no,
+    itemsFor({ topics, eventId, account, loginId }) {
+      if (!topics.has(topic) || (eventId !== null && eventId !== payload.event_id && topic !== 'notification')) return []
+      if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? [items(0)] : []
+      if (account === null) return [items(0)]
+      if (businessId !== null && businessId !== account.businessId) return []
+      return [items(topic === 'result' ? 1 : 0)]
+    },
+  }
+}
+
+/** Items by how far from the top they are seen, each written out once. */
+function written(no: number, key: string, message: (depth: number) => object): (depth: number) => LiveItem {
+  const known = new Map<number, LiveItem>()
+  return (depth) => {
+    const item = known.get(depth) ?? { no, key, text: JSON.stringify(message(depth)) }
+    known.set(depth, item)
+    return item
   }
 }

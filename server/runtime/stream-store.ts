@@ -1,6 +1,8 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
+import { toldBets } from '../bets/told-bets.ts'
+import type { ToldBet } from '../bets/told-bets.ts'
 import type { StreamRow } from './live-message.ts'
 
 /** The numbers kept: `oldest` is the first still readable (one past `newest` when none is), `newest` the last given. */
@@ -12,12 +14,24 @@ export async function streamBounds(database: Database): Promise<{ readonly oldes
   return { oldest: Number(bounds?.oldest ?? 1), newest: Number(bounds?.newest ?? 0) }
 }
 
+/** The last number given. */
+export async function streamHead(database: Database): Promise<number> {
+  const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.queryNamed<{ last_no: string }>('stream-head', 'select last_no from stream_head'))
+  return Number(rows[0]?.last_no ?? 0)
+}
+
 /** Messages after a number, in order, at most `limit`. */
 export async function readSince(database: Database, after: number, upTo: number | null, limit: number): Promise<readonly StreamRow[]> {
   const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
     tx.queryNamed<StreamRow>('stream-read',
       'select no, topic, business_id, payload from stream where no > $1 and ($2::bigint is null or no <= $2) order by no limit $3', [after, upTo, limit]))
   return rows
+}
+
+/** The bets that messages tell of, by id. */
+export async function betsOf(database: Database, messages: readonly StreamRow[]): Promise<ReadonlyMap<string, ToldBet>> {
+  const ids = messages.flatMap(({ payload }) => payload.bet_id ?? [])
+  return ids.length === 0 ? new Map() : withTransaction(database, { readOnly: true }, (tx) => toldBets(tx, ids))
 }
 
 export const streamChannel = 'steward_stream'

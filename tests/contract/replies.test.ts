@@ -11,12 +11,13 @@ import type { Client } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
+import type { LiveMessage } from '#contract/live.ts'
 import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
-import { readSince } from '#server/runtime/stream-store.ts'
+import { betsOf, readSince } from '#server/runtime/stream-store.ts'
 import { audience, streamMessage } from '#server/runtime/live-message.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import { startDemoFeed } from '#simulator/day.ts'
@@ -218,11 +219,13 @@ describe.each(sorted)('$name by $sort', ({ name, row, sort }) => {
 test('the messages of the stream have the form that the contract states', async () => {
   const seen = new Set<string>()
   await expect.poll(async () => (await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
-  for (const row of await readSince(db.database, 0, null, 100_000)) {
+  const rows = await readSince(db.database, 0, null, 100_000)
+  const told = await betsOf(db.database, rows)
+  for (const row of rows) {
     const listener = audience(liveTopics, null, null, row.payload.to?.[0] ?? '1')
-    const message = JSON.parse(streamMessage(row).itemFor(listener)?.text ?? '') as unknown
-    expectExactly(liveFrame, { no: Number(row.no), hidden: 0, messages: [message] })
-    seen.add(row.topic)
+    const messages = streamMessage(row, told).itemsFor(listener).map((item) => JSON.parse(item.text) as LiveMessage)
+    expectExactly(liveFrame, { no: Number(row.no), hidden: 0, messages })
+    for (const message of messages) seen.add(message.topic)
   }
   expect([...seen].toSorted()).toEqual([...liveTopics].toSorted())
 })

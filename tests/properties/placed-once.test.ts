@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import { moveOutbox, readSince, streamBounds } from '#server/runtime/stream-store.ts'
+import { betsOf, moveOutbox, readSince, streamBounds } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import type { BetBody } from '../support/money-driver.ts'
@@ -63,7 +63,8 @@ databaseProperty('the same key and input is one bet and one reply, whoever is as
   await relaying.end()
   const messages = await readSince(db.database, before, null, 10_000)
   expect(messages.map((row) => Number(row.no))).toEqual(messages.map((_, index) => before + 1 + index))
-  const told = messages.flatMap((row) => (row.topic === 'bet.placed' ? [(row.payload as unknown as { bet: { id: string } }).bet.id] : []))
+  const told = messages.flatMap((row) => row.payload.bet_id ?? [])
+  expect([...(await betsOf(db.database, messages)).keys()].toSorted()).toEqual(accepted.toSorted())
   expect(told.toSorted()).toEqual(accepted.toSorted())
   // An account's bets are decided one after another, whoever decides them, and told in that order: by time, and by id where one server did.
   for (const player of day.players) {

@@ -5,7 +5,6 @@ import { reconcile } from '#database/reconcile.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '#server/context.ts'
-import { PathCache } from '#server/platform/path-cache.ts'
 import { runBatch } from '#server/platform/run-batch.ts'
 import type { PlacementReply } from '#server/platform/stored-reply.ts'
 import type { TestDatabase } from './database.ts'
@@ -39,7 +38,6 @@ export type RaceGround = {
   readonly db: TestDatabase
   readonly world: MoneyWorld
   readonly context: Context
-  readonly paths: PathCache
 }
 
 export async function raceGround(db: TestDatabase): Promise<RaceGround> {
@@ -53,7 +51,7 @@ export async function raceGround(db: TestDatabase): Promise<RaceGround> {
   // PostgreSQL looks for a deadlock after a second, which is long for hundreds of orders; only a superuser may change that.
   await db.owner.query(`do $$ begin execute format('alter database %I set deadlock_timeout = ''20ms''', current_database());
     exception when insufficient_privilege then null; end $$`)
-  const ground: RaceGround = { db, world, context: await moneyContext(db.database), paths: new PathCache() }
+  const ground: RaceGround = { db, world, context: await moneyContext(db.database) }
   // The first bet of a tree works out shares that later ones find: every order is to have the same statements.
   const bet = { playerId: world.accounts.get('first') ?? '', ...(await addRaceMarket(ground)), stakeMinor: 100 }
   assert((await racer(ground, db.database).bet(bet)).ok, 'the first bet is accepted')
@@ -126,7 +124,7 @@ export function racer(ground: RaceGround, database: Database): Racer {
       const call = { ...placementCall(ground.world, body, key), waitedMs: 0 }
       // As the queue does it, but for the time between: past accounts in use first, then waiting for them.
       for (const waitForAccounts of [false, true]) {
-        const [decision] = await runBatch({ ...context, paths: ground.paths }, [call], { waitForAccounts })
+        const [decision] = await runBatch(context, [call], { waitForAccounts })
         if (decision !== undefined && 'result' in decision) return decision.result
       }
       throw new Error('A bet that waits for its account is decided')
