@@ -9,7 +9,7 @@ import { holdLease } from './lease.ts'
 
 const db = await testDatabase()
 const { database, owner } = db
-const message = (market: string) => ({ topic: 'book', businessId: null, payload: { market_id: market, event_id: '1' } }) as const
+const message = (market: string) => ({ topic: 'result', businessId: null, payload: { market_id: market, event_id: '1' } }) as const
 const move = () => withTransaction(database, {}, (tx) => moveOutbox(tx, 100))
 async function streamed(after = 0): Promise<readonly string[]> {
   return (await readSince(database, after, null, 1_000)).map((row) => row.payload.market_id ?? '')

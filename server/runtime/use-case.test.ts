@@ -37,7 +37,7 @@ const add: Handler<typeof rows.add> = async ({ tx }, { body }) => {
   if (body.amount < 0) return refuse('CREDIT_NOT_ENOUGH', { available_minor: 7n })
   return ok({
     rows: [{ total }], audit: { targetKind: 'sum', targetId: 'sum', after: { total } },
-    messages: [{ topic: 'book', businessId: null, payload: { market_id: '1', event_id: '1' } }],
+    messages: [{ topic: 'result', businessId: null, payload: { market_id: '1', event_id: '1' } }],
   })
 }
 const run = (each: Call<typeof rows.add>, handler = add) => runUseCase(context, { name: 'test.add', row: rows.add, handler }, each)
