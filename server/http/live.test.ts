@@ -17,10 +17,9 @@ const server = await testServer(db)
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 await addStaff(db.owner, { userName: 'watcher', grants: [{ section: 'SPORTS', permission: null }, { section: 'SURVEILLANCE', permission: null }] })
 await addStaff(db.owner, { userName: 'catalogue', grants: [{ section: 'SPORTS', permission: null }] })
-const [company, superAdmin, admin, superMaster, master, agent, player] = await addBranch(db.owner, 'north')
+const [company, superAdmin, admin, , , , player] = await addBranch(db.owner, 'north')
 const sibling = await addAccount(db.owner, { businessId: company?.businessId ?? '', userName: 'north-other', level: 2, parentId: superAdmin?.id ?? null })
 for (const account of [superAdmin, admin, sibling]) if (account) await addAccountLogin(db.owner, account)
-const branch = [company, superAdmin, admin, superMaster, master, agent, player]
 
 type Stream = { readonly frames: LiveFrame[]; readonly messages: () => LiveFrame['messages']; readonly ended: () => boolean; close(): void }
 const streams: Stream[] = []
