@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
+import { compressReplies } from './compress-replies.ts'
 import { BodyRefused, refusalOfError } from './map-error.ts'
 import { mountRow, send, sendRefusal } from './mount-row.ts'
 import type { Gate } from './mount-row.ts'
@@ -68,6 +69,7 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
+  compressReplies(app)
   app.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe({ row: request.rowName ?? 'other', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
