@@ -1,27 +1,41 @@
 import { auth } from '#contract/auth.ts'
-import { urlOf } from '#contract/client.ts'
+import { bets } from '#contract/bets.ts'
+import { urlOf, type CallInput } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { eventCalls } from '../features/sports/event-calls.ts'
 import { buildOptions } from '../shared/build-options.ts'
 import { paths } from './paths.ts'
 
-/** What a page that is opened by its address needs, known while the application is built. */
-export type FirstPage = {
-  /** Its code, by the place of its source. */
-  readonly module: string
+/** What a page asks for first, where it is opened without filters. */
+export type FirstCall = {
   /** Who sees nothing of this section is not asked for. */
   readonly section: Section
-  /** The addresses that it asks for first, where it is opened without filters. */
-  readonly calls: readonly string[]
+  readonly url: string
+  readonly row: Endpoint
+  readonly input: CallInput<Endpoint>
+  /** A list that the page fetches page after page. */
+  readonly pages: boolean
 }
+
+/** What a page that is opened by its address needs, known while the application is built: its code, by the place of its source. */
+export type FirstPage = { readonly module: string; readonly calls: readonly FirstCall[] }
+
+const { games, inPlay, listed, waiting } = eventCalls({})
 
 /** Pages that many open first; every other page is found by the router. */
 export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.sports]: {
     module: 'features/sports/sports-page.tsx',
-    section: 'SPORTS',
-    calls: Object.values(eventCalls({})).map(({ row, input }) => buildOptions.apiBase + urlOf(row, input)),
+    calls: [first('SPORTS', games.row, games.input), first('SPORTS', inPlay.row, inPlay.input), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
   },
+  [paths.bets]: { module: 'features/bets/bets-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
+  [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', superAdmins.roots, {})] },
+}
+
+function first<Row extends Endpoint>(section: Section, row: Row, input: CallInput<Row>, pages = false): FirstCall {
+  return { section, url: buildOptions.apiBase + urlOf(row, input), row, input, pages }
 }
 
 /** Where it is asked who is signed in. */

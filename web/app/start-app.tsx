@@ -7,17 +7,23 @@ import { loadLanguage } from '../shared/i18n/texts.ts'
 import { queries } from '../shared/queries.ts'
 import { startSession } from '../shared/session.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
+import { keepFirstData } from './keep-first-data.ts'
 import { router } from './router.ts'
 import { followOtherTabs } from './settings/settings.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
-/** Brings the application up: the page's own code is fetched while the server says who is there. */
+/** The page's frame stands alone at most this long once it is known who is there, in milliseconds. */
+const frameAloneMs = 1_500
+
+/** Brings the application up: the page's own code is fetched while the server says who is there, and both are waited for a moment. */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
-  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of routes) void router.loadRouteChunk(route)
+  const { pathname } = router.latestLocation
+  const [routes] = router.getMatchedRoutes(pathname)
+  const code = routes.map((route) => router.loadRouteChunk(route))
   await Promise.all([startSession(), loadLanguage()])
+  await Promise.race([Promise.allSettled([...code, keepFirstData(pathname)]), new Promise((resolve) => setTimeout(resolve, frameAloneMs))])
   followOtherTabs()
   createRoot(root, { onCaughtError: report }).render(
     <StrictMode>

@@ -1,9 +1,9 @@
 /** What the script needs to know of a page: the files of its code and the calls it makes first. */
-export type EarlyPage = { readonly js: readonly string[]; readonly css: readonly string[]; readonly section: string; readonly calls: readonly string[] }
+export type EarlyPage = { readonly js: readonly string[]; readonly css: readonly string[]; readonly calls: readonly (readonly [section: string, url: string])[] }
 
 /**
  * Runs in the head of the application's page, after the first-paint script. With a session that may still serve it asks who is
- * there and, on a page that it knows, for what that page shows, as soon as it is heard that the person sees its section; the
+ * there and, on a page that it knows, for what that page shows, as soon as it is heard which sections the person sees; the
  * page's own code is fetched meanwhile. The replies wait where the clients look first. Plain script; its hash stands in the
  * content policy.
  */
@@ -19,8 +19,8 @@ export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPag
     'if(!p)return;',
     "p.css.forEach(function(f){link('preload',f,'style')});p.js.forEach(function(f){link('modulepreload',f)});",
     // What cannot be read here is told by the application, which reads the same reply.
-    "if(!l.search)a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
-    'if(b&&b.data[0].permissions.some(function(g){return g.section===p.section&&!g.restrict_access}))p.calls.forEach(ask)}).catch(function(){})',
+    "if(!l.search)w.earlyAsked=a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
+    'if(b)p.calls.forEach(function(c){if(b.data[0].permissions.some(function(g){return g.section===c[0]&&!g.restrict_access}))ask(c[1])})}).catch(function(){})',
     '})(document.documentElement,location,window)',
   ].join('')
 }

@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileMessages } from './compile-messages.ts'
+import { laterParts } from './manifest.ts'
+import { subsetFont } from './subset-font.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -16,7 +18,7 @@ export function groupChunks(): Plugin {
     apply: 'build',
     async config(options) {
       if (options.build?.ssr !== undefined) return undefined
-      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), react()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
+      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), react(), subsetFont()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
       const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: groupsOf(chunks) } } } } }
     },
@@ -30,12 +32,15 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>) {
   const table = modulesOf(chunks, ['start-app.tsx', 'sports-page.tsx'])
   const firstTable = modulesOf(chunks, ['sports-page.tsx'], true)
   const firstForm = modulesOf(chunks, ['auth.html', 'start-sign-in.tsx'], true)
+  const later = modulesOf(chunks, laterParts.map((part) => basename(part)))
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({ name, priority, test })
   return [
     group('entry', 4, (id) => entry.has(id) && signIn.has(id)),
     group('base', 3, (id) => signIn.has(id) && table.has(id)),
     group('shell', 2, (id) => shell.has(id)),
     group('table', 1, (id) => table.has(id) && !firstTable.has(id)),
+    // What every page of the shell brings once it stands.
+    group('later', 1, (id) => later.has(id) && !table.has(id) && !signIn.has(id)),
     // The steps after the password, and later forms, share what signing in brings: without this it would be files of its own.
     group('form', 0, (id) => signIn.has(id) && !firstForm.has(id)),
   ]

@@ -3,6 +3,9 @@ export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly isEntry?: boolean; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[]; readonly css?: readonly string[] }>
 >
 
+/** What every page of the shell asks for once it stands, by the place of its source. */
+export const laterParts = ['app/actions/top-bar-tools.tsx', 'app/shell/toasts.tsx', 'app/shell/idle-lock.tsx'] as const
+
 /** The files that loading these chunks brings with it, through static imports. */
 export function chunksOf(manifest: Manifest, keys: readonly string[]): { readonly js: readonly string[]; readonly css: readonly string[] } {
   const js = new Set<string>()

@@ -19,7 +19,7 @@ type Prerender = {
   readonly signInElsewhere: () => Promise<readonly { readonly language: string; readonly title: string; readonly html: string }[]>
   readonly early: { readonly whoCall: string; readonly firstPages: Readonly<Record<string, FirstPage>> }
 }
-type FirstPage = { readonly module: string; readonly section: string; readonly calls: readonly string[] }
+type FirstPage = { readonly module: string; readonly calls: readonly { readonly section: string; readonly url: string }[] }
 
 /**
  * Draws the first view of both pages into their HTML, puts the scripts that come first and the preloads of what the page loads
@@ -67,7 +67,7 @@ const behindEntry = { 'index.html': 'app/start-app.tsx', 'auth.html': 'app/auth/
 
 function preloads(manifest: Manifest, page: (typeof pages)[number], html: string): string[] {
   const start = chunksOf(manifest, [behindEntry[page]])
-  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))
+  const font = Object.values(manifest).find(({ file }) => /\/inter-basic-[^/]+\.woff2$/.test(file))
   return [
     ...start.css.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -79,9 +79,9 @@ function preloads(manifest: Manifest, page: (typeof pages)[number], html: string
 function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPages']): Readonly<Record<string, EarlyPage>> {
   const there = chunksOf(manifest, ['index.html', behindEntry['index.html']])
   return Object.fromEntries(
-    Object.entries(firstPages).map(([path, { module, section, calls }]) => {
+    Object.entries(firstPages).map(([path, { module, calls }]) => {
       const own = chunksOf(manifest, [module])
-      return [path, { js: own.js.filter((file) => !there.js.includes(file)), css: own.css.filter((file) => !there.css.includes(file)), section, calls }]
+      return [path, { js: own.js.filter((file) => !there.js.includes(file)), css: own.css.filter((file) => !there.css.includes(file)), calls: calls.map(({ section, url }) => [section, url] as const) }]
     }),
   )
 }

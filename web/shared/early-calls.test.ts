@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { earlyScript } from '../build/early-script.ts'
-import { takeEarlyCall } from './early-calls.ts'
+import { takeEarlyCall, waitsForTaking } from './early-calls.ts'
 
-const page = { js: ['assets/list.js'], css: ['assets/list.css'], section: 'SPORTS', calls: ['/api/list?state=open'] }
+const page = { js: ['assets/list.js'], css: ['assets/list.css'], calls: [['SPORTS', '/api/list?state=open'], ['BETS', '/api/bets']] } as const
 const script = earlyScript('/api/who', { '/list': page })
 const seen = { section: 'SPORTS', restrict_access: false }
 const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
@@ -64,6 +64,8 @@ it('asks nothing without a session, and nothing more after a refusal', async () 
 
 it('a reply is taken once, whole, and only while it is fresh', async () => {
   await open('/list')
+  await window.earlyAsked
+  expect(['/api/list?state=open', '/api/bets'].map(waitsForTaking)).toEqual([true, false])
   expect(await (await takeEarlyCall('/api/who'))?.json()).toEqual({ data: [{ permissions: [seen] }] })
   expect(takeEarlyCall('/api/who')).toBeNull()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)

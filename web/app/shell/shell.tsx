@@ -15,6 +15,7 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { shellText } from './text.ts'
 import { TopBar } from './top-bar.tsx'
+import { useLater } from './use-later.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 // What nobody sees on arrival comes after it.
@@ -35,6 +36,7 @@ export function Shell(): ReactElement {
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const scrolled = useScrolled()
+  const later = useLater()
   const wantedProof = useWantedProof()
   const groups = useMemo(() => navigationOf(user, buildOptions.navigation, buildOptions.links), [user])
   const [heading, setHeading] = useState<HTMLElement | null>(null)
@@ -69,6 +71,7 @@ export function Shell(): ReactElement {
           user={user}
           scrolled={scrolled}
           branded={layout === 'horizontal'}
+          withTools={later}
           onOpenNavigation={openNavigation}
           onOpenSettings={openSettings}
           headingRef={setHeading}
@@ -85,8 +88,8 @@ export function Shell(): ReactElement {
         </main>
       </div>
       <Suspense fallback={null}>
-        <Toasts />
-        <IdleLock user={user} token={token} />
+        {later ? <Toasts /> : null}
+        {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}

@@ -20,6 +20,8 @@ type TopBarProps = {
   readonly scrolled: boolean
   /** Where there is no sidebar, the mark of the product stands here on wide screens too. */
   readonly branded: boolean
+  /** Search, commands and notifications too. */
+  readonly withTools: boolean
   readonly onOpenNavigation: () => void
   readonly onOpenSettings: () => void
   /** The element into which the page draws its heading. */
@@ -51,7 +53,7 @@ export function TopBar(props: TopBarProps): ReactElement {
           <LiveBadge />
           <span className={classes.lateTools}>
             <Suspense fallback={null}>
-              <TopBarTools user={props.user} onOpenSettings={props.onOpenSettings} />
+              {props.withTools ? <TopBarTools user={props.user} onOpenSettings={props.onOpenSettings} /> : null}
             </Suspense>
           </span>
           <Clock timeZone={props.user.time_zone} />

@@ -8,7 +8,7 @@ export function useScrolled(): boolean {
   const look = useThrottledCallback(() => setScrolled(window.scrollY > measures.scrolledFromPx), measures.throttleMs)
   useEffect(
     function followScroll() {
-      look()
+      // A page that is brought back to where it was scrolls, and is heard.
       window.addEventListener('scroll', look, { passive: true })
       return () => window.removeEventListener('scroll', look)
     },

@@ -2,9 +2,6 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Rows beyond the window on both sides, so that a scroll finds them drawn. */
 const overscanRows = 8
-/** Before the window is measured. */
-const firstGuessRows = 30
-
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
@@ -18,7 +15,8 @@ type RowWindowOptions = {
 
 /** Which rows of a long list are near its window, and the way to bring one into sight. */
 export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }: RowWindowOptions) {
-  const [range, setRange] = useState({ first: 0, end: firstGuessRows })
+  // Before the box is measured: no more than the whole window takes.
+  const [range, setRange] = useState(() => ({ first: 0, end: Math.ceil(window.innerHeight / rowHeight) }))
 
   useLayoutEffect(
     function followWindow() {
@@ -29,7 +27,7 @@ export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }
         const end = Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + overscanRows
         setRange((last) => (last.first === first && last.end === end ? last : { first, end }))
       }
-      measure()
+      // It tells the first size too, once the page is laid out: asked for here, it would be laid out once more for it.
       const observer = new ResizeObserver(measure)
       observer.observe(box)
       box.addEventListener('scroll', measure, { passive: true })
@@ -38,7 +36,7 @@ export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }
         box.removeEventListener('scroll', measure)
       }
     },
-    [scroller, rowHeight, enabled, count],
+    [scroller, rowHeight, enabled],
   )
 
   function bringIntoSight(index: number): void {
