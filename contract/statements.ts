@@ -9,11 +9,13 @@ const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports
 const view = z.enum(['total', 'my_share'])
 
 /**
- * A figure of an account that opens: `own_pnl` (my share of profit and loss, without cash), `client_pnl` (total: U of all players
- * below), `balance_up` (U: positive, the account above owes), `balance_down` (positive, those directly below owe), `credit`, `given`,
- * `cash` (received less paid, above and below).
+ * A figure of an account that opens: `credit`, `given`, `credit_left` (the one less the other), `balance_up` (U: positive, the account
+ * above owes), `balance_down` (positive, those directly below owe), `points` (total: credit and what players below won or lost on it; a
+ * company's credit is what it gave), `client_pnl` (total: U of all players below), `total_pnl` (total: profit and loss of all players
+ * below, turned round for accounts above), `own_pnl` (my share of it; both without cash), `cash` (received less paid, above and below).
  */
-export const figure = z.enum(['own_pnl', 'client_pnl', 'balance_up', 'balance_down', 'credit', 'given', 'cash'])
+export const figure = z.enum(['credit', 'given', 'credit_left', 'balance_up', 'balance_down', 'points', 'client_pnl', 'total_pnl', 'own_pnl', 'cash'])
+export type FigureName = z.output<typeof figure>
 
 export const entryType = z.enum([
   'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment',
@@ -28,6 +30,8 @@ const line = {
   type: entryType,
   description: z.string(),
   amount_minor: amount,
+  /** What all entries of this day come to that the period and the filter select, whatever the page. */
+  day_sum_minor: amount,
   currency,
 }
 const market = { market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()) }
@@ -50,7 +54,7 @@ const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount
 const userRow = z.object({ ...line, ...market, credit_limit_minor: amount, balance_minor: amount })
 const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
 const figureEntryRow = z.object({ ...line, ...market, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
-const money = { amount_minor: 'amount', balance_minor: 'amount', currency: 'text' } as const
+const money = { amount_minor: 'amount', balance_minor: 'amount', day_sum_minor: 'amount', currency: 'text' } as const
 
 export const statements = table({
   activity: {
@@ -71,6 +75,8 @@ export const statements = table({
       days_30_minor: amount,
       lifetime_minor: amount,
     }),
+    /** When the periods began; a lifetime has no beginning. */
+    extra: z.object({ since: z.object({ today: instant, days_3: instant, days_7: instant, days_30: instant }) }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   pnl: {
@@ -132,7 +138,8 @@ export const statements = table({
     summary: 'The entries that sum to a figure of an account',
     access: { ...access, permissions: [] },
     effect: 'read',
-    query: z.strictObject({ figure, ...period, ...page }),
+    /** `part`: of profit and loss only commission, or all but commission. */
+    query: z.strictObject({ figure, part: z.optional(z.enum(['win', 'commission'])), ...period, ...page }),
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),
     extra: z.object({ ends }),

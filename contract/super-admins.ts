@@ -53,8 +53,8 @@ const accountCsv = csvColumns(accountRow, {
   own_pnl_minor: 'amount', currency: 'text', created_at: 'instant',
 })
 
-/** Sums over everything that a list's filter selects, of one currency; null where the accounts have several. */
-export const accountTotals = z.nullable(z.object({
+/** Sums over everything that a list's filter selects: the accounts of a business have one currency. */
+export const accountTotals = z.object({
   currency,
   accounts: z.int(),
   credit_minor: amount,
@@ -63,7 +63,7 @@ export const accountTotals = z.nullable(z.object({
   exposure_minor: amount,
   available_minor: amount,
   own_pnl_minor: amount,
-}))
+})
 
 /** Own share of a sport in basis points, and since when new bets carry it. `game_id` null: every sport without an entry of its own. */
 const shareRow = z.object({ game_id: z.nullable(id), own_bp: z.int(), effective_from: instant })
@@ -149,6 +149,16 @@ const masterRefusals = ['ACCESS_MASTER_UNSET', 'ACCESS_MASTER_WRONG', 'ACCESS_MA
 const creditRefusals = ['CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN', 'CREDIT_FORBIDDEN', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCESS_NOT_PARENT'] as const
 const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
 
+const downlineFilter = {
+  /** A part of a user name or name. */
+  search: z.optional(text(1, 20)),
+  level: z.optional(queryInteger(1, 9)),
+  status: z.optional(accountStatus),
+  bet_locked: z.optional(z.enum(['true', 'false'])),
+  /** `direct` (the default): children only. `all`: the whole downline. */
+  depth: z.optional(z.enum(['direct', 'all'])),
+}
+
 export const superAdmins = table({
   downline: {
     method: 'GET',
@@ -158,19 +168,23 @@ export const superAdmins = table({
     access: readTree,
     effect: 'read',
     query: z.strictObject({
-      /** A part of a user name or name. */
-      search: z.optional(text(1, 20)),
-      level: z.optional(queryInteger(1, 9)),
-      status: z.optional(accountStatus),
-      bet_locked: z.optional(z.enum(['true', 'false'])),
-      /** `direct` (the default): children only. `all`: the whole downline. */
-      depth: z.optional(z.enum(['direct', 'all'])),
+      ...downlineFilter,
       sort: sortBy('user_name', 'name', 'level', 'created_at', 'credit', 'unsettled'),
       ...page,
     }),
     row: accountRow,
     csv: accountCsv,
-    extra: z.object({ totals: accountTotals }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  downlineTotals: {
+    method: 'GET',
+    path: '/platform/super-admins/{id}/downline-totals',
+    origin: 'ours',
+    summary: "Sums over all of an account's downline that a filter selects, whatever the page; no row where that is nobody",
+    access: readTree,
+    effect: 'read',
+    query: z.strictObject(downlineFilter),
+    row: accountTotals,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   roots: {

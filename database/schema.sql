@@ -96,6 +96,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_funds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select a.parent_id, a.level into strict new.parent_id, new.level from accounts a where a.id = new.account_id;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_forbidden_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -141,13 +151,18 @@ create table account_funds (
   unsettled_minor bigint default 0 not null,
   exposure_minor bigint default 0 not null,
   cash_minor bigint default 0 not null,
+  parent_id bigint,
+  level smallint not null,
   constraint account_funds_pkey PRIMARY KEY (account_id),
   constraint account_funds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint account_funds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint account_funds_credit_minor_check CHECK ((credit_minor >= 0)),
-  constraint account_funds_exposure_minor_check CHECK ((exposure_minor >= 0))
+  constraint account_funds_exposure_minor_check CHECK ((exposure_minor >= 0)),
+  constraint account_funds_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id)
 ) with (fillfactor=70);
+CREATE INDEX account_funds_parent ON account_funds USING btree (parent_id);
 CREATE TRIGGER no_forbidden_credit BEFORE UPDATE OF credit_minor ON public.account_funds FOR EACH ROW WHEN ((new.credit_minor > old.credit_minor)) EXECUTE FUNCTION refuse_forbidden_credit();
+CREATE TRIGGER place_of_money BEFORE INSERT ON public.account_funds FOR EACH ROW EXECUTE FUNCTION place_funds();
 grant insert, select, update on account_funds to steward_app;
 
 create table account_legs (

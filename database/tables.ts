@@ -39,6 +39,8 @@ export type AccountFundsRow = {
   readonly unsettled_minor: string
   readonly exposure_minor: string
   readonly cash_minor: string
+  readonly parent_id: string | null
+  readonly level: number
 }
 
 export type AccountLegsRow = {

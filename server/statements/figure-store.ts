@@ -1,91 +1,87 @@
+import type { FigureName } from '#contract/statements.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
 import { entryTypes } from '#domain/ledger/entry.ts'
+import { childrenMoney, ownMoney, playersMoney } from '../super-admins/money-below.ts'
 import type { Period, Source } from './line-store.ts'
 import { sumOf } from './line-store.ts'
 
 export const cashTypes: readonly EntryType[] = ['settle_give', 'settle_take']
 export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_withdraw']
 export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !cashTypes.includes(type) && !creditTypes.includes(type))
+const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+/** Profit and loss is what is won, and the commission on it. */
+export const partTypes = { win: profitTypes.filter((type) => !commissionTypes.includes(type)), commission: commissionTypes } as const
 
-/** An account with what its figures are made of: its own edge, those directly below, and those of all players below. */
+/** An account with what its statements need of it. */
 export type Subject = {
   readonly id: string
+  readonly business_id: string
   readonly level: number
-  readonly userName: string
+  readonly user_name: string
   readonly currency: string
-  readonly timeZone: string
-  /** Kept sums, minor units: the account's own edge, the edges below together, the players below together. */
-  readonly own: Kept
-  readonly below: Kept
-  readonly players: Kept
+  readonly time_zone: string
 }
-type Kept = { readonly credit: bigint; readonly unsettled: bigint; readonly cash: bigint }
-
-type SubjectRow = { readonly id: string; readonly level: number; readonly user_name: string; readonly currency: string; readonly time_zone: string; readonly kept: readonly string[] }
-
-const sums = (alias: string) => `coalesce(sum(${alias}.credit_minor), 0), coalesce(sum(${alias}.unsettled_minor), 0), coalesce(sum(${alias}.cash_minor), 0)`
 
 export async function loadSubject(tx: Tx, id: string): Promise<Subject> {
-  const { rows } = await tx.queryNamed<SubjectRow>('statement-subject',
-    `select a.id, a.level, a.user_name, a.currency, b.time_zone,
-       (select array[${sums('f')}]::text[] from account_funds f where f.account_id = a.id)
-       || (select array[${sums('f')}]::text[] from accounts c join account_funds f on f.account_id = c.id where c.parent_id = a.id)
-       || (select array[${sums('f')}]::text[] from account_paths t join accounts p on p.id = t.descendant_id and p.level = 9
-           join account_funds f on f.account_id = p.id where t.ancestor_id = a.id) as kept
-     from accounts a join businesses b on b.id = a.business_id where a.id = $1`, [id])
-  const row = rows[0]
+  const { rows } = await tx.queryNamed<Subject>('statement-subject',
+    'select a.id, a.business_id, a.level, a.user_name, a.currency, b.time_zone from accounts a join businesses b on b.id = a.business_id where a.id = $1', [id])
+  const [row] = rows
   assert(row !== undefined, 'an account in reach is there')
-  const kept = (at: number): Kept => ({ credit: BigInt(row.kept[at] ?? 0), unsettled: BigInt(row.kept[at + 1] ?? 0), cash: BigInt(row.kept[at + 2] ?? 0) })
-  return { id: row.id, level: row.level, userName: row.user_name, currency: row.currency, timeZone: row.time_zone, own: kept(0), below: kept(3), players: kept(6) }
-}
-
-async function childrenOf(tx: Tx, id: string): Promise<readonly string[]> {
-  const { rows } = await tx.queryNamed<{ id: string }>('statement-children', 'select id from accounts where parent_id = $1', [id])
-  return rows.map((row) => row.id)
-}
-
-async function playersBelow(tx: Tx, id: string): Promise<readonly string[]> {
-  const { rows } = await tx.queryNamed<{ id: string }>('statement-players',
-    'select p.id from account_paths t join accounts p on p.id = t.descendant_id and p.level = 9 where t.ancestor_id = $1', [id])
-  return rows.map((row) => row.id)
+  return row
 }
 
 /** A figure of an account: where it comes from, and what it is now. */
 export type Figure = { readonly source: Source; readonly now: bigint }
 
-export type FigureName = 'own_pnl' | 'total_pnl' | 'client_pnl' | 'balance_up' | 'balance_down' | 'credit' | 'given' | 'credit_left' | 'cash'
-
 /** Figures of an account by name; `total_pnl` is the profit and loss of all players below, turned round for accounts above. */
 export async function figureOf(tx: Tx, subject: Subject, name: FigureName): Promise<Figure> {
-  const { id, own, below, players } = subject
-  const base = { party: id, sign: 1, book: 'unsettled', types: null } as const
-  const around = async () => [id, ...await childrenOf(tx, id)]
+  const { id, level } = subject
+  const player = level === levels.player
+  const unsettled = (which: Which) => ({ which, book: 'unsettled' } as const)
+  const credit = (which: Which) => ({ which, book: 'credit' } as const)
+  const ofAccount = { of: id, party: 'account', sign: 1, types: null } as const
+  const ofChildren = { ...ofAccount, party: 'child' } as const
   switch (name) {
-    case 'own_pnl':
-      return { source: { ...base, edges: await around(), types: profitTypes }, now: own.unsettled - own.cash - (below.unsettled - below.cash) }
+    case 'own_pnl': {
+      const [own, below] = [await ownMoney(tx, id), await childrenMoney(tx, id)]
+      return { source: { ...ofAccount, edges: [unsettled('own'), unsettled('children')], types: profitTypes }, now: own.unsettled - own.cash - (below.unsettled - below.cash) }
+    }
     case 'total_pnl': {
-      const sign = subject.level === levels.player ? 1 : -1
-      return { source: { ...base, edges: await playersBelow(tx, id), party: null, sign, types: profitTypes }, now: BigInt(sign) * (players.unsettled - players.cash) }
+      const players = await playersMoney(tx, subject)
+      const sign = player ? 1 : -1
+      return { source: { ...ofChildren, edges: [unsettled('players')], sign, types: profitTypes }, now: BigInt(sign) * (players.unsettled - players.cash) }
     }
     case 'client_pnl':
-      return { source: { ...base, edges: await playersBelow(tx, id), party: null }, now: players.unsettled }
+      return { source: { ...ofChildren, edges: [unsettled('players')] }, now: (await playersMoney(tx, subject)).unsettled }
+    case 'points': {
+      if (player) {
+        const own = await ownMoney(tx, id)
+        return { source: { ...ofChildren, edges: [{ which: 'own', book: null }] }, now: own.credit + own.unsettled }
+      }
+      // A company has no credit of its own: what it handed down stands for it.
+      const company = level === levels.company
+      const held = company ? await childrenMoney(tx, id) : await ownMoney(tx, id)
+      return { source: { ...ofChildren, edges: [credit(company ? 'children' : 'own'), unsettled('players')] }, now: held.credit + (await playersMoney(tx, subject)).unsettled }
+    }
     case 'balance_up':
-      return { source: { ...base, edges: [id] }, now: own.unsettled }
+      return { source: { ...ofAccount, edges: [unsettled('own')] }, now: (await ownMoney(tx, id)).unsettled }
     case 'balance_down':
-      return { source: { ...base, edges: await childrenOf(tx, id), party: null, sign: -1 }, now: -below.unsettled }
+      return { source: { ...ofChildren, edges: [unsettled('children')], sign: -1 }, now: -(await childrenMoney(tx, id)).unsettled }
     case 'credit':
-      return { source: { ...base, edges: [id], book: 'credit' }, now: own.credit }
+      return { source: { ...ofAccount, edges: [credit('own')] }, now: (await ownMoney(tx, id)).credit }
     case 'given':
-      return { source: { ...base, edges: await childrenOf(tx, id), party: null, book: 'credit' }, now: below.credit }
+      return { source: { ...ofChildren, edges: [credit('children')] }, now: (await childrenMoney(tx, id)).credit }
     case 'credit_left':
-      return { source: { ...base, edges: await around(), book: 'credit' }, now: own.credit - below.credit }
+      return { source: { ...ofAccount, edges: [credit('own'), credit('children')] }, now: (await ownMoney(tx, id)).credit - (await childrenMoney(tx, id)).credit }
     case 'cash':
-      return { source: { ...base, edges: await around(), sign: -1, types: cashTypes }, now: below.cash - own.cash }
+      return { source: { ...ofAccount, edges: [unsettled('own'), unsettled('children')], sign: -1, types: cashTypes }, now: (await childrenMoney(tx, id)).cash - (await ownMoney(tx, id)).cash }
   }
 }
+
+type Which = Source['edges'][number]['which']
 
 export type Ends = { readonly opening: bigint; readonly closing: bigint; readonly sum: bigint }
 

@@ -1,4 +1,5 @@
-import type { statements } from '#contract/statements.ts'
+import { figure as figures } from '#contract/statements.ts'
+import type { FigureName, statements } from '#contract/statements.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
@@ -8,11 +9,11 @@ import { containing, decodeCursor, isInstant, pageLimit, pageOf } from '../runti
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { mayReach } from '../super-admins/account-store.ts'
-import { activityRows } from './activity.ts'
-import { cashTypes, creditTypes, endsOf, figureOf, loadSubject, profitTypes } from './figure-store.ts'
+import { activityOf } from './activity.ts'
+import { cashTypes, creditTypes, endsOf, figureOf, loadSubject, partTypes, profitTypes } from './figure-store.ts'
 import type { Figure, Subject } from './figure-store.ts'
 import type { Line, Period, Source } from './line-store.ts'
-import { linesOf, pointsAfter, sumOf } from './line-store.ts'
+import { daySums, linesOf, pointsAfter, sumOf } from './line-store.ts'
 
 type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly sort?: 'at' | '-at' | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
@@ -24,7 +25,7 @@ async function subjectOf(tx: Tx, principal: Principal, id: string): Promise<Subj
  * A page of a figure's entries with the balance after each. The cursor carries the balance where the page before ended, so that a later
  * page need not sum what lies between. With a filter there is no running balance: the rows between are missing.
  */
-async function pageOfFigure(tx: Tx, { currency, timeZone }: Subject, figure: Figure, asked: Asked, filtered: Source = figure.source) {
+async function pageOfFigure(tx: Tx, { currency, time_zone: timeZone }: Subject, figure: Figure, asked: Asked, filtered: Source = figure.source) {
   const period: Period = { from: asked.from ?? null, to: asked.to ?? null }
   const decoded = decodeCursor(asked.cursor, [isInstant, isId, (part) => /^-?\d{1,19}$/.test(part)])
   if (!decoded.ok) return decoded
@@ -40,16 +41,17 @@ async function pageOfFigure(tx: Tx, { currency, timeZone }: Subject, figure: Fig
     return { line, after: rising ? balance : before, next: balance }
   })
   const { rows, metadata } = pageOf(balanced, limit, ({ line, next }) => [line.at, line.entry_id, String(next)])
+  const days = await daySums(tx, filtered, period, rows.map(({ line }) => line), timeZone)
   return ok({
-    rows: rows.map(({ line, after }) => ({ line, balance_minor: filtered === figure.source ? toWire(after) : null })),
+    rows: rows.map(({ line, after }) => ({ line: { ...line, daySum: days.get(line.day) ?? 0n }, balance_minor: filtered === figure.source ? toWire(after) : null })),
     metadata,
     extra: { ends: { currency, time_zone: timeZone, opening_minor: toWire(ends.opening), closing_minor: toWire(ends.closing), sum_minor: toWire(ends.sum) } },
   })
 }
 
-function lineRow(line: Line, { currency }: Subject) {
+function lineRow(line: Line & { readonly daySum: bigint }, { currency }: Subject) {
   const { entry_id, at, day, type } = line
-  return { entry_id, at, day, type, description: line.event_name === null ? (line.remark ?? '') : `${line.event_name} / ${line.market_name ?? ''}`, amount_minor: toWire(line.amount), currency }
+  return { entry_id, at, day, type, description: line.event_name === null ? (line.remark ?? '') : `${line.event_name} / ${line.market_name ?? ''}`, amount_minor: toWire(line.amount), day_sum_minor: toWire(line.daySum), currency }
 }
 
 function marketOf({ market_id, event_id, market_name, event_name }: Line) {
@@ -61,7 +63,7 @@ function handsOf(line: Line, subject: Subject, viewer: string | null) {
   const upline = viewer === subject.id && line.account_id === subject.id
   const parent = upline ? 'Upline' : line.parent_name
   const down = line.type === 'credit_deposit' || line.type === 'settle_give'
-  const by = upline && line.by !== subject.userName ? 'Upline' : line.by
+  const by = upline && line.by !== subject.user_name ? 'Upline' : line.by
   return { from: down ? parent : line.user_name, to: down ? line.user_name : parent, ip: upline ? null : line.ip, remark: line.remark, by }
 }
 
@@ -78,9 +80,9 @@ const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal })
 }
 
 /** The part of a source on one side of an account. */
-function onSide(source: Source, id: string, side: 'all' | 'upper' | 'lower'): Source {
+function onSide(source: Source, side: 'all' | 'upper' | 'lower'): Source {
   if (side === 'all') return source
-  return { ...source, edges: side === 'upper' ? [id] : source.edges.filter((edge) => edge !== id) }
+  return { ...source, edges: source.edges.filter(({ which }) => (which === 'own') === (side === 'upper')) }
 }
 
 const credit: Handler<typeof statements.credit> = async ({ tx }, { query, principal }) => {
@@ -88,7 +90,7 @@ const credit: Handler<typeof statements.credit> = async ({ tx }, { query, princi
   const subject = await subjectOf(tx, principal, id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, 'credit_left')
-  const filtered = side === 'all' && type === undefined ? figure.source : { ...onSide(figure.source, id, side), types: type === undefined ? null : [type] }
+  const filtered = side === 'all' && type === undefined ? figure.source : { ...onSide(figure.source, side), types: type === undefined ? null : [type] }
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   const viewer = viewerOf(principal).accountId
   return page.ok
@@ -102,7 +104,7 @@ const transfers: Handler<typeof statements.transfers> = async ({ tx }, { params,
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, 'cash')
   const plain = side === 'all' && direction === undefined && user === undefined
-  const filtered = plain ? figure.source : { ...onSide(figure.source, params.id, side), direction, user: user === undefined ? undefined : containing(user.toLowerCase()) }
+  const filtered = plain ? figure.source : { ...onSide(figure.source, side), direction, user: user === undefined ? undefined : containing(user.toLowerCase()) }
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   const viewer = viewerOf(principal).accountId
   return page.ok
@@ -122,8 +124,7 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
   const { id, type, ...asked } = query
   const subject = await subjectOf(tx, principal, id)
   if (subject === null || subject.level !== levels.player) return refuse('ACCESS_NOT_FOUND')
-  const up = await figureOf(tx, subject, 'balance_up')
-  const figure: Figure = { source: { ...up.source, book: null }, now: subject.own.unsettled + subject.own.credit }
+  const figure = await figureOf(tx, subject, 'points')
   const page = await pageOfFigure(tx, subject, figure, asked, type === undefined ? figure.source : { ...figure.source, types: userTypes[type] })
   if (!page.ok) return page
   const after = await pointsAfter(tx, id, page.value.rows.map(({ line }) => line))
@@ -137,22 +138,25 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
 }
 
 const entries: Handler<typeof statements.entries> = async ({ tx }, { params, query, principal }) => {
-  const { figure: name, ...asked } = query
+  const { figure: name, part, ...asked } = query
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
-  const page = await pageOfFigure(tx, subject, await figureOf(tx, subject, name), asked)
+  const figure = await figureOf(tx, subject, name)
+  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : { ...figure.source, types: partTypes[part] })
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
     : page
 }
 
-const labels = { own_pnl: 'my_share', client_pnl: 'total', balance_up: 'edge', balance_down: 'edge', credit: 'total', given: 'total', cash: 'edge' } as const
+const labels = {
+  credit: 'total', given: 'total', credit_left: 'total', balance_up: 'edge', balance_down: 'edge', points: 'total', client_pnl: 'total', total_pnl: 'total', own_pnl: 'my_share', cash: 'edge',
+} as const satisfies Readonly<Record<FigureName, string>>
 
 const balanceAt: Handler<typeof statements.balanceAt> = async ({ tx }, { params, query: { at }, principal }) => {
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const rows = []
-  for (const figure of Object.keys(labels) as (keyof typeof labels)[]) {
+  for (const figure of figures.options) {
     const { source, now } = await figureOf(tx, subject, figure)
     const since = await sumOf(tx, source, { from: at, to: null })
     rows.push({ figure, label: labels[figure], currency: subject.currency, at, amount_minor: toWire(now - since) })
@@ -163,7 +167,7 @@ const balanceAt: Handler<typeof statements.balanceAt> = async ({ tx }, { params,
 const activity: Handler<typeof statements.activity> = async ({ tx, now }, { params, query, principal }) => {
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
-  return ok({ rows: await activityRows(tx, subject, query.view ?? 'my_share', now) })
+  return ok(await activityOf(tx, subject, query.view ?? 'my_share', now))
 }
 
 export const statementsHandlers: Handlers<typeof statements> = { activity, pnl, credit, user, transfers, entries, balanceAt }

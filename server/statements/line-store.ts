@@ -1,17 +1,21 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
 
+/** Edges around an account: its own, those to the accounts directly below, or those of all players below. */
+type Edges = { readonly which: 'own' | 'children' | 'players'; readonly book: 'unsettled' | 'credit' | null }
+
 /**
- * Which postings a figure is made of. Postings run along edges, and an edge is named by its child. `party` is whose credits less
- * debits are counted: an account, or (null) the child of each edge. `sign` -1 turns the sum round.
+ * Which postings a figure of the account `of` is made of. Postings run along edges, and an edge is named by its child. `party` is whose
+ * credits less debits are counted: the account's, or those of the child of each edge. `sign` -1 turns the sum round. A `book` of null is
+ * both.
  */
 export type Source = {
-  readonly edges: readonly string[]
-  readonly party: string | null
+  readonly of: string
+  readonly edges: readonly Edges[]
+  readonly party: 'account' | 'child'
   readonly sign: 1 | -1
-  /** Null: both. */
-  readonly book: 'unsettled' | 'credit' | null
   /** Null: all. */
   readonly types: readonly EntryType[] | null
   readonly gameId?: string | undefined
@@ -50,32 +54,53 @@ export type Line = {
 export type After = { readonly at: string; readonly entryId: string }
 
 const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
-const amountOf = 'case when p.credit_account_id = coalesce($2::bigint, g.id) then p.amount_minor when p.debit_account_id = coalesce($2::bigint, g.id) then -p.amount_minor else 0 end'
+
+const edgesOf = {
+  own: 'select $1::bigint',
+  children: 'select account_id from account_funds where parent_id = $1',
+  players: `select f.account_id from account_paths t join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} where t.ancestor_id = $1`,
+} as const
+
+/** The edges `g` of a source, each with the postings `p` on it that count, and `amount`. What else they need is read into `columns`. */
+export function postingsOf(source: Source, columns: string, more: string, end = ''): string {
+  const edges = source.edges.map(({ which, book }) => `select e.id, ${book === null ? 'null' : `'${book}'`}::book as book from (${edgesOf[which]}) as e(id)`).join(' union all ')
+  return `(${edges}) g cross join lateral (select ${columns}, ${amountOf(source)} as amount from postings p where ${conditions(source)} ${more} ${end}) n`
+}
+
+function amountOf({ party }: Source): string {
+  const account = party === 'account' ? '$1::bigint' : 'g.id'
+  return `case when p.credit_account_id = ${account} then p.amount_minor when p.debit_account_id = ${account} then -p.amount_minor else 0 end`
+}
 
 /** The conditions on a posting `p` of edge `g`; entries are looked at only where a filter asks for it. */
 function conditions(source: Source): string {
   const needsEntry = source.types !== null || source.gameId !== undefined || source.user !== undefined
-  return `${edgeOf} = g.id and p.at >= coalesce($3::timestamptz, '-infinity') and p.at < coalesce($4::timestamptz, 'infinity')
-    ${source.direction === undefined ? '' : `and (${amountOf}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`}
-    ${source.book === null ? '' : `and p.book = '${source.book}'`}
+  return `${edgeOf} = g.id and (g.book is null or p.book = g.book) and p.at >= coalesce($2::timestamptz, '-infinity') and p.at < coalesce($3::timestamptz, 'infinity')
+    ${source.direction === undefined ? '' : `and (${amountOf(source)}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`}
     ${needsEntry ? `and exists (select from journal_entries e where (e.business_id, e.id) = (p.business_id, p.entry_id)
-      and ($5::entry_type[] is null or e.type = any($5))
-      and ($6::bigint is null or e.market_id in (select id from markets where sport_id = $6))
-      and ($7::text is null or e.account_id in (select id from accounts where user_name like $7)))` : 'and $5::text is null and $6::bigint is null and $7::text is null'}`
+      and ($4::entry_type[] is null or e.type = any($4))
+      and ($5::bigint is null or e.market_id in (select id from markets where sport_id = $5))
+      and ($6::text is null or e.account_id in (select id from accounts where user_name like $6)))` : 'and $4::text is null and $5::bigint is null and $6::text is null'}`
 }
 
-function parameters(source: Source, { from, to }: Period): Value[] {
-  const types = source.types === null ? null : arrayText(source.types)
-  return [arrayText(source.edges), source.party, from, to, types, source.gameId ?? null, source.user ?? null]
+export function parameters({ of, types, gameId, user }: Source, { from, to }: Period): Value[] {
+  return [of, from, to, types === null ? null : arrayText(types), gameId ?? null, user ?? null]
 }
 
 /** What the postings of a figure in a period come to. */
 export async function sumOf(tx: Tx, source: Source, period: Period): Promise<bigint> {
-  if (source.edges.length === 0) return 0n
-  const { rows } = await tx.query<{ sum: string }>(
-    `select coalesce(sum(n.amount), 0) as sum from unnest($1::bigint[]) as g(id)
-     cross join lateral (select sum(${amountOf}) as amount from postings p where ${conditions(source)}) n`, parameters(source, period))
+  const { rows } = await tx.query<{ sum: string }>(`select coalesce(sum(n.amount), 0) as sum from ${postingsOf(source, '1', '')}`, parameters(source, period))
   return BigInt(source.sign) * BigInt(rows[0]?.sum ?? 0)
+}
+
+/** What the entries of a source come to on each day of these lines, whole days of the time zone but for the ends of the period. */
+export async function daySums(tx: Tx, source: Source, period: Period, lines: readonly Line[], timeZone: string): Promise<ReadonlyMap<string, bigint>> {
+  const days = lines.map((line) => line.day).toSorted()
+  const { rows } = await tx.query<{ day: string; sum: string }>(
+    `select to_char(n.at at time zone $9, 'YYYY-MM-DD') as day, sum(n.amount) as sum
+     from ${postingsOf(source, 'p.at', 'and p.at >= $7::date::timestamp at time zone $9 and p.at < ($8::date + 1)::timestamp at time zone $9')} group by 1`,
+    [...parameters(source, period), days[0] ?? null, days.at(-1) ?? null, timeZone])
+  return new Map(rows.map((row) => [row.day, BigInt(source.sign) * BigInt(row.sum)]))
 }
 
 /**
@@ -83,19 +108,14 @@ export async function sumOf(tx: Tx, source: Source, period: Period): Promise<big
  * history, a page costs the same.
  */
 export async function linesOf(tx: Tx, source: Source, period: Period, after: After | null, limit: number, rising = false): Promise<readonly Line[]> {
-  if (source.edges.length === 0) return []
   const values = parameters(source, period)
   values.push(after?.at ?? null, after?.entryId ?? null)
   const direction = rising ? 'asc' : 'desc'
-  const beyond = rising ? "> (coalesce($8::timestamptz, '-infinity'), coalesce($9::bigint, 0))" : "< (coalesce($8::timestamptz, 'infinity'), coalesce($9::bigint, 9223372036854775807))"
+  const beyond = rising ? "> (coalesce($7::timestamptz, '-infinity'), coalesce($8::bigint, 0))" : "< (coalesce($7::timestamptz, 'infinity'), coalesce($8::bigint, 9223372036854775807))"
   const { rows } = await tx.query<Line>(
     `with merged as materialized (
-       select n.business_id, n.entry_id, n.at, n.book, sum(n.amount) as amount from unnest($1::bigint[]) as g(id)
-       cross join lateral (
-         select p.business_id, p.entry_id, p.at, p.book, ${amountOf} as amount from postings p
-         where ${conditions(source)} and (p.at, p.entry_id) ${beyond}
-         order by p.at ${direction}, p.entry_id ${direction} limit ${limit}
-       ) n
+       select n.business_id, n.entry_id, n.at, n.book, sum(n.amount) as amount from ${postingsOf(source, 'p.business_id, p.entry_id, p.at, p.book',
+         `and (p.at, p.entry_id) ${beyond}`, `order by p.at ${direction}, p.entry_id ${direction} limit ${limit}`)}
        group by n.business_id, n.entry_id, n.at, n.book order by n.at ${direction}, n.entry_id ${direction} limit ${limit}
      )
      select l.entry_id, l.at, to_char(l.at at time zone b.time_zone, 'YYYY-MM-DD') as day, e.type, l.book, l.amount,

@@ -1,5 +1,4 @@
 import type { superAdmins } from '#contract/super-admins.ts'
-import type { Tx } from '#database/transaction.ts'
 import { creditRange } from '#domain/hierarchy/credit-limits.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { availableOf, transferMost } from '#domain/hierarchy/transfer.ts'
@@ -12,21 +11,13 @@ import { toWire } from '../runtime/to-wire.ts'
 import { actsFor } from '../transfers/mover.ts'
 import { loadParties } from '../transfers/transfer-store.ts'
 import { accountRows, mayReach, reachable } from './account-store.ts'
-
-/** Who owes whom directly below, and the points of the whole downline: what is not handed down, and of players credit + U. */
-async function downlineMoney(tx: Tx, id: string): Promise<{ readonly owed: string; readonly clientPnl: string }> {
-  const { rows } = await tx.queryNamed<{ owed: string; client_pnl: string }>('balance-below',
-    `select coalesce((select -sum(f.unsettled_minor) from accounts c join account_funds f on f.account_id = c.id where c.parent_id = $1), 0) as owed,
-       coalesce((select sum(f.unsettled_minor) from account_paths t join accounts p on p.id = t.descendant_id and p.level = 9
-         join account_funds f on f.account_id = p.id where t.ancestor_id = $1), 0) as client_pnl`, [id])
-  return { owed: rows[0]?.owed ?? '0', clientPnl: rows[0]?.client_pnl ?? '0' }
-}
+import { childrenMoney, playersMoney } from './money-below.ts'
 
 export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { params, principal }) => {
   if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
   const [row] = await accountRows(tx, [params.id])
   assert(row !== undefined, 'an account in reach is there')
-  const { owed, clientPnl } = await downlineMoney(tx, params.id)
+  const [below, { unsettled: clientPnl }] = [await childrenMoney(tx, params.id), await playersMoney(tx, row)]
   // Points are credit and what players below won or lost on it: credit handed down is inside the credit of whoever handed it.
   const credit = row.level === levels.company ? BigInt(row.given_minor ?? 0) : BigInt(row.credit_minor)
   return ok({
@@ -40,8 +31,8 @@ export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { par
       available_credit_minor: row.available_minor,
       net_exposure_minor: row.exposure_minor,
       balance_up_minor: row.unsettled_minor,
-      balance_down_minor: toWire(owed),
-      points_minor: toWire(credit + BigInt(clientPnl)),
+      balance_down_minor: toWire(-below.unsettled),
+      points_minor: toWire(credit + clientPnl),
       client_pnl_minor: toWire(clientPnl),
       own_pnl_minor: row.own_pnl_minor,
     }],

@@ -25,7 +25,7 @@ const rowsText = `
 with chosen as (select id, place from unnest($1::bigint[]) with ordinality as c(id, place)),
 below as (
   select c.id, count(*)::int as children, sum(f.credit_minor) as given_minor, sum(f.unsettled_minor - f.cash_minor) as pnl_minor
-  from chosen c join accounts child on child.parent_id = c.id join account_funds f on f.account_id = child.id group by c.id
+  from chosen c join account_funds f on f.parent_id = c.id group by c.id
 ),
 -- Below a low account it is cheaper to look at everybody, below a high one at those who hold anything.
 low as (select c.id from chosen c join accounts a on a.id = c.id where a.level > 3),

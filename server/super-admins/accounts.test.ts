@@ -160,23 +160,35 @@ test('every figure opens the entries that sum to it, page by page, and any past 
   const take = { key: key(), account_id: idOf('ann'), type: 'settle_take' as const, amount_minor: 700 }
   expect((await agentOf(transfers.transfer, { key: key(), body: { transfers: [take], master_password } })).data).toMatchObject([{ ok: true }])
 
-  for (const name of ['super', 'agent', 'ann']) {
+  for (const name of ['company', 'super', 'agent', 'ann']) {
     const money = (await staff(superAdmins.balance, { params: { id: idOf(name) } })).data[0] ?? expect.fail('money')
-    const figures = { own_pnl: money.own_pnl_minor, client_pnl: money.client_pnl_minor, balance_up: money.balance_up_minor, balance_down: money.balance_down_minor, credit: money.credit_limit_minor, given: money.total_credit_given_minor ?? 0 }
+    const figures = { own_pnl: money.own_pnl_minor, client_pnl: money.client_pnl_minor, balance_up: money.balance_up_minor, balance_down: money.balance_down_minor, credit: money.credit_limit_minor, given: money.total_credit_given_minor ?? 0, points: money.points_minor,
+      ...(name === 'super' || name === 'agent' ? { credit_left: money.available_credit_minor ?? 0 } : {}) }
     for (const [figure, amount] of Object.entries(figures)) {
       let [sum, cursor, last] = [0, undefined as string | undefined, null as number | null]
+      const days = new Map<string, { sum: number; stated: number }>()
       do {
         const page = await staff(statements.entries, { params: { id: idOf(name) }, query: { figure: figure as 'own_pnl', limit: '2', ...(cursor !== undefined && { cursor }) } })
         expect(page.extra.ends).toMatchObject({ opening_minor: 0, closing_minor: amount, sum_minor: amount })
         for (const row of page.data) {
           if (last !== null) expect(row.balance_minor, `${figure} of ${name}`).toBe(last)
           sum += row.amount_minor
+          days.set(row.day, { sum: (days.get(row.day)?.sum ?? 0) + row.amount_minor, stated: row.day_sum_minor })
           last = (row.balance_minor ?? 0) - row.amount_minor
         }
         cursor = page.metadata?.next_cursor ?? undefined
       } while (cursor !== undefined)
       expect(sum, `${figure} of ${name}`).toBe(amount)
+      for (const [day, { sum: added, stated }] of days) expect(stated, `${figure} of ${name} on ${day}`).toBe(added)
       if (last !== null) expect(last, `${figure} of ${name} began at nothing`).toBe(0)
+    }
+  }
+  for (const view of ['total', 'my_share'] as const) {
+    const lived = (await staff(statements.activity, { params: { id: idOf('super') }, query: { view } })).data
+    const figure = view === 'total' ? 'total_pnl' as const : 'own_pnl' as const
+    for (const [name, part] of [['win', { part: 'win' }], ['commission', { part: 'commission' }], ['pnl', {}]] as const) {
+      const entries = await staff(statements.entries, { params: { id: idOf('super') }, query: { figure, ...part } })
+      expect(entries.extra.ends.sum_minor, `${name} of ${view}`).toBe(lived.find((row) => row.figure === name)?.lifetime_minor)
     }
   }
   const at = async (moment: string) => new Map((await staff(statements.balanceAt, { params: { id: idOf('ann') }, query: { at: moment } })).data.map((row) => [row.figure, row.amount_minor]))

@@ -1,17 +1,19 @@
-import type { Extra, Query } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { Metadata } from '#contract/envelope.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { accountRows } from './account-store.ts'
+import type { Place } from './account-store.ts'
 
 type DownlineQuery = Query<typeof superAdmins.downline>
-export type DownlineFilter = Omit<DownlineQuery, 'limit' | 'cursor' | 'sort'>
-type Totals = Extra<typeof superAdmins.downline>['totals']
+export type DownlineFilter = Query<typeof superAdmins.downlineTotals>
+type Totals = RowOf<typeof superAdmins.downlineTotals>
 
 const orders = {
   user_name: { value: 'a.user_name', type: 'text' },
@@ -43,65 +45,76 @@ function bound(root: string, all: boolean): string {
     cross join lateral (select ${all ? 'greatest(root.status, deeper.status) as status, root.bet_locked or coalesce(deeper.bet_locked, false)' : 'root.status, root.bet_locked'} as bet_locked) above`
 }
 
-/** Accounts below `rootId`; closed ones are out unless asked for. */
-function selection(conditions: Conditions, rootId: string, filter: DownlineFilter): string {
+/** Below whom. */
+export type Root = Pick<Place, 'level' | 'businessId'> & { readonly id: string }
+
+/**
+ * Accounts below `root`; closed ones are out unless asked for. Below a company stands all of its business, which needs no look at paths;
+ * that the business is named elsewhere too lets a page be read in the order of the names.
+ */
+function selection(conditions: Conditions, { id, level, businessId }: Root, filter: DownlineFilter): string {
   const all = filter.depth === 'all'
-  const root = `${conditions.value(rootId)}::bigint`
-  conditions.add(all ? `t.ancestor_id = ${root} and t.depth > 0` : `a.parent_id = ${root}`)
+  const root = `${conditions.value(id)}::bigint`
+  const byPath = all && level !== levels.company
+  if (all) conditions.add('a.business_id = ?', businessId)
+  conditions.add(byPath ? `t.ancestor_id = ${root} and t.depth > 0` : all ? `a.id <> ${root}` : `a.parent_id = ${root}`)
   if (filter.level !== undefined) conditions.add('a.level = ?', filter.level)
   if (filter.search !== undefined) conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(filter.search), containing(filter.search))
   if (filter.status === undefined) conditions.add(`a.self_status <> 'closed'`)
   else conditions.add('greatest(a.self_status, above.status) = ?::account_status', filter.status)
   if (filter.bet_locked !== undefined) conditions.add('(a.self_bet_locked or above.bet_locked) = ?', filter.bet_locked === 'true')
   const effective = filter.status !== undefined || filter.bet_locked !== undefined
-  return `accounts a ${all ? 'join account_paths t on t.descendant_id = a.id' : ''} ${effective ? bound(root, all) : ''}`
+  return `accounts a ${byPath ? 'join account_paths t on t.descendant_id = a.id' : ''} ${effective ? bound(root, all) : ''}`
 }
 
 export type DownlinePage = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
 /** A page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
-export async function listDownline(tx: Tx, rootId: string, filter: DownlineFilter, { order, limit, after }: DownlinePage) {
+export async function listDownline(tx: Tx, root: Root, filter: DownlineFilter, { order, limit, after }: DownlinePage) {
   const conditions = new Conditions()
-  const from = selection(conditions, rootId, filter)
+  const from = selection(conditions, root, filter)
   order.addAfter(conditions, after)
   const { rows } = await tx.query<{ id: string; value: unknown }>(
     `select a.id, ${order.value} as value from ${from} ${order.value.startsWith('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
      where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
   const page = pageOf(rows, limit, order.cursorOf)
-  return { rows: await accountRows(tx, page.rows.map((row) => row.id)), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, rootId, filter)) } }
+  return { rows: await accountRows(tx, page.rows.map((row) => row.id)), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, root, filter)) } }
 }
 
-async function countDownline(tx: Tx, rootId: string, filter: DownlineFilter): Promise<Pick<Metadata, 'total' | 'total_is_exact'>> {
+async function countDownline(tx: Tx, root: Root, filter: DownlineFilter): Promise<Pick<Metadata, 'total' | 'total_is_exact'>> {
   const conditions = new Conditions()
   const { rows } = await tx.query<{ counted: number }>(
-    `select count(*)::int as counted from (select from ${selection(conditions, rootId, filter)} where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
+    `select count(*)::int as counted from (select from ${selection(conditions, root, filter)} where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
   return countedUpTo(rows[0]?.counted ?? 0)
 }
 
-type StoredTotals = { readonly currency: string | null; readonly currencies: number } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'own_pnl', string>>
+type StoredTotals = { readonly currency: string | null } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'own_pnl', string>>
 
-/** Sums over everything that the filter selects. What open bets hold is counted once, however many of a path are selected. */
-export async function downlineTotals(tx: Tx, rootId: string, filter: DownlineFilter): Promise<Totals> {
+/** Sums over everything that the filter selects; null where that is nobody. What open bets hold is counted once, however many of a path are selected. */
+export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter): Promise<Totals | null> {
   const conditions = new Conditions()
-  const from = selection(conditions, rootId, filter)
+  const from = selection(conditions, root, filter)
   const { rows } = await tx.query<StoredTotals>(
     `with selected as materialized (select a.id, a.level, a.currency from ${from} where ${conditions.text()}),
-     below as (
-       select sum(f.credit_minor) as given, sum(f.unsettled_minor - f.cash_minor) as pnl
-       from selected s join accounts c on c.parent_id = s.id join account_funds f on f.account_id = c.id
+     own as (
+       select count(*) as accounts, sum(f.credit_minor) as credit, sum(f.unsettled_minor) as unsettled, sum(f.unsettled_minor - f.cash_minor) as pnl,
+         coalesce(sum(f.unsettled_minor) filter (where f.level = ${levels.player}), 0) - sum(f.exposure_minor) as played
+       from selected s join account_funds f on f.account_id = s.id
+     ), below as (
+       select coalesce(sum(f.credit_minor), 0) as given, coalesce(sum(f.unsettled_minor - f.cash_minor), 0) as pnl
+       from account_funds f where f.parent_id in (select id from selected where level < ${levels.player})
      ), held as (
-       select coalesce(sum(f.exposure_minor), 0) as exposure, coalesce(sum(f.exposure_minor) filter (where f.account_id in (select id from selected)), 0) as own
+       -- Who is selected needs no look at those above.
+       select coalesce(sum(f.exposure_minor), 0) as exposure
        from (select account_id, exposure_minor from account_funds where exposure_minor > 0 offset 0) f
-       where exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
+       where f.account_id in (select id from selected)
+         or exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
      )
-     select min(s.currency) as currency, count(distinct s.currency)::int as currencies, count(*) as accounts,
-       coalesce(sum(f.credit_minor), 0) as credit, coalesce(max(below.given), 0) as given, coalesce(sum(f.unsettled_minor), 0) as unsettled,
-       coalesce(max(held.exposure), 0) as exposure,
-       coalesce(sum(f.credit_minor) + coalesce(sum(f.unsettled_minor) filter (where s.level = 9), 0), 0) - coalesce(max(below.given), 0) - coalesce(max(held.own), 0) as available,
-       coalesce(sum(f.unsettled_minor - f.cash_minor), 0) - coalesce(max(below.pnl), 0) as own_pnl
-     from selected s join account_funds f on f.account_id = s.id cross join below cross join held`, conditions.values)
+     select (select currency from selected limit 1) as currency, own.accounts, own.credit, below.given, own.unsettled, held.exposure,
+       own.credit - below.given + own.played as available, own.pnl - below.pnl as own_pnl
+     from own cross join below cross join held`, conditions.values)
   const row = rows[0]
-  if (row === undefined || row.currency === null || row.currencies !== 1) return null
+  if (row === undefined || row.currency === null) return null
   return {
     currency: row.currency,
     accounts: Number(row.accounts),

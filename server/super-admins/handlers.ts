@@ -1,16 +1,18 @@
 import { superAdmins } from '#contract/super-admins.ts'
+import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
 import { pageLimit } from '../runtime/cursor.ts'
-import type { Handlers } from '../runtime/handler.ts'
+import type { Handlers, Principal } from '../runtime/handler.ts'
 import { withMaster } from '../transfers/master-password.ts'
 import { balance, creditLimits } from './account-balance.ts'
-import { listRoots, listSteps, mayReach } from './account-store.ts'
+import { listRoots, listSteps, mayReach, reachable } from './account-store.ts'
 import { createAccount } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
 import { downlineOrder, downlineTotals, listDownline } from './downline-store.ts'
+import type { Root } from './downline-store.ts'
 import { editAccount, previewCredit, previewShares } from './edit-account.ts'
 import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
 
@@ -21,10 +23,17 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
     const order = downlineOrder(sort)
     const after = order.after(cursor)
     if (!after.ok) return after
-    if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
+    const root = await rootOf(tx, principal, params.id)
+    if (root === null) return refuse('ACCESS_NOT_FOUND')
     const { limit } = pageLimit(wanted)
-    const page = await listDownline(tx, params.id, filter, { order, limit, after: after.value })
-    return ok({ ...page, extra: { totals: after.value === null ? await downlineTotals(tx, params.id, filter) : null } })
+    return ok(await listDownline(tx, root, filter, { order, limit, after: after.value }))
+  },
+
+  async downlineTotals({ tx }, { params, query, principal }) {
+    const root = await rootOf(tx, principal, params.id)
+    if (root === null) return refuse('ACCESS_NOT_FOUND')
+    const totals = await downlineTotals(tx, root, query)
+    return ok({ rows: totals === null ? [] : [totals] })
   },
 
   async roots({ tx }, { principal }) {
@@ -58,4 +67,9 @@ export function superAdminsRunners(context: Context): Runners<typeof superAdmins
     create: withMaster(context, 'super-admins', superAdmins, 'create', createAccount),
     edit: withMaster(context, 'super-admins', superAdmins, 'edit', editAccount),
   }
+}
+
+async function rootOf(tx: Tx, principal: Principal, id: string): Promise<Root | null> {
+  const place = (await reachable(tx, viewerOf(principal).accountId, [id])).get(id)
+  return place === undefined ? null : { id, ...place }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
+import type { Query } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -42,6 +43,21 @@ test('money of the direct downline: credit, what was given on, U, what open bets
   const [row] = (await staff(superAdmins.downline, { params: { id: agent.id } })).data
   expect(row).toMatchObject({ id: player.id, level_title: 'Player', given_minor: null, available_minor: 60, own_pnl_minor: 30, exposure_minor: 20 })
   expect((await staff(superAdmins.roots, {})).data[0]).toMatchObject({ id: company.id, available_minor: null, own_pnl_minor: 70 })
+})
+
+test('totals are of everybody whom the filter selects, below a company as below anybody else', async () => {
+  const totals = async (id: string, query: Query<typeof superAdmins.downlineTotals>) => (await staff(superAdmins.downlineTotals, { params: { id }, query })).data
+  const sums = { currency: 'INR', credit_minor: 750, given_minor: 50, unsettled_minor: 0, exposure_minor: 20 }
+  // Both agents' credit less what is given, and the player's credit with the balance less what is held.
+  const all = await totals(superAdmin.id, { depth: 'all' })
+  expect(all).toMatchObject([{ ...sums, accounts: 6, available_minor: 710 }])
+  // Of three levels in between each own part is that of its edges: the company's loss and the super admin's are not in it.
+  expect(all[0]?.own_pnl_minor).toBe(-30)
+  const [below, everybody] = [(await totals(company.id, { depth: 'all' }))[0], (await staff(superAdmins.downline, { params: { id: company.id }, query: { depth: 'all' } })).data]
+  const add = (name: 'credit_minor' | 'given_minor' | 'unsettled_minor' | 'available_minor' | 'own_pnl_minor') => everybody.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+  expect(below).toMatchObject({ accounts: everybody.length, exposure_minor: 20, ...Object.fromEntries((['credit_minor', 'given_minor', 'unsettled_minor', 'available_minor', 'own_pnl_minor'] as const).map((name) => [name, add(name)])) })
+  expect(await totals(superAdmin.id, { search: 'north-other' })).toMatchObject([{ accounts: 1, credit_minor: 100, exposure_minor: 0 }])
+  expect(await totals(superAdmin.id, { search: 'nobody' })).toEqual([])
 })
 
 test('another branch answers like an account that is not there', async () => {

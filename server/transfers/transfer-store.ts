@@ -39,7 +39,7 @@ export async function loadParties(tx: Tx, accountIds: readonly string[]): Promis
   const { rows } = await tx.queryNamed<PartyRow>('transfer-parties',
     `select a.id, a.parent_id, a.business_id, a.user_name, a.currency, a.level, a.self_status, above.status as parent_status, a.transfer_locked, b.credit_allowed,
        f.credit_minor, f.unsettled_minor, f.exposure_minor,
-       coalesce((select sum(g.credit_minor) from accounts c join account_funds g on g.account_id = c.id where c.parent_id = a.id), 0) as given_minor
+       coalesce((select sum(g.credit_minor) from account_funds g where g.parent_id = a.id), 0) as given_minor
      from accounts a cross join lateral flags_above(a.id) above join businesses b on b.id = a.business_id join account_funds f on f.account_id = a.id
      where a.id = any($1::bigint[])`,
     [arrayText([...new Set(accountIds)])])

@@ -112,7 +112,7 @@ const members = createRoute({
   path: paths.members,
   validateSearch: membersSearch,
   beforeLoad: () => requireSection('SUPERADMINS'),
-  component: lazyPage(() => import('../features/super-admins/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('./account-desk/members-desk-page.tsx'), 'MembersDeskPage'),
 })
 
 const member = createRoute({
@@ -189,7 +189,7 @@ const transfer = createRoute({
   path: paths.transfer,
   validateSearch: transferSearch,
   beforeLoad: () => requireSection('SUPERADMINS'),
-  component: lazyPage(() => import('../features/transfers/transfer-page.tsx'), 'TransferPage'),
+  component: lazyPage(() => import('./account-desk/transfer-desk-page.tsx'), 'TransferDeskPage'),
 })
 
 const users = createRoute({

@@ -81,6 +81,8 @@ export const transferSearch = z.object({
   /** What moves; absent: what settles. */
   kind: loose(z.enum(['settle', 'credit_deposit', 'credit_withdraw'])),
   search: loose(words),
+  /** The account whose amount is typed first. */
+  member: loose(id),
 })
 
 /** The players that are searched for, and the one that is opened beside them. */

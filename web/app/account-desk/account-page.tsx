@@ -4,6 +4,7 @@ import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { bets } from '#contract/bets.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
+import { FigureDesk } from '../../features/statements/figure-desk.tsx'
 import { MemberPage, type MemberTab } from '../../features/super-admins/member-page.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
@@ -12,7 +13,7 @@ import { lazyPart } from '../fallback/lazy-part.tsx'
 const route = getRouteApi('/shell/dashboard/super_admins/detail/$admin_id')
 
 const ActivityTab = lazyPart(() => import('../../features/super-admins/activity-tab.tsx'), 'ActivityTab')
-const BalanceTab = lazyPart(() => import('../../features/super-admins/balance-tab.tsx'), 'BalanceTab')
+const BalanceTab = lazyPart(() => import('../../features/statements/balance-tab.tsx'), 'BalanceTab')
 const BettingPnlTab = lazyPart(() => import('../../features/statements/betting-pnl-tab.tsx'), 'BettingPnlTab')
 const StatementTab = lazyPart(() => import('../../features/statements/statement-tab.tsx'), 'StatementTab')
 const TransferStatementTab = lazyPart(() => import('../../features/statements/transfer-statement-tab.tsx'), 'TransferStatementTab')
@@ -24,7 +25,7 @@ type TabPart = { readonly name: MemberTab['name']; readonly call: Endpoint | nul
 /** The tabs of an account by the call that each lives on: who may not make it has no such tab. */
 const parts: readonly TabPart[] = [
   { name: 'activity', call: statements.activity, Part: ActivityTab },
-  { name: 'balance', call: null, Part: BalanceTab },
+  { name: 'balance', call: statements.balanceAt, Part: BalanceTab },
   { name: 'bets', call: bets.list, Part: AccountBets, fills: true },
   { name: 'pnl', call: statements.pnl, Part: BettingPnlTab },
   { name: 'statement', call: statements.credit, Part: StatementTab },
@@ -43,13 +44,14 @@ export function AccountPage(): ReactElement {
     .map(({ name, Part, fills }): MemberTab => ({ name, fills: fills === true, content: waiting(<Part accountId={accountId} />) }))
 
   return (
-    <MemberPage
-      key={accountId}
-      accountId={accountId}
-      tabs={tabs}
-      tab={tab ?? 'profile'}
-      onTab={(chosen) => void navigate({ search: chosen === 'profile' ? {} : { tab: chosen }, replace: true })}
-    />
+    <FigureDesk key={accountId}>
+      <MemberPage
+        accountId={accountId}
+        tabs={tabs}
+        tab={tab ?? 'profile'}
+        onTab={(chosen) => void navigate({ search: chosen === 'profile' ? {} : { tab: chosen }, replace: true })}
+      />
+    </FigureDesk>
   )
 }
 

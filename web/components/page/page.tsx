@@ -9,6 +9,8 @@ export type Crumb = {
   readonly label: string
   /** The link of the crumb, made by the page; the last crumb has none. */
   readonly link?: (label: string) => ReactNode
+  /** What stands behind the label: a menu of its neighbours. */
+  readonly beside?: ReactNode
 }
 
 export type PageProps = {
@@ -58,6 +60,7 @@ function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactE
                   ) : (
                     crumb.link(crumb.label)
                   )}
+                  {crumb.beside}
                 </li>
               ))}
             </ol>

@@ -1,28 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
-import { statements } from '#contract/statements.ts'
+import { statements, type FigureName } from '#contract/statements.ts'
 import { call, rowPages } from '../../shared/api.ts'
-import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
+import type { OpenedFigure } from '../../shared/open-figure.ts'
+import { amountColumn, balanceColumn, dayColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
 import { text } from './text.ts'
 
 type Line = RowOf<typeof statements.entries>
-export type Figure = 'own_pnl' | 'client_pnl' | 'balance_up' | 'balance_down' | 'credit' | 'given' | 'cash'
 
-type FigureEntriesProps = {
-  readonly accountId: string
-  readonly figure: Figure
-  /** Only what was there before this instant, ISO 8601 UTC. */
-  readonly until?: string
-}
+/** Profit and loss has colours; credit and cash are neither. */
+const profits: readonly FigureName[] = ['own_pnl', 'total_pnl', 'client_pnl']
 
-/** The entries that sum to a figure of an account. */
-export function FigureEntries({ accountId, figure, until }: FigureEntriesProps): ReactElement {
-  const list = useStatementFilters(statements.entries)
-  const { from, to = until } = list.filters
-  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), figure }
+/** The entries that sum to a figure of an account, newest first, with what it was after each. */
+export function FigureEntries({ of }: { readonly of: OpenedFigure }): ReactElement {
+  const { accountId, figure, part } = of
+  const list = useStatementFilters(statements.entries, { from: of.from, to: of.to })
+  const { from, to } = list.filters
+  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), figure }
   const params = { id: accountId }
   const pages = useInfiniteQuery(rowPages(statements.entries, { params, query: { ...query, limit: '100' } }))
   const columns = useMemo(
@@ -30,8 +27,9 @@ export function FigureEntries({ accountId, figure, until }: FigureEntriesProps):
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
       { id: 'user', header: text.columns.user, width: 120, cell: (line: Line) => line.user_name },
-      amountColumn<Line>(text.figures[figure], figure === 'own_pnl' || figure === 'client_pnl' ? 'pnl' : 'plain'),
-      balanceColumn<Line>(text.columns.sum),
+      amountColumn<Line>(text.columns.amount, profits.includes(figure) ? 'pnl' : 'plain'),
+      balanceColumn<Line>(text.columns.after),
+      dayColumn<Line>(),
       entryColumn<Line>(),
     ],
     [accountId, figure],
@@ -39,13 +37,14 @@ export function FigureEntries({ accountId, figure, until }: FigureEntriesProps):
   return (
     <StatementView
       name="statements.entries"
-      title={`${text.entries} · ${text.figures[figure]}`}
+      title={text.of({ statement: text.figures[figure], name: of.userName })}
       columns={columns}
       pages={pages}
       load={(page) => call(statements.entries, { params, query: { ...query, ...page } })}
       csv={{ row: statements.entries, params, query }}
       list={list}
       period={{ from, to }}
+      {...(part === undefined ? {} : { filterWords: [text.parts[part]] })}
     />
   )
 }

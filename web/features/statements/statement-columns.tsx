@@ -61,6 +61,11 @@ export function amountColumn<Line extends StatementLine>(header: string, tone: '
   return { id: 'amount', header, width: 130, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone={tone} /> }
 }
 
+/** What all entries of the day come to, beside the first of them. */
+export function dayColumn<Line extends StatementLine>(): Column<PlacedLine<Line>> {
+  return { id: 'daySum', header: text.columns.daySum, width: 130, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') }
+}
+
 export function balanceColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {
   return { id: 'balance', header, width: 130, align: 'end', cell: (line) => <Amount minor={line.balance_minor} currency={line.currency} /> }
 }

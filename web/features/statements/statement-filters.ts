@@ -10,9 +10,9 @@ export type StatementFilters<Row extends Endpoint> = {
   readonly address: { readonly search: string; readonly onSearch: (search: string) => void }
 }
 
-/** The filters of one statement. They live as long as it is open: several statements share the address of an account. */
-export function useStatementFilters<Row extends Endpoint>(row: Row): StatementFilters<Row> {
-  const [search, setSearch] = useState('')
+/** The filters of one statement, at first those it is opened with. They live as long as it is open: several statements share the address of an account. */
+export function useStatementFilters<Row extends Endpoint>(row: Row, begun: { readonly from?: string | undefined; readonly to?: string | undefined } = {}): StatementFilters<Row> {
+  const [search, setSearch] = useState(() => new URLSearchParams(Object.entries(begun).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString())
   return useMemo(() => {
     const filters = readFilters(row, Object.fromEntries(new URLSearchParams(search)))
     function set(changes: Readonly<Record<string, string | undefined>>): void {

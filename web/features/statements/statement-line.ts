@@ -5,7 +5,7 @@ import type { statements } from '#contract/statements.ts'
 type EntryRow = RowOf<typeof statements.entries>
 
 /** What the lines of every statement have. */
-export type StatementLine = Pick<EntryRow, 'entry_id' | 'at' | 'day' | 'type' | 'description' | 'amount_minor' | 'currency' | 'balance_minor'>
+export type StatementLine = Pick<EntryRow, 'entry_id' | 'at' | 'day' | 'type' | 'description' | 'amount_minor' | 'day_sum_minor' | 'currency' | 'balance_minor'>
 
 export type Ends = { readonly currency: string; readonly time_zone: string; readonly opening_minor: number; readonly closing_minor: number; readonly sum_minor: number }
 

@@ -101,8 +101,14 @@ function LineCard<Line extends StatementLine>({ line, columns }: { readonly line
   const cell = (id: string): ReactNode => columns.find((column) => column.id === id)?.cell(line)
   return (
     <div className={classes.card}>
+      {line.firstOfDay ? (
+        <span className={classes.cardLine}>
+          {cell('day')}
+          <span className={classes.cardEnd}>{cell('daySum')}</span>
+        </span>
+      ) : null}
       <span className={classes.cardLine}>
-        {cell('day')} {cell('at')} <span>{cell('type')}</span>
+        {cell('at')} <span>{cell('type')}</span>
         <span className={classes.cardEnd}>
           {cell('amount')}
         </span>

@@ -7,9 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { BalanceTab } from './balance-tab.tsx'
 import { BettingPnlTab } from './betting-pnl-tab.tsx'
 import { ClientStatementTab } from './client-statement-tab.tsx'
-import { FigureEntries } from './figure-entries.tsx'
+import { FigureDesk } from './figure-desk.tsx'
 import { StatementTab } from './statement-tab.tsx'
 import { TransferStatementTab } from './transfer-statement-tab.tsx'
 
@@ -18,9 +19,9 @@ const base = { description: 'Northgate v Southgate / Match Odds', currency: 'EUR
 const hands = { from: 'demo-agent', to: 'demo-player', payer: 'demo-agent', payee: 'demo-player', ip: '10.0.0.1', remark: 'cash', by: 'Demo Owner', credit_limit_minor: 50_000 }
 /** Three entries on two days of the account's zone, newest first. */
 const lines = [
-  { ...base, ...hands, entry_id: '3', at: '2026-03-02T20:00:00Z', day: '2026-03-03', type: 'pnl', amount_minor: -2_500, balance_minor: 7_000 },
-  { ...base, ...hands, entry_id: '2', at: '2026-03-02T19:00:00Z', day: '2026-03-03', type: 'commission', amount_minor: -500, balance_minor: 9_500 },
-  { ...base, ...hands, entry_id: '1', at: '2026-03-01T10:00:00Z', day: '2026-03-01', type: 'pnl', amount_minor: 0, balance_minor: 10_000 },
+  { ...base, ...hands, entry_id: '3', at: '2026-03-02T20:00:00Z', day: '2026-03-03', type: 'pnl', amount_minor: -2_500, day_sum_minor: -3_000, balance_minor: 7_000 },
+  { ...base, ...hands, entry_id: '2', at: '2026-03-02T19:00:00Z', day: '2026-03-03', type: 'commission', amount_minor: -500, day_sum_minor: -3_000, balance_minor: 9_500 },
+  { ...base, ...hands, entry_id: '1', at: '2026-03-01T10:00:00Z', day: '2026-03-01', type: 'pnl', amount_minor: 0, day_sum_minor: 0, balance_minor: 10_000 },
 ]
 
 let asked: URL[] = []
@@ -60,6 +61,8 @@ test('profit and loss stands by days of the account, between the balances of its
   await within(grid).findByText('01 Mar 2026')
   expect(within(grid).getAllByText('03 Mar 2026')).toHaveLength(1)
   expect(within(grid).getByText('01:30:00')).toBeDefined()
+  // Of the day of two entries there is one sum, beside the first.
+  expect(within(grid).getAllByText('-30.00')).toHaveLength(1)
   expect(screen.getByText('Opening balance').parentElement?.textContent).toContain('€100.00')
   expect(screen.getByText('Closing balance').parentElement?.textContent).toContain('€70.00')
   expect(screen.getByText('Days in Asia/Kolkata')).toBeDefined()
@@ -115,20 +118,18 @@ test('an agent chooses a player, and sees that whole account', async () => {
   await waitFor(() => expect(last('account-statement-user').get('id')).toBe('9'))
 })
 
-test('a figure opens its entries', async () => {
+test('balances stand now and at a past moment, and each opens the entries that made it', async () => {
   serve(5)
-  await show(<FigureEntries accountId="5" figure="own_pnl" />)
-  await screen.findByRole('grid', { name: 'Entries of a figure · P&L, my share' })
-  await waitFor(() => expect(last('/entries').get('figure')).toBe('own_pnl'))
-})
-
-test('balances as of a moment open the entries until then', async () => {
-  serve(5)
-  await show(<StatementTab accountId="5" />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Balances as of' }))
-  await userEvent.click(await screen.findByRole('button', { name: /42.00/ }))
-  await waitFor(() => expect(last('/entries').get('figure')).toBe('cash'))
-  expect(last('/entries').get('to')).toBe(last('/balance').get('at'))
+  await show(<FigureDesk><BalanceTab accountId="5" /></FigureDesk>)
+  const row = (await screen.findByRole('rowheader', { name: 'Cash received less paid' })).closest('tr') ?? document.body
+  await userEvent.click(await within(row).findByRole('button', { name: /then €42.00/ }))
+  const entries = await screen.findByRole('dialog', { name: 'Cash received less paid of demo-agent' })
+  await within(entries).findByRole('grid')
+  expect(last('/entries').get('figure')).toBe('cash')
+  expect(last('/entries').get('to')).toBe(asked.find((url) => url.pathname.endsWith('/balance'))?.searchParams.get('at'))
+  await userEvent.click(within(entries).getByRole('button', { name: 'Close' }))
+  await userEvent.click(within(row).getByRole('button', { name: /^What makes up: Cash received less paid €42.00/ }))
+  await waitFor(() => expect(last('/entries').get('to')).toBe(null))
 })
 
 test('a statement that cannot be had says so', async () => {

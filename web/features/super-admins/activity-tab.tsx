@@ -2,10 +2,12 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { statements } from '#contract/statements.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
 
@@ -16,6 +18,8 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
   const [view, setView] = useState<'total' | 'my_share'>('total')
   const query = useQuery(rowQuery(statements.activity, { params: { id: accountId }, query: { view } }))
   const rows = query.data?.data
+  const since = query.data?.extra.since
+  const userName = useQuery(rowQuery(superAdmins.detail, { params: { id: accountId } })).data?.data[0]?.account.user_name ?? ''
   return (
     <section className={classes.panel} aria-label={text.tabs.activity} aria-busy={query.isPending}>
       <div className={classes.panelBar}>
@@ -62,7 +66,22 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
                       </th>
                       {spans.map((span) => (
                         <td key={span}>
-                          <Amount minor={row[`${span}_minor`]} currency={row.currency} {...(row.figure === 'turnover' ? {} : { tone: 'pnl' as const })} />
+                          {row.figure === 'turnover' ? (
+                            <Amount minor={row[`${span}_minor`]} currency={row.currency} />
+                          ) : (
+                            <FigureButton
+                              of={{
+                                accountId,
+                                userName,
+                                figure: row.view === 'total' ? 'total_pnl' : 'own_pnl',
+                                ...(row.figure === 'pnl' ? {} : { part: row.figure }),
+                                ...(span === 'lifetime' || since === undefined ? {} : { from: since[span] }),
+                              }}
+                              name={text.activity.of({ figure: text.activity.figures[row.figure], span: text.activity.spans[span] })}
+                            >
+                              <Amount minor={row[`${span}_minor`]} currency={row.currency} tone="pnl" />
+                            </FigureButton>
+                          )}
                         </td>
                       ))}
                     </tr>

@@ -25,7 +25,7 @@ type AddMemberFormProps = { readonly parent: MemberDetail; readonly onMade: (id:
 /** A new account with its place in the tree, its sign-in, its share and its credit. */
 export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElement {
   const { account } = parent
-  const create = useRowMutation(superAdmins.create, { invalidates: [superAdmins.downline, superAdmins.roots, superAdmins.balance, superAdmins.detail], quiet: true })
+  const create = useRowMutation(superAdmins.create, { invalidates: [superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.balance, superAdmins.detail], quiet: true })
   const choices = levelNames.map((name) => levels[name]).filter((level) => mayParent(account.level as Level, level))
   const initial = useMemo(() => emptyValues(parent), [parent])
   const form = useContractForm({

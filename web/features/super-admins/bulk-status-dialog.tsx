@@ -53,7 +53,7 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
       })
       setAnswers(new Map([...answers, ...data.map((answer) => [answer.id, answer] as const)]))
       setRound(round + 1)
-      await Promise.all([superAdmins.downline, superAdmins.roots].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+      await Promise.all([superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
     } catch (error) {
       setFailure(error)
     } finally {

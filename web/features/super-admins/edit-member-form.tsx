@@ -35,7 +35,7 @@ export function EditMemberForm({ opened, onSaved }: EditMemberFormProps): ReactE
   const [newer, setNewer] = useState<MemberDetail | null>(null)
   const [betsMoved, setBetsMoved] = useState(false)
   const [betsMayDiffer, setBetsMayDiffer] = useState(false)
-  const edit = useRowMutation(superAdmins.edit, { invalidates: [superAdmins.detail, superAdmins.balance, superAdmins.downline, superAdmins.roots, superAdmins.creditLimits], quiet: true })
+  const edit = useRowMutation(superAdmins.edit, { invalidates: [superAdmins.detail, superAdmins.balance, superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.creditLimits], quiet: true })
   const initial = useMemo(() => valuesOf(base), [base])
   const { account } = base
   const params = { id: account.id }

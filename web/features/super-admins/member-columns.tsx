@@ -2,15 +2,18 @@ import { IconChevronRight, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
+import type { FigureName } from '#contract/statements.ts'
 import type { accountRow } from '#contract/super-admins.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
-import { BetLockCell, MemberStatus, StatusCell } from './member-locks.tsx'
+import { BetLockCell, StatusCell } from './member-locks.tsx'
 import classes from './super-admins.module.css'
 import { takeGive } from './take-give.ts'
 import { text } from './text.ts'
@@ -26,8 +29,8 @@ const columns = (): readonly Column<Member>[] => [
   { id: 'betting', header: text.columns.betting, width: 104, cell: (row) => <BetLockCell member={row} /> },
   { id: 'transfers', header: text.columns.transfers, width: 104, hiddenAtFirst: true, cell: (row) => (row.transfer_locked ? text.locked : text.betOpen) },
   { id: 'currency', header: text.columns.currency, width: 72, cell: (row) => row.currency },
-  { id: 'credit', header: text.columns.credit, width: 132, sortKey: 'credit', align: 'end', cell: (row) => <Amount minor={row.credit_minor} currency={row.currency} /> },
-  { id: 'given', header: text.columns.given, width: 132, align: 'end', cell: (row) => <Amount minor={row.given_minor} currency={row.currency} /> },
+  { id: 'credit', header: text.columns.credit, width: 132, sortKey: 'credit', align: 'end', cell: (row) => <MemberFigure member={row} figure="credit" column="credit" minor={row.credit_minor} /> },
+  { id: 'given', header: text.columns.given, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="given" column="given" minor={row.given_minor} /> },
   {
     id: 'balance',
     header: text.columns.balance,
@@ -37,8 +40,8 @@ const columns = (): readonly Column<Member>[] => [
     cell: (row) => <MemberBalance member={row} />,
   },
   { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
-  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <Amount minor={row.available_minor} currency={row.currency} /> },
-  { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <Amount minor={row.own_pnl_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => (row.level === levels.player ? <Amount minor={row.available_minor} currency={row.currency} /> : <MemberFigure member={row} figure="credit_left" column="available" minor={row.available_minor} />) },
+  { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
   { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
   { id: 'bets', header: text.columns.bets, width: 52, align: 'end', hiddenAtFirst: true, cell: (row) => <BetsLink member={row} /> },
@@ -79,9 +82,25 @@ export function OpenBalance({ minor, currency, own = false }: OpenBalanceProps):
   )
 }
 
+type MemberFigureProps = { readonly member: Member; readonly figure: FigureName; readonly column: keyof typeof text.columns; readonly minor: number | null; readonly tone?: 'pnl' }
+
+/** A figure of the account that opens its entries. */
+function MemberFigure({ member, figure, column, minor, tone }: MemberFigureProps): ReactElement {
+  if (minor === null) return <Amount minor={null} />
+  return (
+    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure }} name={text.columnOf({ column: text.columns[column], name: member.user_name })} inGrid>
+      <Amount minor={minor} currency={member.currency} {...(tone === undefined ? {} : { tone })} />
+    </FigureButton>
+  )
+}
+
 function MemberBalance({ member }: { readonly member: Member }): ReactElement {
   const { user } = useSession()
-  return <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
+  return (
+    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure: 'balance_up' }} name={text.columnOf({ column: text.columns.balance, name: member.user_name })} inGrid>
+      <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
+    </FigureButton>
+  )
 }
 
 function BetsLink({ member }: { readonly member: Member }): ReactElement {
@@ -118,14 +137,20 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
       <span className={classes.cardLine}>
         <MemberName member={member} />
         <span className={classes.cardEnd}>
-          {levelTitle(member.level)} <MemberStatus member={member} /> <DetailsLink member={member} />
+          {levelTitle(member.level)} <DetailsLink member={member} />
+        </span>
+      </span>
+      <span className={classes.cardLocks}>
+        <StatusCell member={member} />
+        <span>
+          {text.columns.betting} <BetLockCell member={member} />
         </span>
       </span>
       <dl className={classes.cardMoney}>
         <div>
           <dt>{text.columns.credit}</dt>
           <dd>
-            <Amount minor={member.credit_minor} currency={currency} withCurrency />
+            <MemberFigure member={member} figure="credit" column="credit" minor={member.credit_minor} />
           </dd>
         </div>
         <div>
@@ -143,7 +168,7 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
         <div>
           <dt>{text.columns.pnl}</dt>
           <dd>
-            <Amount minor={member.own_pnl_minor} currency={currency} tone="pnl" />
+            <MemberFigure member={member} figure="own_pnl" column="pnl" minor={member.own_pnl_minor} tone="pnl" />
           </dd>
         </div>
       </dl>

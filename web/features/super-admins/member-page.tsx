@@ -10,7 +10,7 @@ import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { Page, type Crumb } from '../../components/page/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
@@ -18,6 +18,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { BalanceBanner } from './balance-banner.tsx'
 import type { Member } from './member-columns.tsx'
+import { memberCrumbs } from './member-crumbs.tsx'
 import { MemberStatus } from './member-locks.tsx'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
@@ -47,7 +48,7 @@ export function MemberPage({ accountId, tabs, tab, onTab }: MemberPageProps): Re
   const query = useQuery(rowQuery(superAdmins.detail, { params: { id: accountId } }))
   const path = useQuery(rowQuery(superAdmins.breadcrumb, { query: { id: accountId } }))
   const detail = query.data?.data[0]
-  const crumbs = crumbsOf(path.data?.data ?? [])
+  const crumbs = memberCrumbs(path.data?.data ?? [], 'account')
 
   if (detail === undefined) {
     return (
@@ -82,7 +83,7 @@ export function MemberPage({ accountId, tabs, tab, onTab }: MemberPageProps): Re
         }
         fill
       >
-        <BalanceBanner accountId={accountId} compact />
+        <BalanceBanner accountId={accountId} />
         <Tabs
           value={chosen}
           onChange={(next) => onTab(tabs.find(({ name }) => name === next)?.name ?? 'profile')}
@@ -127,7 +128,7 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
         </Button>
       )}
       {account.level === levels.company || !ownChild || !mayCall(user, transfers.transfer) ? null : (
-        <Button size="xs" variant="default" renderRoot={(props) => <Link to={paths.transfer} {...props} />}>
+        <Button size="xs" variant="default" renderRoot={(props) => <Link to={paths.transfer} search={{ ...(account.parent_id === null ? {} : { account: account.parent_id }), search: account.user_name, member: account.id }} {...props} />}>
           {text.transfer}
         </Button>
       )}
@@ -154,24 +155,4 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
       ) : null}
     </div>
   )
-}
-
-type PathStep = { readonly id: string; readonly user_name: string; readonly level: number }
-
-function crumbsOf(path: readonly PathStep[]): readonly Crumb[] {
-  return [
-    { label: listText.title, link: (label) => <Link to={paths.members}>{label}</Link> },
-    ...path.map((step, index): Crumb => {
-      const label = listText.step({ name: step.user_name, level: levelTitle(step.level) })
-      if (index === path.length - 1) return { label }
-      return {
-        label,
-        link: (shown) => (
-          <Link to={paths.members} search={{ account: step.id }}>
-            {shown}
-          </Link>
-        ),
-      }
-    }),
-  ]
 }

@@ -3,7 +3,7 @@ import type { accountTotals } from '#contract/super-admins.ts'
 import type { Member } from './member-columns.tsx'
 
 /** Sums over accounts of one currency, in minor units. */
-export type MemberTotals = NonNullable<z.output<typeof accountTotals>>
+export type MemberTotals = z.output<typeof accountTotals>
 
 /** The totals of accounts that stand side by side; null where there is nothing to sum or more than one currency. */
 export function memberTotals(members: readonly Member[]): MemberTotals | null {

@@ -8,10 +8,9 @@ import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
-import { Page, type Crumb } from '../../components/page/page.tsx'
+import { Page } from '../../components/page/page.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
@@ -22,6 +21,7 @@ import { useListAddress } from '../../shared/use-list-address.ts'
 import { BalanceBanner } from './balance-banner.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
+import { memberCrumbs } from './member-crumbs.tsx'
 import { MemberFilters, type MemberFilterSet } from './member-filters.tsx'
 import { memberTotals, type MemberTotals } from './member-totals.ts'
 import { StatusDesk } from './status-desk.tsx'
@@ -61,11 +61,11 @@ export function MembersPage(): ReactElement {
       <Page
         title={here === undefined ? text.title : text.downlineOf({ name: here.user_name })}
         aside={list.totals === null ? null : <Chip title={text.columns.currency}>{list.totals.currency}</Chip>}
-        breadcrumbs={crumbsOf(account, path.data?.data ?? [])}
+        breadcrumbs={atRoot ? [] : memberCrumbs(path.data?.data ?? [], 'downline')}
         actions={<MemberActions account={account} />}
         fill
       >
-        {bannerId === null ? null : <BalanceBanner accountId={bannerId} compact />}
+        {bannerId === null ? null : <BalanceBanner accountId={bannerId} />}
         <DataTable
           name="members"
           aria-label={text.table}
@@ -130,13 +130,15 @@ function useMembers(account: string | undefined, filters: MemberFilterSet) {
     ...rowPages(superAdmins.downline, { params: { id: account ?? '' }, query: { ...filters, limit: '100' } }),
     enabled: account !== undefined,
   })
+  const { sort: _sort, ...selected } = filters
+  // Of a longer list the server sums everything that the filter selects, loaded or not; the rows do not wait for it.
+  const totals = useQuery({ ...rowQuery(superAdmins.downlineTotals, { params: { id: account ?? '' }, query: selected }), enabled: account !== undefined })
   const below = useMemo(() => downline.data?.pages.flatMap((page) => page.data) ?? nobody, [downline.data])
   const query = account === undefined ? roots : downline
   const rows = account === undefined ? (roots.data?.data ?? nobody) : below
   return {
     rows,
-    // Of a longer list the server sums everything that the filter selects, loaded or not.
-    totals: account === undefined ? memberTotals(rows) : (downline.data?.pages[0]?.extra.totals ?? null),
+    totals: account === undefined ? memberTotals(rows) : (totals.data?.data[0] ?? null),
     state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
     error: query.error,
     retry: () => void query.refetch(),
@@ -146,28 +148,6 @@ function useMembers(account: string | undefined, filters: MemberFilterSet) {
     moreFailed: downline.isFetchNextPageError,
     total: account === undefined ? { count: rows.length, exact: true } : totalOf(downline.data?.pages[0]?.metadata),
   }
-}
-
-type PathStep = { readonly id: string; readonly user_name: string; readonly level: number }
-
-function crumbsOf(account: string | undefined, path: readonly PathStep[]): readonly Crumb[] {
-  if (account === undefined) return []
-  const top: Crumb = { label: text.title, link: (label) => <Link to={paths.members}>{label}</Link> }
-  return [
-    top,
-    ...path.map((step, index): Crumb => {
-      const label = text.step({ name: step.user_name, level: levelTitle(step.level) })
-      if (index === path.length - 1) return { label }
-      return {
-        label,
-        link: (shown) => (
-          <Link to={paths.members} search={{ account: step.id }}>
-            {shown}
-          </Link>
-        ),
-      }
-    }),
-  ]
 }
 
 function footerCells(totals: MemberTotals): Readonly<Record<string, ReactNode>> {

@@ -38,7 +38,7 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
     const back = undoOf(act, member)
     if (back === act) notify.success(text.done[act]({ name: member.user_name }))
     else notifyUndo(text.done[act]({ name: member.user_name }), () => void start(member, back, false))
-    await Promise.all([superAdmins.downline, superAdmins.roots, superAdmins.detail, superAdmins.balance].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+    await Promise.all([superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.detail, superAdmins.balance].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
   }
 
   async function start(member: Member, act: Act, mayAsk: boolean): Promise<void> {

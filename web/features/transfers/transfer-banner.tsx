@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
+import type { FigureName } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
 import type { Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
@@ -20,30 +22,35 @@ export function TransferBanner({ accountId, userName, sums }: TransferBannerProp
   if (row === undefined) return <Skeleton height={64} role="img" aria-label={text.loading} />
   const { currency } = row
   const amount = (minor: number): ReactElement => <Amount minor={minor} currency={currency} withCurrency />
+  const opens = (figure: FigureName, name: string, shown: ReactElement): ReactElement => (
+    <FigureButton of={{ accountId, userName, figure }} name={name}>
+      {shown}
+    </FigureButton>
+  )
   const credit = sums.depositMinor - sums.withdrawMinor
   const cash = sums.giveMinor - sums.takeMinor
   const after = (now: number, change: number): string | null => (change === 0 ? null : text.figures.after({ amount: formatMinor(now + change, currency) }))
   const company = row.available_credit_minor === null
   return (
     <dl className={classes.banner} aria-label={text.banner({ name: userName })}>
-      {company ? null : <Figure label={text.figures.credit}>{amount(row.credit_limit_minor)}</Figure>}
+      {company ? null : <Figure label={text.figures.credit}>{opens('credit', text.figures.credit, amount(row.credit_limit_minor))}</Figure>}
       <Figure label={text.figures.given} after={after(row.total_credit_given_minor ?? 0, credit)}>
-        {amount(row.total_credit_given_minor ?? 0)}
+        {opens('given', text.figures.given, amount(row.total_credit_given_minor ?? 0))}
       </Figure>
       <Figure label={text.figures.available} after={company ? null : after(row.available_credit_minor ?? 0, -credit)} bad={sums.short}>
-        {row.available_credit_minor === null ? text.unlimited : amount(row.available_credit_minor)}
+        {row.available_credit_minor === null ? text.unlimited : opens('credit_left', text.figures.available, amount(row.available_credit_minor))}
       </Figure>
       <Figure label={text.figures.down} hint={text.figures.downHint} after={after(row.balance_down_minor, cash)}>
-        {amount(row.balance_down_minor)}
+        {opens('balance_down', text.figures.down, amount(row.balance_down_minor))}
       </Figure>
       {company ? null : (
         <Figure label={text.figures.up} hint={text.figures.upHint}>
-          {amount(row.balance_up_minor)}
+          {opens('balance_up', text.figures.up, amount(row.balance_up_minor))}
         </Figure>
       )}
       <Figure label={text.figures.exposure}>{amount(row.net_exposure_minor)}</Figure>
       <Figure label={text.figures.pnl}>
-        <Amount minor={row.own_pnl_minor} currency={currency} withCurrency tone="pnl" />
+        {opens('own_pnl', text.figures.pnl, <Amount minor={row.own_pnl_minor} currency={currency} withCurrency tone="pnl" />)}
       </Figure>
     </dl>
   )

@@ -52,7 +52,7 @@ export function TransferPage(): ReactElement {
             size="xs"
             aria-label={text.giver}
             value={giver?.account.id ?? ''}
-            onChange={(event) => void navigate({ search: (before) => ({ ...before, account: event.currentTarget.value, search: undefined }) })}
+            onChange={(event) => void navigate({ search: (before) => ({ ...before, account: event.currentTarget.value, search: undefined, member: undefined }) })}
             data={all.map(({ id, user_name, currency }) => ({ value: id, label: `${user_name} · ${currency}` }))}
           />
         )
@@ -70,7 +70,7 @@ export function TransferPage(): ReactElement {
 }
 
 function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: Kind }): ReactElement {
-  const { search } = route.useSearch()
+  const { search, member } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
   const [reviewing, setReviewing] = useState(false)
@@ -103,7 +103,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
           onChange={(value) => void navigate({ search: (before) => ({ ...before, kind: value === 'settle' ? undefined : value }) })}
           data={kinds.map((value) => ({ value, label: text.kinds[value] }))}
         />
-        <SearchField label={text.search} value={search ?? ''} maxLength={20} onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value }), replace: true })} />
+        <SearchField label={text.search} value={search ?? ''} maxLength={20} onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value, member: undefined }), replace: true })} />
         {acts && kind === 'settle' && members.length > 0 ? (
           <Button size="xs" variant="default" leftSection={<IconListCheck size={15} aria-hidden />} onClick={() => sheet.fill(members)}>
             {text.settleAll}
@@ -115,6 +115,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
           </Button>
         ) : null}
       </search>
+      {sheet.restored ? <p role="status" className={classes.notice}>{text.restored}</p> : null}
       {forbidden ? <p role="note" className={classes.notice}>{text.creditForbidden}</p> : null}
       {acts ? null : <p role="note" className={classes.notice}>{text.viewOnly}</p>}
       {list.isError && members.length === 0 ? (
@@ -122,9 +123,9 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
       ) : list.isPending ? (
         <Skeleton height={320} role="img" aria-label={text.loading} />
       ) : members.length === 0 ? (
-        <EmptyState {...(search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: (before) => ({ ...before, search: undefined }) })} /> })} />
+        <EmptyState {...(search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: (before) => ({ ...before, search: undefined, member: undefined }) })} /> })} />
       ) : (
-        <TransferSheet kind={kind} giver={giver} members={members} sheet={sheet} acts={acts && !forbidden} onReview={review} />
+        <TransferSheet kind={kind} giver={giver} members={members} sheet={sheet} acts={acts && !forbidden} onReview={review} first={member} />
       )}
       {list.hasNextPage ? (
         <Button size="xs" variant="default" className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
@@ -18,16 +18,25 @@ type TransferSheetProps = {
   /** The viewer may move money, not only look. */
   readonly acts: boolean
   readonly onReview: () => void
+  /** The account whose amount is typed first. */
+  readonly first: string | undefined
 }
 
 /** Every account directly below with what it has, what may move and what that would leave. Enter goes to the next amount. */
 export function TransferSheet(props: TransferSheetProps): ReactElement {
-  const { members, acts } = props
+  const { members, acts, first } = props
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(
+    function beginWithFirst() {
+      if (first !== undefined) table.current?.querySelector<HTMLElement>(`[data-member="${first}"] input`)?.focus()
+    },
+    [first],
+  )
   const currency = props.giver.account.currency
 
   return (
     <div className={classes.scroll} role="group" aria-label={text.sheet} tabIndex={0}>
-      <table className={classes.sheet}>
+      <table ref={table} className={classes.sheet}>
         <thead>
           <tr>
             <th scope="col">{text.columns.member}</th>
@@ -56,7 +65,7 @@ export function TransferSheet(props: TransferSheetProps): ReactElement {
 function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetProps & { readonly member: Member }): ReactElement {
   const { currency } = member
   return (
-    <tr data-chosen={sheet.moveOf(member.id) !== null || undefined}>
+    <tr data-member={member.id} data-chosen={sheet.moveOf(member.id) !== null || undefined}>
       <th scope="row">
         <span className={classes.member}>
           <b>{member.user_name}</b>

@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
+import { draftStore } from '../../components/form/draft-store.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
+import { OwnerContext } from '../../components/preferences/preferences.tsx'
 import { mostOf, planMove, typeOf, type Giver, type Kind, type Member, type Move } from './plan-transfer.ts'
 
 /** What was typed for one account; the key is of exactly this transfer, so that it is done once however often it is sent. */
 type Entry = { readonly member: Member; readonly typed: TypedFigure; readonly key: string }
+type Entries = Readonly<Record<string, Entry>>
 export type PlannedMove = Move & { readonly key: string }
 
 export type Sheet = {
@@ -13,15 +16,32 @@ export type Sheet = {
   /** Amounts that are none: text, or not above zero. */
   readonly unread: number
   readonly touched: boolean
+  /** What stands here was typed before this page was loaded. */
+  readonly restored: boolean
   readonly type: (member: Member, typed: TypedFigure) => void
   readonly fill: (members: readonly Member[]) => void
   readonly drop: (ids: readonly string[]) => void
   readonly clear: () => void
 }
 
-/** The amounts of a sheet by account. They stay while one searches and pages; what each leaves follows the accounts as they are now. */
+/**
+ * The amounts of a sheet by account. They stay while one searches and pages, and outlive a reload and a new sign-in with their keys; what
+ * each leaves follows the accounts as they are now.
+ */
 export function useSheet(kind: Kind, giver: Giver | null, members: readonly Member[]): Sheet {
-  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
+  const owner = useContext(OwnerContext)
+  const giverId = giver?.account.id
+  const store = useMemo(() => draftStore<Entries>(owner, `transfer.${giverId ?? ''}.${kind}`), [owner, giverId, kind])
+  const [begun] = useState(() => store.read()?.values ?? {})
+  const [entries, setEntries] = useState<Entries>(begun)
+
+  useEffect(
+    function keepDraft() {
+      if (Object.keys(entries).length === 0) store.forget()
+      else store.write({ values: entries, sent: null })
+    },
+    [store, entries],
+  )
 
   return useMemo(() => {
     const now = new Map(members.map((member) => [member.id, member]))
@@ -47,6 +67,7 @@ export function useSheet(kind: Kind, giver: Giver | null, members: readonly Memb
       moves: planned,
       unread: Object.keys(entries).length - planned.length,
       touched: Object.keys(entries).length > 0,
+      restored: entries === begun && Object.keys(begun).length > 0,
       type: (member, typed) => write([[member, typed]]),
       fill(all) {
         if (giver === null) return
@@ -58,7 +79,7 @@ export function useSheet(kind: Kind, giver: Giver | null, members: readonly Memb
       drop: (ids) => setEntries((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
       clear: () => setEntries({}),
     }
-  }, [kind, giver, members, entries])
+  }, [kind, giver, members, entries, begun])
 }
 
 function isAmount(typed: TypedFigure): typed is number {

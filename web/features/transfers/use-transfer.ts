@@ -8,7 +8,7 @@ export function useTransfer() {
   return useRowMutation(transfers.transfer, {
     quiet: true,
     invalidates: [
-      superAdmins.roots, superAdmins.downline, superAdmins.balance, superAdmins.detail, superAdmins.creditLimits,
+      superAdmins.roots, superAdmins.downline, superAdmins.downlineTotals, superAdmins.balance, superAdmins.detail, superAdmins.creditLimits,
       statements.credit, statements.transfers, statements.user, statements.entries,
     ],
   })

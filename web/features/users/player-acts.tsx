@@ -119,7 +119,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
 function usePlayerRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.detail]
+    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.downlineTotals, superAdmins.detail]
     await Promise.all(rows.map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
   }
 }

@@ -27,24 +27,8 @@ export const member: Translated<typeof english> = {
   activity: {
     figure: 'الرقم',
     spans: { today: 'اليوم', days_3: '3 أيام', days_7: '7 أيام', days_30: '30 يومًا', lifetime: 'منذ البداية' },
+    of: '{figure}، {span}',
     figures: { win: 'المكسب', commission: 'العمولة', pnl: 'الربح', turnover: 'حجم الرهانات' },
-  },
-  balance: {
-    now: 'الآن',
-    past: 'في لحظة ماضية',
-    at: 'اللحظة، بتوقيت {zone}',
-    noMoment: 'اختر تاريخًا ووقتًا.',
-    whose: 'لمن',
-    amount: 'المبلغ',
-    figures: {
-      own_pnl: 'ربحي وخسارتي',
-      client_pnl: 'ربح العملاء وخسارتهم',
-      balance_up: 'الرصيد مع الأعلى',
-      balance_down: 'الرصيد مع الأدنى',
-      credit: 'حد الائتمان',
-      given: 'الائتمان الممنوح',
-      cash: 'النقد المقبوض ناقص المدفوع',
-    },
   },
   profile: 'الملف',
   fields: {

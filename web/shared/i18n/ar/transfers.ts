@@ -28,6 +28,7 @@ export const transfers: Translated<typeof english> = {
   allOf: 'كامل {amount} لـ {name}',
   settleAll: 'سوِّ كل المعروضين بالكامل',
   clear: 'امسح المبالغ',
+  restored: 'عاد ما كتبته من قبل.',
   atMost: '{amount} على الأكثر.',
   notAmount: 'اكتب مبلغًا فوق الصفر.',
   locked: 'غير نشط: لا يتحرك شيء.',

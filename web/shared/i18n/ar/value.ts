@@ -6,6 +6,7 @@ export const value: Translated<typeof english> = {
   letters: { back: 'م', lay: 'ض', yes: 'ن', no: 'ل' },
   onLine: '{side} {line}',
   evens: 'متكافئ',
+  entriesOf: 'ممّ يتكوّن: {figure}',
   copy: 'نسخ {name}',
   copied: 'نُسخ {name}',
 }

@@ -24,24 +24,8 @@ export const member = {
   activity: {
     figure: 'Figure',
     spans: { today: 'Today', days_3: '3 days', days_7: '7 days', days_30: '30 days', lifetime: 'Lifetime' },
+    of: '{figure}, {span}',
     figures: { win: 'Win', commission: 'Commission', pnl: 'Profit', turnover: 'Turnover' },
-  },
-  balance: {
-    now: 'As of now',
-    past: 'As of a past moment',
-    at: 'Moment, in {zone}',
-    noMoment: 'Choose a date and a time.',
-    whose: 'Whose',
-    amount: 'Amount',
-    figures: {
-      own_pnl: 'Own P&L',
-      client_pnl: 'Client P&L',
-      balance_up: 'Balance up',
-      balance_down: 'Balance down',
-      credit: 'Credit limit',
-      given: 'Credit given',
-      cash: 'Cash received less paid',
-    },
   },
   profile: 'Profile',
   fields: {

@@ -25,6 +25,7 @@ export const transfers = {
   allOf: 'All of {amount} for {name}',
   settleAll: 'Settle everyone shown in full',
   clear: 'Clear amounts',
+  restored: 'What you typed before is back.',
   atMost: 'At most {amount}.',
   notAmount: 'Type an amount above zero.',
   locked: 'Not active: nothing moves.',

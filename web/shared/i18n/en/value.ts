@@ -3,6 +3,7 @@ export const value = {
   letters: { back: 'B', lay: 'L', yes: 'Y', no: 'N' },
   onLine: '{side} {line}',
   evens: 'evens',
+  entriesOf: 'What makes up: {figure}',
   copy: 'Copy {name}',
   copied: '{name} copied',
 } as const

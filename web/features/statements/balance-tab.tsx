@@ -1,0 +1,122 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import { statements } from '#contract/statements.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
+import { useSession } from '../../shared/session.ts'
+import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import classes from './statements.module.css'
+import { text } from './text.ts'
+import { useSubject } from './use-subject.ts'
+
+type Balance = RowOf<typeof statements.balanceAt>
+
+const hourMs = 3_600_000
+
+/** Every figure of an account as it is and as it was at any past moment, each with the entries that made it. */
+export function BalanceTab({ accountId }: { readonly accountId: string }): ReactElement {
+  const { user } = useSession()
+  const { subject } = useSubject(accountId)
+  const [openedAt] = useState(() => new Date())
+  const [typed, setTyped] = useState(() => toZonedInput(new Date(openedAt.getTime() - 24 * hourMs).toISOString(), user.time_zone))
+  const at = fromZonedInput(typed, user.time_zone)
+  const params = { id: accountId }
+  const then = useQuery({ ...rowQuery(statements.balanceAt, { params, query: { at: at ?? '' } }), enabled: at !== null })
+  // Nothing is posted ahead of its time: as of the end of time is now.
+  const now = useQuery(rowQuery(statements.balanceAt, { params, query: { at: endOfTime } }))
+  const failed = [then, now].find(({ isError }) => isError)
+
+  return (
+    <section className={classes.asOf} aria-label={text.asOf} aria-busy={now.isPending || (at !== null && then.isPending)}>
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        w={260}
+        label={text.asOfMoment({ zone: user.time_zone })}
+        value={typed}
+        max={toZonedInput(openedAt.toISOString(), user.time_zone)}
+        error={at === null ? text.asOfNone : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {failed !== undefined ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : now.data === undefined ? (
+        <Skeleton height={280} role="img" aria-label={text.loading} />
+      ) : (
+        <div className={classes.scroll} role="group" aria-label={text.asOf} tabIndex={0}>
+          <table className={classes.figures}>
+            <thead>
+              <tr>
+                <th scope="col">{text.figureColumn}</th>
+                <th scope="col">{text.labelColumn}</th>
+                <th scope="col" data-align="end">
+                  {text.thenColumn}
+                </th>
+                <th scope="col" data-align="end">
+                  {text.changeColumn}
+                </th>
+                <th scope="col" data-align="end">
+                  {text.nowColumn}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {now.data.data.map((row) => (
+                <BalanceRow
+                  key={row.figure}
+                  accountId={accountId}
+                  userName={subject?.user_name ?? ''}
+                  now={row}
+                  then={at === null ? null : (then.data?.data.find(({ figure }) => figure === row.figure) ?? null)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const endOfTime = '2999-12-31T00:00:00Z'
+
+type BalanceRowProps = { readonly accountId: string; readonly userName: string; readonly now: Balance; readonly then: Balance | null }
+
+function BalanceRow({ accountId, userName, now, then }: BalanceRowProps): ReactElement {
+  const { figure, currency } = now
+  const name = text.figures[figure]
+  const of = { accountId, userName, figure }
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{text.labels[now.label]}</td>
+      <td data-align="end">
+        {then === null ? (
+          '–'
+        ) : (
+          <FigureButton of={{ ...of, to: then.at }} name={text.figureThen({ figure: name })}>
+            <Amount minor={then.amount_minor} currency={currency} withCurrency />
+          </FigureButton>
+        )}
+      </td>
+      <td data-align="end">
+        {then === null ? (
+          '–'
+        ) : (
+          <FigureButton of={{ ...of, from: then.at }} name={text.figureSince({ figure: name })}>
+            <Amount minor={now.amount_minor - then.amount_minor} currency={currency} tone="pnl" />
+          </FigureButton>
+        )}
+      </td>
+      <td data-align="end">
+        <FigureButton of={of} name={name}>
+          <Amount minor={now.amount_minor} currency={currency} withCurrency />
+        </FigureButton>
+      </td>
+    </tr>
+  )
+}
