@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Client } from '#contract/client.ts'
+import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
 import { quantile } from './quantiles.ts'
@@ -20,15 +21,23 @@ async function measure(name: string, work: (round: number) => Promise<unknown>):
 export async function accountsBench(owner: pg.Pool, staff: Client, people: { readonly companyId: string; readonly superAdminId: string; readonly agentId: string; readonly businessId: string }): Promise<void> {
   const { companyId, superAdminId, agentId, businessId } = people
   console.log(`\nA tree of 100,000 accounts through HTTP, ${times} times each`)
+  // A fifth of the players has bets open.
+  await owner.query('update account_funds set exposure_minor = 50000 where business_id = $1 and level = 9 and account_id % 5 = 0', [businessId])
+  await owner.query('vacuum analyze account_funds')
   await measure('yardstick: count of all accounts whose name has a part, by scan', () => owner.query(`select count(*) from (select user_name from accounts offset 0) a where user_name like '%123%'`))
-  await measure('direct downline of the company with totals', () => staff(superAdmins.downline, { params: { id: companyId } }))
-  await measure('direct downline of an agent with totals', () => staff(superAdmins.downline, { params: { id: agentId } }))
-  await measure('whole downline of the company, first page, without totals of it', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', level: '1' } }))
+  await measure('direct downline of the company', () => staff(superAdmins.downline, { params: { id: companyId } }))
+  await measure('direct downline of an agent', () => staff(superAdmins.downline, { params: { id: agentId } }))
+  await measure('whole downline of the company, first page', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all' } }))
+  await measure('whole downline of a super admin, first page', () => staff(superAdmins.downline, { params: { id: superAdminId }, query: { depth: 'all' } }))
   await measure('search in the whole downline by a part of a name', (round) => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', search: `9-${4_000 + round}` } }))
-  await measure('whole downline of the company with totals', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all' } }))
+  await measure('totals of the whole downline of the company', () => staff(superAdmins.downlineTotals, { params: { id: companyId }, query: { depth: 'all' } }))
+  await measure('totals of the whole downline of a super admin', () => staff(superAdmins.downlineTotals, { params: { id: superAdminId }, query: { depth: 'all' } }))
   await measure('search of players by a part of a name', (round) => staff(users.search, { query: { search: `9-1${round}` } }))
   await measure('banner of the company', () => staff(superAdmins.balance, { params: { id: companyId } }))
+  await measure('banner of a super admin', () => staff(superAdmins.balance, { params: { id: superAdminId } }))
+  await measure('activity of the company, total', () => staff(statements.activity, { params: { id: companyId }, query: { view: 'total' } }))
 
+  await owner.query('update account_funds set exposure_minor = 0 where business_id = $1', [businessId])
   await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set transfer_locked = transfer_locked where business_id = $1`, [businessId]))
   const flip = async (id: string, round: number): Promise<void> => {
     const body = { bet_locked: round % 2 === 0 }

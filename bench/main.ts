@@ -63,7 +63,7 @@ async function main(url: string): Promise<void> {
       await placement(url, load)
       await steady(load)
     }
-    if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status']), tree)
+    if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree)
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {

@@ -9,6 +9,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { toneOf } from './profit-figures.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 import { useSubject } from './use-subject.ts'
@@ -52,7 +53,6 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
             <thead>
               <tr>
                 <th scope="col">{text.figureColumn}</th>
-                <th scope="col">{text.labelColumn}</th>
                 <th scope="col" data-align="end">
                   {text.thenColumn}
                 </th>
@@ -92,8 +92,9 @@ function BalanceRow({ accountId, userName, now, then }: BalanceRowProps): ReactE
   const of = { accountId, userName, figure }
   return (
     <tr>
-      <th scope="row">{name}</th>
-      <td>{text.labels[now.label]}</td>
+      <th scope="row">
+        {name} <small>{text.labels[now.label]}</small>
+      </th>
       <td data-align="end">
         {then === null ? (
           '–'
@@ -108,7 +109,7 @@ function BalanceRow({ accountId, userName, now, then }: BalanceRowProps): ReactE
           '–'
         ) : (
           <FigureButton of={{ ...of, from: then.at }} name={text.figureSince({ figure: name })}>
-            <Amount minor={now.amount_minor - then.amount_minor} currency={currency} tone="pnl" />
+            <Amount minor={now.amount_minor - then.amount_minor} currency={currency} tone={toneOf(figure)} />
           </FigureButton>
         )}
       </td>

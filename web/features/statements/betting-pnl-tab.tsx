@@ -7,7 +7,7 @@ import { statements } from '#contract/statements.ts'
 import { can } from '../../shared/access.ts'
 import { call, rowPages, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { amountColumn, balanceColumn, dayColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
+import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import type { StatementLine } from './statement-line.ts'
 import { StatementView } from './statement-view.tsx'
@@ -32,10 +32,9 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
-      { id: 'user', header: text.columns.user, width: 120, cell: (line: Line) => line.user_name },
+      { id: 'user', header: text.columns.user, width: 104, cell: (line: Line) => line.user_name },
       amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare, 'pnl'),
       balanceColumn<Line>(text.columns.running),
-      dayColumn<Line>(),
       entryColumn<Line>(),
     ],
     [accountId, view],

@@ -4,7 +4,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { call, rowPages } from '../../shared/api.ts'
-import { amountColumn, balanceColumn, dayColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
+import { amountColumn, balanceColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
 import { text } from './text.ts'
@@ -27,7 +27,6 @@ export function CreditStatement({ accountId, userName, isPlayer, filters }: Cred
       { id: 'to', header: text.columns.to, width: 120, grow: 1, cell: (line: Line) => line.to },
       amountColumn<Line>(text.columns.amount, 'plain'),
       balanceColumn<Line>(isPlayer ? text.columns.limit : text.columns.left),
-      dayColumn<Line>(),
       ...handsColumns<Line>(),
       entryColumn<Line>(),
     ],

@@ -17,7 +17,7 @@ export function FigureDesk({ children }: { readonly children: ReactNode }): Reac
           opened
           onClose={() => setOpened(null)}
           position="right"
-          size="min(980px, 100vw)"
+          size="min(1060px, 100vw)"
           title={text.of({ statement: text.figures[opened.figure], name: opened.userName })}
           closeButtonProps={{ 'aria-label': text.close }}
         >

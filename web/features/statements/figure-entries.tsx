@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
-import { statements, type FigureName } from '#contract/statements.ts'
+import { statements } from '#contract/statements.ts'
 import { call, rowPages } from '../../shared/api.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
-import { amountColumn, balanceColumn, dayColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
+import { toneOf } from './profit-figures.ts'
+import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
 import { text } from './text.ts'
 
 type Line = RowOf<typeof statements.entries>
-
-/** Profit and loss has colours; credit and cash are neither. */
-const profits: readonly FigureName[] = ['own_pnl', 'total_pnl', 'client_pnl']
 
 /** The entries that sum to a figure of an account, newest first, with what it was after each. */
 export function FigureEntries({ of }: { readonly of: OpenedFigure }): ReactElement {
@@ -26,10 +24,9 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure }): ReactEleme
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
-      { id: 'user', header: text.columns.user, width: 120, cell: (line: Line) => line.user_name },
-      amountColumn<Line>(text.columns.amount, profits.includes(figure) ? 'pnl' : 'plain'),
+      { id: 'user', header: text.columns.user, width: 104, cell: (line: Line) => line.user_name },
+      amountColumn<Line>(text.columns.amount, toneOf(figure)),
       balanceColumn<Line>(text.columns.after),
-      dayColumn<Line>(),
       entryColumn<Line>(),
     ],
     [accountId, figure],

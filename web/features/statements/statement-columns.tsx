@@ -14,10 +14,11 @@ type Lines<Line> = readonly Column<PlacedLine<Line>>[]
 type MarketLine = StatementLine & { readonly market_id: string | null; readonly market_name: string | null }
 type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: string | null; readonly by: string | null }
 
-/** When and what: the day stands once, the time is that of the account. */
+/** When and what: the day stands once, with what all its entries come to; the time is that of the account. */
 export function whenColumns<Line extends StatementLine>(): Lines<Line> {
   return [
     { id: 'day', header: text.columns.day, width: 110, fixed: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
+    { id: 'daySum', header: text.columns.daySum, width: 112, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') },
     {
       id: 'at',
       header: text.columns.at,
@@ -28,7 +29,7 @@ export function whenColumns<Line extends StatementLine>(): Lines<Line> {
         </time>
       ),
     },
-    { id: 'type', header: text.columns.type, width: 150, cell: (line) => text.types[line.type] },
+    { id: 'type', header: text.columns.type, width: 136, cell: (line) => text.types[line.type] },
   ]
 }
 
@@ -42,7 +43,7 @@ function Day({ day }: { readonly day: string }): ReactElement {
 
 /** What it was; a market leads to the bets of the account in it. */
 export function marketColumn<Line extends MarketLine>(accountId: string): Column<PlacedLine<Line>> {
-  return { id: 'description', header: text.columns.description, width: 220, grow: 2, cell: (line) => <Market line={line} accountId={accountId} /> }
+  return { id: 'description', header: text.columns.description, width: 170, grow: 2, cell: (line) => <Market line={line} accountId={accountId} /> }
 }
 
 function Market({ line, accountId }: { readonly line: MarketLine; readonly accountId: string }): ReactElement {
@@ -58,16 +59,11 @@ function Market({ line, accountId }: { readonly line: MarketLine; readonly accou
 
 /** Only profit and loss has colours: credit and cash are neither. */
 export function amountColumn<Line extends StatementLine>(header: string, tone: 'plain' | 'pnl'): Column<PlacedLine<Line>> {
-  return { id: 'amount', header, width: 130, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone={tone} /> }
-}
-
-/** What all entries of the day come to, beside the first of them. */
-export function dayColumn<Line extends StatementLine>(): Column<PlacedLine<Line>> {
-  return { id: 'daySum', header: text.columns.daySum, width: 130, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') }
+  return { id: 'amount', header, width: 116, align: 'end', fixed: true, cell: (line) => <Amount minor={line.amount_minor} currency={line.currency} tone={tone} /> }
 }
 
 export function balanceColumn<Line extends StatementLine>(header: string): Column<PlacedLine<Line>> {
-  return { id: 'balance', header, width: 130, align: 'end', cell: (line) => <Amount minor={line.balance_minor} currency={line.currency} /> }
+  return { id: 'balance', header, width: 120, align: 'end', cell: (line) => <Amount minor={line.balance_minor} currency={line.currency} /> }
 }
 
 /** Who did it, from where, and what they wrote. */

@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { call, rowPages } from '../../shared/api.ts'
-import { amountColumn, balanceColumn, dayColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
+import { amountColumn, balanceColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
 import { text } from './text.ts'
@@ -31,7 +31,6 @@ export function TransferStatementTab({ accountId }: { readonly accountId: string
       { id: 'payee', header: text.columns.payee, width: 120, grow: 1, cell: (line: Line) => line.payee },
       amountColumn<Line>(text.columns.cash, 'plain'),
       balanceColumn<Line>(text.columns.sum),
-      dayColumn<Line>(),
       ...handsColumns<Line>(),
       entryColumn<Line>(),
     ],

@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { call, rowPages } from '../../shared/api.ts'
-import { amountColumn, balanceColumn, dayColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
+import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
 import { text } from './text.ts'
@@ -28,7 +28,6 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
       amountColumn<Line>(text.columns.amount, 'plain'),
       { id: 'limit', header: text.columns.limit, width: 130, align: 'end' as const, cell: (line: Line) => <Amount minor={line.credit_limit_minor} currency={line.currency} /> },
       balanceColumn<Line>(text.columns.balance),
-      dayColumn<Line>(),
       entryColumn<Line>(),
     ],
     [playerId],

@@ -25,7 +25,7 @@ const columns = (): readonly Column<Member>[] => [
   { id: 'level', header: text.columns.level, width: 104, cell: (row) => levelTitle(row.level) },
   { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => <Downline member={row} /> },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
-  { id: 'status', header: text.columns.status, width: 104, cell: (row) => <StatusCell member={row} /> },
+  { id: 'status', header: text.columns.status, width: 124, cell: (row) => <StatusCell member={row} /> },
   { id: 'betting', header: text.columns.betting, width: 104, cell: (row) => <BetLockCell member={row} /> },
   { id: 'transfers', header: text.columns.transfers, width: 104, hiddenAtFirst: true, cell: (row) => (row.transfer_locked ? text.locked : text.betOpen) },
   { id: 'currency', header: text.columns.currency, width: 72, cell: (row) => row.currency },

@@ -4,7 +4,6 @@ import { lazy, Suspense, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { Crumb } from '../../components/page/page.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
@@ -21,7 +20,7 @@ export function memberCrumbs(path: readonly PathStep[], of: 'downline' | 'accoun
   return [
     { label: text.title, link: (label) => <Link to={paths.members}>{label}</Link> },
     ...path.map((step, index): Crumb => {
-      const label = text.step({ name: step.user_name, level: levelTitle(step.level) })
+      const label = step.user_name
       const parent = path[index - 1]
       const last = index === path.length - 1
       return {

@@ -11,6 +11,7 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
@@ -60,7 +61,12 @@ export function MembersPage(): ReactElement {
     <StatusDesk>
       <Page
         title={here === undefined ? text.title : text.downlineOf({ name: here.user_name })}
-        aside={list.totals === null ? null : <Chip title={text.columns.currency}>{list.totals.currency}</Chip>}
+        aside={
+          <>
+            {here === undefined ? null : <Chip title={text.columns.level}>{levelTitle(here.level)}</Chip>}
+            {list.totals === null ? null : <Chip title={text.columns.currency}>{list.totals.currency}</Chip>}
+          </>
+        }
         breadcrumbs={atRoot ? [] : memberCrumbs(path.data?.data ?? [], 'downline')}
         actions={<MemberActions account={account} />}
         fill

@@ -5,7 +5,6 @@ export const members: Translated<typeof english> = {
   title: 'قائمة الأعضاء',
   table: 'الأعضاء',
   search: 'ابحث بالاسم في كل التابعين',
-  step: '{name} ({level})',
   siblingsOf: 'بجوار {name}',
   loadingSiblings: 'جارٍ تحميل الحسابات',
   allSiblings: 'الكل',

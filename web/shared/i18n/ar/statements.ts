@@ -105,7 +105,6 @@ export const statements: Translated<typeof english> = {
   asOfMoment: 'في لحظة، بتوقيت {zone}',
   asOfNone: 'اختر تاريخًا ووقتًا.',
   figureColumn: 'الرقم',
-  labelColumn: 'لمن',
   thenColumn: 'حينها',
   changeColumn: 'منذ ذلك الحين',
   nowColumn: 'الآن',

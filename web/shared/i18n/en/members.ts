@@ -2,7 +2,6 @@ export const members = {
   title: 'Member listing',
   table: 'Members',
   search: 'Search name, everybody below',
-  step: '{name} ({level})',
   siblingsOf: 'Beside {name}',
   loadingSiblings: 'Loading accounts',
   allSiblings: 'All of them',

@@ -102,7 +102,6 @@ export const statements = {
   asOfMoment: 'As of, in the time of {zone}',
   asOfNone: 'Choose a date and a time.',
   figureColumn: 'Figure',
-  labelColumn: 'Whose',
   thenColumn: 'Then',
   changeColumn: 'Since then',
   nowColumn: 'Now',
