@@ -132,10 +132,10 @@ export const sports = table({
       game_id: z.optional(id),
       league_id: z.optional(id),
       /**
-       * `upcoming`, `in_play`, `ended`, `closed`, or `needs_result`: a market is over and has no result. Without a state: all but
+       * `upcoming`, `in_play`, `current` (either of these), `ended`, `closed`, or `needs_result`: a market is over and has no result. Without a state: all but
        * the closed ones. What is over comes newest first, all else by start. Archived events are in `archived` alone.
        */
-      state: z.optional(z.enum(['upcoming', 'in_play', 'ended', 'closed', 'needs_result', 'archived'])),
+      state: z.optional(z.enum(['upcoming', 'in_play', 'current', 'ended', 'closed', 'needs_result', 'archived'])),
       /** Whether it is offered, or bets on it are locked. */
       offered: z.optional(z.enum(['active', 'inactive', 'locked'])),
       /** By its start: not before the one, before the other. */

@@ -44,6 +44,7 @@ function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, off
   conditions.add(`e.archived_at is ${state === 'archived' ? 'not ' : ''}null`)
   if (state === 'archived') return conditions
   if (state === undefined) conditions.add("e.lifecycle <> 'closed'")
+  else if (state === 'current') conditions.add("e.lifecycle in ('upcoming', 'in_play')")
   else if (state !== 'needs_result') conditions.add('e.lifecycle = ?', state)
   // Over: the market is closed, or its event is, whatever the market itself still says.
   else {

@@ -22,13 +22,13 @@ export type FirstCall = {
 /** What a page that is opened by its address needs, known while the application is built: its code, by the place of its source. */
 export type FirstPage = { readonly module: string; readonly calls: readonly FirstCall[] }
 
-const { games, inPlay, listed, waiting } = eventCalls({})
+const { games, listed, waiting } = eventCalls({})
 
 /** Pages that many open first; every other page is found by the router. */
 export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.sports]: {
     module: 'features/sports/sports-page.tsx',
-    calls: [first('SPORTS', games.row, games.input), first('SPORTS', inPlay.row, inPlay.input), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
+    calls: [first('SPORTS', games.row, games.input), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
   },
   [paths.bets]: { module: 'features/bets/bets-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
   [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', superAdmins.roots, {})] },

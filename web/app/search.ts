@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { logs } from '#contract/logs.ts'
 import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
+import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { users } from '#contract/users.ts'
 import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
@@ -50,8 +53,17 @@ export function membersSearch(search: Record<string, unknown>): MembersSearch {
 /** Under whom an account is made. */
 export const addMemberSearch = z.object({ parent: loose(id) })
 
-/** The tabs of an account beside its profile. */
-export const memberSearch = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })
+const accountTab = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })
+type AccountTab = NonNullable<z.output<typeof accountTab>['tab']>
+const accountLists: Partial<Readonly<Record<AccountTab, readonly Endpoint[]>>> = {
+  bets: [bets.list], pnl: [statements.pnl], statement: [statements.credit, statements.user], transfers: [statements.transfers], client: [statements.user],
+}
+/** The tabs of an account beside its profile, each with what its own list holds in the address; which list that is, the tab says. */
+export const memberSearch = (search: Record<string, unknown>): { readonly tab?: AccountTab | undefined } & Readonly<Record<string, string | undefined>> => {
+  const { tab } = z.parse(accountTab, search)
+  const rows = tab === undefined ? [] : (accountLists[tab] ?? [])
+  return Object.assign({ tab }, ...rows.map((row) => readListSearch(row, search)))
+}
 
 /** Whom of the staff the list shows, and who of them are compared side by side: ids, separated by commas. */
 export const staffSearch = (search: Record<string, unknown>): ListSearch<typeof roles.list> & { readonly compare?: string | undefined } => {
@@ -65,8 +77,11 @@ export const presetsSearch = z.object({ preset: loose(z.union([id, z.literal('ne
 
 const tabSearch = z.object({ tab: loose(z.enum(['overview', 'permissions', 'sessions', 'activity'])) })
 export const personSearch = (search: Record<string, unknown>): z.output<typeof tabSearch> & Omit<ListSearch<typeof logs.activity>, 'kind'> => {
+  const opened = z.parse(tabSearch, search)
+  // Each of the two lists has an address of its own; which of them it is, the tab says.
+  if (opened.tab === 'sessions') return { ...opened, ...(readListSearch(roles.sessions, search) as object) }
   const { kind: _, ...filters } = readListSearch(logs.activity, search)
-  return { ...z.parse(tabSearch, search), ...filters }
+  return { ...opened, ...filters }
 }
 
 const recordList = z.object({ list: loose(z.enum(['record'])) })
@@ -85,13 +100,11 @@ export const transferSearch = z.object({
   member: loose(id),
 })
 
+const openedPlayer = z.object({ player: loose(id) })
 /** The players that are searched for, and the one that is opened beside them. */
-export const usersSearch = z.object({
-  search: loose(z.string().check(z.minLength(1), z.maxLength(45))),
-  by: loose(z.enum(['name', 'id', 'phone', 'ip'])),
-  player: loose(id),
-  view: loose(id),
+export const usersSearch = (search: Record<string, unknown>): z.output<typeof openedPlayer> & ListSearch<typeof users.search> => ({
+  ...z.parse(openedPlayer, search), ...readListSearch(users.search, search),
 })
 
-/** The business whose settings are open. */
-export const businessesSearch = z.object({ business: loose(id) })
+/** The business whose settings are open, and the order of the list, which is whole. */
+export const businessesSearch = z.object({ business: loose(id), sort: loose(words), view: loose(id) })

@@ -7,6 +7,7 @@ import { statements } from '#contract/statements.ts'
 import { FigureDesk } from '../../features/statements/figure-desk.tsx'
 import { MemberPage, type MemberTab } from '../../features/super-admins/member-page.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { ListInAddress } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 
@@ -56,5 +57,9 @@ export function AccountPage(): ReactElement {
 }
 
 function waiting(part: ReactNode): ReactElement {
-  return <Suspense fallback={<Skeleton height={220} />}>{part}</Suspense>
+  return (
+    <ListInAddress besides="tab">
+      <Suspense fallback={<Skeleton height={220} />}>{part}</Suspense>
+    </ListInAddress>
+  )
 }

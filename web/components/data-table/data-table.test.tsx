@@ -180,6 +180,39 @@ describe('a table', () => {
     expect(onSort).toHaveBeenLastCalledWith([{ column: 'name', descending: false }, { column: 'amount', descending: false }])
   })
 
+  it('keeps the order of a whole list in its address, where a link and a view take it from', async () => {
+    const onSearch = vi.fn<(search: string) => void>()
+    const user = userEvent.setup()
+    const one = table({ list: { search: 'side=lay', onSearch } })
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(onSearch).toHaveBeenLastCalledWith('side=lay&sort=amount')
+    one.unmount()
+    table({ list: { search: 'side=lay&sort=-amount', onSearch } })
+    expect(screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent)).toEqual(['a', 'b', 'c'])
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(onSearch).toHaveBeenLastCalledWith('side=lay')
+  })
+
+  it('lets the rows of every list with an address be picked, to copy their ids', async () => {
+    table({ list: { search: '', onSearch: () => undefined } })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows that are loaded' }))
+    await user.click(screen.getByRole('button', { name: 'Copy ids' }))
+    expect(await navigator.clipboard.readText()).toBe('1\n2\n3')
+  })
+
+  it('is sorted and picked as cards too', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('639px'), media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }))
+    const onSearch = vi.fn<(search: string) => void>()
+    const user = userEvent.setup()
+    table({ list: { search: '', onSearch }, cardOf: (row) => row.name, height: 'auto' })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }, { timeout: 10_000 }), 'Amount, falling')
+    expect(onSearch).toHaveBeenLastCalledWith('sort=-amount')
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
   it('says so when the next page does not come, and asks again only when told', async () => {
     const fetchMore = vi.fn<() => void>()
     table({ hasMore: true, moreFailed: true, fetchMore })

@@ -7,13 +7,14 @@ import { ErrorState } from '../feedback/error-state.tsx'
 import { usePreference } from '../preferences/preferences.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Column } from './column.ts'
+import { CopyIds } from './copy-ids.tsx'
 import classes from './data-table.module.css'
 import { useRowSelection, type Picking } from './row-selection.ts'
 import type { TableCards as Cards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { arrange, emptyLayout, parseLayout, type TableLayout } from './table-layout.ts'
 import type { RowClass } from './table-row.tsx'
-import { nextSort, sortRows, type Sort } from './table-sort.ts'
+import { nextSort, sortOf, sortRows, sortText, type Sort } from './table-sort.ts'
 import { tableText } from './table-text.ts'
 import { TableTools, type TableList } from './table-tools.tsx'
 
@@ -33,7 +34,7 @@ export type DataTableProps<Row> = {
   readonly selectedId?: string | null
   /** Makes rows open on a click, a tap or Enter. */
   readonly onOpen?: (row: Row) => void
-  /** The order: of whole lists at first, of others as the server gives them. */
+  /** The order: of whole lists at first, of others as the server gives them. A whole list with an address keeps its own there. */
   readonly sort?: Sort
   /** Lists that the server sorts: what a heading asked for. Absent: the list is whole and sorted here. */
   readonly onSort?: (sort: Sort) => void
@@ -46,9 +47,9 @@ export type DataTableProps<Row> = {
   readonly moreFailed?: boolean
   /** How many rows the filters select; a lower bound where it is not exact. */
   readonly total?: { readonly count: number; readonly exact: boolean } | null
-  /** Lists with an address: its saved views, its links, its export. */
+  /** Lists with an address: their saved views, links and export. Their rows are selectable, at least to copy their ids. */
   readonly list?: TableList
-  /** Makes rows selectable; what can be done with them, given what is selected. */
+  /** Makes rows selectable; what can be done with them beside copying their ids, given what is selected. */
   readonly bulk?: (picked: { readonly rows: readonly Row[]; readonly all: boolean; readonly clear: () => void }) => ReactNode
   /** What `bulk` does can be done to all rows that match, loaded or not. */
   readonly bulkAll?: boolean
@@ -72,12 +73,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const [layout, setLayout] = usePreference<TableLayout>(`table.${props.name}`, emptyLayout(props.dense === true ? 'compact' : 'standard'), parseLayout)
   const { shown, order } = layout
   const drawn = useMemo(() => arrange(columns, { shown, order, widths: {}, density: 'standard' }), [columns, shown, order])
-  const [ownSort, setOwnSort] = useState<Sort>(props.sort ?? [])
+  const [ownSort, setOwnSort] = useOwnSort(props)
   const sort = onSort === undefined ? ownSort : (props.sort ?? [])
   const ordered = useMemo(() => (onSort === undefined ? sortRows(rows, columns, ownSort) : rows), [onSort, rows, columns, ownSort])
   const narrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const selection = useRowSelection(ordered, rowId, props.list?.search ?? '')
-  const picking: Picking | null = props.bulk === undefined ? null : selection
+  const picking: Picking | null = props.bulk === undefined && props.list === undefined ? null : selection
   const cards = narrow && props.cardOf !== undefined
 
   function press(column: string, more: boolean): void {
@@ -101,18 +102,36 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         <EmptyState {...props.empty} />
       ) : cards && props.cardOf !== undefined ? (
         <Suspense>
-          <TableCards {...props} rows={ordered} cardOf={props.cardOf} />
+          <TableCards {...props} rows={ordered} cardOf={props.cardOf} sort={sort} onSort={onSort ?? setOwnSort} picking={picking} />
         </Suspense>
       ) : (
         <TableGrid {...props} rows={ordered} columns={drawn} all={columns} layout={layout} onLayout={setLayout} height={height} sort={sort} onSort={press} picking={picking} />
       )}
-      {props.bulk === undefined || selection.ids.size === 0 ? null : (
+      {picking === null || selection.ids.size === 0 ? null : (
         <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} {...(props.bulkAll === true && props.hasMore === true ? { canAll: true } : {})}>
-          {props.bulk({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
+          {props.bulk?.({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
+          {selection.all ? null : <CopyIds ids={[...selection.ids]} />}
         </BulkBar>
       )}
     </section>
   )
+}
+
+/** The order of a list that is whole: in its address where it has one, so that a link and a view bring it along. */
+function useOwnSort<Row>({ columns, list, sort }: DataTableProps<Row>): readonly [Sort, (sort: Sort) => void] {
+  const [own, setOwn] = useState<Sort>(sort ?? [])
+  if (list === undefined) return [own, setOwn]
+  const params = new URLSearchParams(list.search)
+  const asked = params.get('sort')
+  return [
+    asked === null ? (sort ?? []) : sortOf(asked, columns),
+    (next) => {
+      const text = sortText(next, columns)
+      if (text === undefined) params.delete('sort')
+      else params.set('sort', text)
+      list.onSearch(params.toString())
+    },
+  ]
 }
 
 /** How many rows there are: never more precise than what is known. */

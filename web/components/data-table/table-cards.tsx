@@ -1,19 +1,27 @@
-import { Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
 import type { DataTableProps } from './data-table.tsx'
 import table from './data-table.module.css'
+import type { Picking } from './row-selection.ts'
 import classes from './table-cards.module.css'
+import { canSort, type Sort } from './table-sort.ts'
 import { tableText } from './table-text.ts'
 
-type TableCardsProps<Row> = DataTableProps<Row> & { readonly cardOf: (row: Row) => ReactNode }
+type TableCardsProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
+  readonly cardOf: (row: Row) => ReactNode
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** Null where cards cannot be picked. */
+  readonly picking: Picking | null
+}
 
 const cardHeightEstimatePx = 96
 const skeletonCards = 6
 
 /** The rows of a table as cards, one under the other, for narrow screens. */
 export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
-  const { rows, onOpen } = props
+  const { rows, onOpen, picking } = props
   const scroller = useRef<HTMLDivElement>(null)
   const cardsId = useId()
   const windowed = props.height !== 'auto'
@@ -60,6 +68,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
       role="group"
       aria-label={props['aria-label']}
     >
+      <CardOrder {...props} />
       <ul className={classes.cards} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
         {items.map((item) => {
           const row = rows[item.index]
@@ -76,8 +85,19 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
                     style: { transform: `translateY(${item.start}px)` },
                   })}
             >
-              <div className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`} data-selected={props.selectedId === props.rowId(row) || undefined}>
-                <div id={`${cardsId}-${item.index}`}>{props.cardOf(row)}</div>
+              <div className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`} data-selected={props.selectedId === props.rowId(row) || undefined} data-picks={picking !== null || undefined}>
+                {picking === null ? null : (
+                  <input
+                    type="checkbox"
+                    className={classes.cardPick}
+                    checked={picking.all || picking.ids.has(props.rowId(row))}
+                    aria-label={tableText.pickRow({ row: item.index + 1 })}
+                    onChange={() => picking.pick(item.index, false)}
+                  />
+                )}
+                <div id={`${cardsId}-${item.index}`} className={classes.cardBody}>
+                  {props.cardOf(row)}
+                </div>
                 {onOpen === undefined ? null : (
                   // Beside what the card holds, which may have buttons and links of its own, and under them.
                   <button type="button" className={classes.cardOpen} aria-labelledby={`${cardsId}-${item.index}`} onClick={() => onOpen(row)} />
@@ -88,6 +108,43 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
         })}
       </ul>
       {props.footer === undefined ? null : <CardTotals {...props} footer={props.footer} />}
+    </div>
+  )
+}
+
+/** Cards have no headings: what they are sorted by is chosen above them. */
+function CardOrder<Row>({ columns, sort, onSort, rows, picking }: TableCardsProps<Row>): ReactElement | null {
+  const sortable = columns.filter(canSort)
+  const [first] = sort
+  if (sortable.length === 0 && picking === null) return null
+  return (
+    <div className={classes.order}>
+      {picking === null ? null : (
+        <input
+          type="checkbox"
+          checked={rows.length > 0 && picking.ids.size >= rows.length}
+          aria-label={tableText.pickLoaded}
+          onChange={(event) => picking.pickLoaded(event.currentTarget.checked)}
+        />
+      )}
+      {sortable.length === 0 ? null : (
+        <NativeSelect
+          size="xs"
+          aria-label={tableText.sortBy}
+          value={first === undefined ? '' : `${first.descending ? '-' : ''}${first.column}`}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value
+            onSort(chosen === '' ? [] : [{ column: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') }])
+          }}
+          data={[
+            { value: '', label: tableText.unsorted },
+            ...sortable.flatMap(({ id, header }) => [
+              { value: id, label: tableText.rising({ column: header }) },
+              { value: `-${id}`, label: tableText.falling({ column: header }) },
+            ]),
+          ]}
+        />
+      )}
     </div>
   )
 }

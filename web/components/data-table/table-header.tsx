@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent, type PointerEvent, type ReactElement } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
-import type { Sort } from './table-sort.ts'
+import { canSort, type Sort } from './table-sort.ts'
 import { tableText } from './table-text.ts'
 
 type TableHeaderProps<Row> = {
@@ -18,10 +18,6 @@ type TableHeaderProps<Row> = {
   /** Whether all, some or none of the loaded rows are picked; absent where rows cannot be. */
   readonly picked?: 'all' | 'some' | 'none'
   readonly onPickLoaded: (on: boolean) => void
-}
-
-export function canSort<Row>(column: Column<Row>): boolean {
-  return column.sortValue !== undefined || column.sortKey !== undefined
 }
 
 /** The headings: sorted by a press, moved by dragging, resized at their edge. For the keyboard they are a row above the first. */

@@ -35,18 +35,26 @@ function compare(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), undefined, { numeric: true })
 }
 
-/** The order as the address has it: "-placed" is newest first. */
+/** The order as the address has it: "-placed" is newest first. Columns of lists that are whole stand under their ids. */
 export function sortText<Row>(sort: Sort, columns: readonly Column<Row>[]): string | undefined {
   const keys = sort.flatMap(({ column, descending }) => {
-    const key = columns.find((each) => each.id === column)?.sortKey
-    return key === undefined ? [] : [`${descending ? '-' : ''}${key}`]
+    const found = columns.find((each) => each.id === column)
+    return found === undefined || !canSort(found) ? [] : [`${descending ? '-' : ''}${keyOf(found)}`]
   })
   return keys.length === 0 ? undefined : keys.join(',')
 }
 
+export function canSort<Row>(column: Column<Row>): boolean {
+  return column.sortValue !== undefined || column.sortKey !== undefined
+}
+
+function keyOf<Row>({ sortKey, id }: Column<Row>): string {
+  return sortKey ?? id
+}
+
 export function sortOf<Row>(text: string | undefined, columns: readonly Column<Row>[]): Sort {
   return (text ?? '').split(',').flatMap((part) => {
-    const column = columns.find((each) => each.sortKey !== undefined && each.sortKey === part.replace(/^-/, ''))
+    const column = columns.find((each) => canSort(each) && keyOf(each) === part.replace(/^-/, ''))
     return column === undefined ? [] : [{ column: column.id, descending: part.startsWith('-') }]
   })
 }

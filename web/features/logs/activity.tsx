@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { logs } from '#contract/logs.ts'
-import { rowPages } from '../../shared/api.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import type { AuditFilters } from './audit-filters.ts'
 import { AuditList } from './audit-list.tsx'
 import { text } from './text.ts'
@@ -14,6 +13,6 @@ type ActivityProps = {
 
 /** What one person of the staff did and was refused. */
 export function Activity({ id, filters, onFilters }: ActivityProps): ReactElement {
-  const list = useInfiniteQuery(rowPages(logs.activity, { params: { id }, query: { ...filters, limit: '100' } }))
-  return <AuditList name="record.activity" label={text.tables.activity({ name: id })} list={list} csv={{ row: logs.activity, params: { id } }} filters={filters} onFilters={onFilters} offers={[]} />
+  const list = useRowList(logs.activity, { params: { id }, query: { ...filters, limit: '100' } })
+  return <AuditList name="record.activity" label={text.tables.activity({ name: id })} list={list} besides="tab" csv={{ row: logs.activity, params: { id } }} filters={filters} onFilters={onFilters} offers={[]} />
 }

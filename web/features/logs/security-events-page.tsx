@@ -1,10 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { logs } from '#contract/logs.ts'
 import { Page } from '../../components/page/page.tsx'
-import { rowPages } from '../../shared/api.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import type { AuditFilters } from './audit-filters.ts'
 import { AuditList } from './audit-list.tsx'
 import { SealState } from './seal-state.tsx'
@@ -43,11 +42,11 @@ export function SecurityEventsPage(): ReactElement {
 type ListProps = { readonly filters: AuditFilters; readonly onFilters: (filters: AuditFilters, replace: boolean) => void }
 
 function Events({ filters: { actor_kind: _, target_kind: _kind, target_id: _id, ...filters }, onFilters }: ListProps): ReactElement {
-  const list = useInfiniteQuery(rowPages(logs.events, { query: { ...filters, limit: '100' } }))
-  return <AuditList name="record.events" label={text.tables.events} list={list} csv={{ row: logs.events }} filters={filters} onFilters={onFilters} offers={['event']} />
+  const list = useRowList(logs.events, { query: { ...filters, limit: '100' } })
+  return <AuditList name="record.events" label={text.tables.events} list={list} besides="list" csv={{ row: logs.events }} filters={filters} onFilters={onFilters} offers={['event']} />
 }
 
 function WholeRecord({ filters: { event: _, ...filters }, onFilters }: ListProps): ReactElement {
-  const list = useInfiniteQuery(rowPages(logs.record, { query: { ...filters, limit: '100' } }))
-  return <AuditList name="record.all" label={text.tables.record} list={list} csv={{ row: logs.record }} filters={filters} onFilters={onFilters} offers={['actor_kind']} />
+  const list = useRowList(logs.record, { query: { ...filters, limit: '100' } })
+  return <AuditList name="record.all" label={text.tables.record} list={list} besides="list" csv={{ row: logs.record }} filters={filters} onFilters={onFilters} offers={['actor_kind']} />
 }

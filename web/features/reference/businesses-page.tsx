@@ -9,9 +9,11 @@ import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Business } from './business-form.tsx'
+import classes from './businesses.module.css'
 import { text } from './text.ts'
 
 const BusinessForm = lazy(() => loadPart(() => import('./business-form.tsx')).then((part) => ({ default: part.BusinessForm })))
@@ -29,9 +31,27 @@ const columns = (): readonly Column<Business>[] => [
     header: text.columns.credit,
     width: 170,
     sortValue: (row) => (row.credit_allowed ? 1 : 0),
-    cell: (row) => <Chip tone={row.credit_allowed ? 'good' : 'warn'}>{row.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>,
+    cell: (row) => <CreditChip business={row} />,
   },
 ]
+
+function CreditChip({ business }: { readonly business: Business }): ReactElement {
+  return <Chip tone={business.credit_allowed ? 'good' : 'warn'}>{business.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>
+}
+
+/** A business on a narrow screen. */
+function BusinessCard({ business }: { readonly business: Business }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span>
+        <b>{business.name}</b> <CreditChip business={business} />
+      </span>
+      <span>
+        <bdi dir="ltr">{business.code}</bdi> {business.currency} <bdi dir="ltr">{business.time_zone}</bdi>
+      </span>
+    </div>
+  )
+}
 
 /** The businesses that the viewer sees, with the settings that their law and their place make. */
 export function BusinessesPage(): ReactElement {
@@ -41,9 +61,11 @@ export function BusinessesPage(): ReactElement {
   const list = useQuery(rowQuery(reference.businesses, {}))
   const rows = list.data?.data ?? none
   const shown = useMemo(() => columns(), [])
+  const address = useListAddress('business')
   const edits = mayCall(user, reference.editBusiness)
   const opened = edits ? rows.find(({ id }) => id === business) : undefined
-  const close = (): void => void navigate({ search: {} })
+  const open = (id: string | undefined): void => void navigate({ search: (before) => ({ ...before, business: id }) })
+  const close = (): void => open(undefined)
 
   return (
     <Page title={text.title} fill>
@@ -58,7 +80,10 @@ export function BusinessesPage(): ReactElement {
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={text.empty}
-        {...(edits ? { onOpen: (row: Business) => void navigate({ search: { business: row.id } }) } : {})}
+        total={{ count: rows.length, exact: true }}
+        list={{ ...address, csv: { row: reference.businesses } }}
+        cardOf={(row) => <BusinessCard business={row} />}
+        {...(edits ? { onOpen: (row: Business) => open(row.id) } : {})}
       />
       {opened === undefined ? null : (
         <Modal opened onClose={close} title={text.edit({ name: opened.name })} closeButtonProps={{ 'aria-label': text.cancel }}>

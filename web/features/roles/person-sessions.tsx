@@ -1,34 +1,37 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
-import { rowQuery } from '../../shared/api.ts'
 import { deviceName } from '../../shared/device-name.ts'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
+import { readFilters } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './roles.module.css'
 import { text } from './text.ts'
 import { useEndSessions, type Person } from './use-staff.ts'
 
 type Session = RowOf<typeof roles.sessions>
 
-const none: readonly Session[] = []
 const reasonMin = 3
 
 /** Where a person is and was signed in; those who may, end sessions here. */
 export function PersonSessions({ person }: { readonly person: Person }): ReactElement {
   const { user } = useSession()
   const mayEnd = mayCall(user, roles.endSessions)
-  const list = useQuery(rowQuery(roles.sessions, { params: { id: person.id } }))
-  const rows = list.data?.data ?? none
-  const live = rows.filter((session) => session.live)
+  const address = useListAddress('tab')
+  const { sort } = readFilters(roles.sessions, Object.fromEntries(new URLSearchParams(address.search)))
+  const params = { id: person.id }
+  const query = sort === undefined ? {} : { sort }
+  const list = useRowList(roles.sessions, { params, query: { ...query, limit: '100' } })
   const [ending, setEnding] = useState<Session | 'all' | null>(null)
   const columns = useMemo(() => sessionColumns(mayEnd ? setEnding : null), [mayEnd])
 
@@ -38,23 +41,23 @@ export function PersonSessions({ person }: { readonly person: Person }): ReactEl
         name="staff.sessions"
         aria-label={text.sessions.table({ name: person.name })}
         columns={columns}
-        rows={rows}
+        {...list.table}
         rowId={(session) => session.session_id}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={text.sessions.none}
+        sort={sortOf(sort ?? '-state', columns)}
+        onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
+        list={{ ...address, csv: { row: roles.sessions, params, query } }}
         height="auto"
         cardOf={(session) => <SessionCard session={session} onEnd={mayEnd ? setEnding : null} />}
         toolbar={
-          mayEnd && live.length > 0 ? (
+          mayEnd && person.sessions > 0 ? (
             <Button size="xs" variant="default" onClick={() => setEnding('all')}>
               {text.sessions.endAll}
             </Button>
           ) : null
         }
       />
-      {ending === null ? null : <EndDialog person={person} ending={ending} live={live.length} onClose={() => setEnding(null)} />}
+      {ending === null ? null : <EndDialog person={person} ending={ending} live={person.sessions} onClose={() => setEnding(null)} />}
     </>
   )
 }
@@ -97,12 +100,12 @@ type OnEnd = ((session: Session) => void) | null
 function sessionColumns(onEnd: OnEnd): readonly Column<Session>[] {
   const { columns } = text.sessions
   const shown: readonly Column<Session>[] = [
-    { id: 'state', header: columns.state, width: 96, cell: (row) => <SessionState session={row} /> },
+    { id: 'state', header: columns.state, width: 96, sortKey: 'state', cell: (row) => <SessionState session={row} /> },
     { id: 'device', header: columns.device, width: 180, grow: 2, cell: (row) => <Device session={row} /> },
     { id: 'ip', header: columns.ip, width: 130, cell: (row) => <bdi dir="ltr">{row.ip ?? '–'}</bdi> },
-    { id: 'begun', header: columns.begun, width: 150, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="short" /> },
-    { id: 'used', header: columns.used, width: 150, sortValue: (row) => row.last_used_at, cell: (row) => <When iso={row.last_used_at} style="short" /> },
-    { id: 'ends', header: columns.ends, width: 150, sortValue: (row) => row.ended_at ?? row.expires_at, cell: (row) => <When iso={row.ended_at ?? row.expires_at} style="short" /> },
+    { id: 'begun', header: columns.begun, width: 150, sortKey: 'begun', cell: (row) => <When iso={row.created_at} style="short" /> },
+    { id: 'used', header: columns.used, width: 150, sortKey: 'used', cell: (row) => <When iso={row.last_used_at} style="short" /> },
+    { id: 'ends', header: columns.ends, width: 150, sortKey: 'ends', cell: (row) => <When iso={row.ended_at ?? row.expires_at} style="short" /> },
     { id: 'factor', header: columns.factor, width: 110, cell: (row) => (row.second_factor ? text.sessions.proved : text.sessions.notProved) },
   ]
   return onEnd === null ? shown : [...shown, { id: 'act', header: columns.act, width: 120, cell: (row) => <EndButton session={row} onEnd={onEnd} /> }]

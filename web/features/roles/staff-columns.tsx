@@ -9,26 +9,20 @@ import { StatusControl } from './status-control.tsx'
 import { text } from './text.ts'
 import type { Person } from './use-staff.ts'
 
-const statusOrder: readonly Person['status'][] = ['active', 'suspended', 'locked', 'closed']
-
 export const staffColumns = (): readonly Column<Person>[] => [
-  { id: 'name', header: text.columns.name, width: 176, grow: 2, fixed: true, sortValue: (row) => row.name.toLowerCase(), cell: (row) => <PersonName person={row} /> },
-  { id: 'preset', header: text.columns.preset, width: 108, grow: 1, sortValue: (row) => presetName(row), cell: (row) => <PresetName person={row} /> },
-  { id: 'grants', header: text.columns.grants, width: 180, grow: 4, sortValue: (row) => row.permission_count, cell: (row) => <GrantsAtGlance person={row} /> },
-  { id: 'status', header: text.columns.status, width: 88, sortValue: (row) => statusOrder.indexOf(row.status), cell: (row) => <PersonStatus status={row.status} /> },
-  { id: 'factor', header: text.columns.factor, width: 112, sortValue: (row) => factorCount(row), cell: (row) => <SecondFactor factors={row.second_factors} /> },
-  { id: 'lastSeen', header: text.columns.lastSeen, width: 126, sortValue: (row) => row.last_seen_at ?? '', cell: (row) => <LastSeen person={row} /> },
-  { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', hiddenAtFirst: true, sortValue: (row) => row.sessions, cell: (row) => formatCount(row.sessions) },
-  { id: 'role', header: text.columns.role, width: 100, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
-  { id: 'email', header: text.columns.email, width: 180, hiddenAtFirst: true, sortValue: (row) => row.email ?? '', cell: (row) => <bdi>{row.email ?? '–'}</bdi> },
-  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="date" /> },
-  { id: 'createdBy', header: text.columns.createdBy, width: 130, hiddenAtFirst: true, sortValue: (row) => row.created_by ?? '', cell: (row) => row.created_by ?? '–' },
+  { id: 'name', header: text.columns.name, width: 176, grow: 2, fixed: true, sortKey: 'name', cell: (row) => <PersonName person={row} /> },
+  { id: 'preset', header: text.columns.preset, width: 108, grow: 1, sortKey: 'preset', cell: (row) => <PresetName person={row} /> },
+  { id: 'grants', header: text.columns.grants, width: 180, grow: 4, sortKey: 'permissions', cell: (row) => <GrantsAtGlance person={row} /> },
+  { id: 'status', header: text.columns.status, width: 88, sortKey: 'status', cell: (row) => <PersonStatus status={row.status} /> },
+  { id: 'factor', header: text.columns.factor, width: 112, sortKey: 'second_factor', cell: (row) => <SecondFactor factors={row.second_factors} /> },
+  { id: 'lastSeen', header: text.columns.lastSeen, width: 126, sortKey: 'last_seen', cell: (row) => <LastSeen person={row} /> },
+  { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', hiddenAtFirst: true, cell: (row) => formatCount(row.sessions) },
+  { id: 'role', header: text.columns.role, width: 100, hiddenAtFirst: true, sortKey: 'role', cell: (row) => text.roles[row.role] },
+  { id: 'email', header: text.columns.email, width: 180, hiddenAtFirst: true, sortKey: 'email', cell: (row) => <bdi>{row.email ?? '–'}</bdi> },
+  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'createdBy', header: text.columns.createdBy, width: 130, hiddenAtFirst: true, sortKey: 'created_by', cell: (row) => row.created_by ?? '–' },
   { id: 'actions', header: text.columns.actions, width: 72, cell: (row) => <StatusControl person={row} compact /> },
 ]
-
-function presetName(person: Person): string {
-  return person.is_owner ? text.owner : (person.preset ?? text.ownPreset)
-}
 
 function PresetName({ person }: { readonly person: Person }): ReactElement {
   if (person.is_owner) return <Chip tone="accent">{text.owner}</Chip>
@@ -37,10 +31,6 @@ function PresetName({ person }: { readonly person: Person }): ReactElement {
 
 function LastSeen({ person }: { readonly person: Person }): ReactElement {
   return person.last_seen_at === null ? <span className={classes.muted}>{text.never}</span> : <When iso={person.last_seen_at} style="short" />
-}
-
-function factorCount({ second_factors: { totp, passkeys } }: Person): number {
-  return (totp ? 1 : 0) + passkeys
 }
 
 /** A person on a narrow screen. */

@@ -5,15 +5,15 @@ import { useMemo, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
-import { CopyIds } from '../../components/data-table/copy-ids.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
-import { useListAddress } from '../../shared/use-list-address.ts'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { Comparison } from './comparison.tsx'
 import { PersonCard, staffColumns } from './staff-columns.tsx'
 import { StaffFilterBar } from './staff-filter-bar.tsx'
@@ -21,20 +21,19 @@ import { text } from './text.ts'
 import { useStaff, type Person } from './use-staff.ts'
 
 const route = getRouteApi('/shell/dashboard/roles')
-const nobody: readonly Person[] = []
 const comparedMax = 5
 
 /** The staff: who they are, what each may do at a glance, and how they sign in. */
 export function StaffPage(): ReactElement {
   const { view, compare, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const address = useListAddress()
+  const address = useListAddress('compare')
   const { user } = useSession()
   const list = useStaff(filters)
-  const rows = list.data ?? nobody
   const columns = useMemo(() => staffColumns().filter(({ id }) => id !== 'actions' || mayCall(user, roles.setStatus)), [user])
-  const compared = rows.filter(({ id }) => compare?.split(',').includes(id))
-  const filtered = Object.keys(filters).length > 0
+  const compared = list.rows.filter(({ id }) => compare?.split(',').includes(id))
+  const { sort = 'user_name', ...asked } = filters
+  const filtered = Object.keys(asked).length > 0
   usePageAction({ id: 'staff.presets', label: text.presets, icon: IconTemplate, run: () => void navigate({ to: paths.rolePresets }) })
 
   return (
@@ -59,21 +58,14 @@ export function StaffPage(): ReactElement {
         name="staff"
         aria-label={text.table}
         columns={columns}
-        rows={rows}
+        {...list.table}
         rowId={(person) => person.id}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
         onOpen={(person) => void navigate({ to: paths.role, params: { admin_id: person.id } })}
-        total={{ count: rows.length, exact: true }}
+        sort={sortOf(sort, columns)}
+        onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
         list={{ ...address, csv: { row: roles.list, query: filters } }}
-        bulk={({ rows: picked }) => (
-          <>
-            <CompareButton people={picked} onCompare={(ids) => void navigate({ search: { ...filters, view, compare: ids } })} />
-            <CopyIds ids={picked.map(({ id }) => id)} />
-          </>
-        )}
+        bulk={({ rows: picked }) => <CompareButton people={picked} onCompare={(ids) => void navigate({ search: { ...filters, view, compare: ids } })} />}
         cardOf={(person) => <PersonCard person={person} />}
         toolbar={
           <StaffFilterBar

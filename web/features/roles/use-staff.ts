@@ -1,13 +1,13 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { allPages } from '#contract/all-pages.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { RowOf } from '#contract/endpoint.ts'
 import { auth } from '#contract/auth.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import { actorOf, grantsOf } from '../../shared/access.ts'
-import { call, rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import type { StaffFilters } from './staff-filters.ts'
 
 export type Person = RowOf<typeof roles.list>
@@ -17,14 +17,9 @@ export type OneTimePassword = { readonly one_time_password: string; readonly exp
 /** What follows from a change to a person. */
 const changed = [roles.list, roles.detail, roles.permissionsOf, roles.sessions, auth.me] as const
 
-/** The staff that the filters select, whole: as few as work in one company. */
+/** The staff that the filters select, in their order. */
 export function useStaff(filters: StaffFilters) {
-  return useQuery(
-    queryOptions({
-      queryKey: [...rowKey(roles.list, { query: filters }), 'whole'],
-      queryFn: ({ signal }) => allPages((page) => call(roles.list, { query: { ...filters, ...page }, signal })),
-    }),
-  )
+  return useRowList(roles.list, { query: { ...filters, limit: '100' } })
 }
 
 export function usePerson(id: string) {

@@ -4,10 +4,12 @@ import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { withFilter } from '../../shared/read-filters.ts'
-import { useListAddress } from '../../shared/use-list-address.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
+import { shownEvents } from './event-calls.ts'
 import { EventCard, eventColumns } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import { SportRail } from './sport-rail.tsx'
@@ -42,19 +44,13 @@ export function SportsPage(): ReactElement {
             name="sports.events"
             aria-label={text.table}
             columns={columns}
-            rows={events.rows}
+            {...events.table}
             rowId={(row) => row.id}
-            state={events.state}
-            error={events.error}
-            onRetry={events.retry}
             empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={clear} /> } : text.empty}
             onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.id } })}
-            fetchMore={events.fetchMore}
-            hasMore={events.hasMore}
-            fetching={events.fetching}
-            moreFailed={events.moreFailed}
-            total={events.total}
-            list={{ ...address, csv: { row: sports.eventsByGame, query: filters } }}
+            sort={sortOf(filters.sort, columns)}
+            onSort={(next) => filter('sort', sortText(next, columns))}
+            list={{ ...address, csv: { row: sports.eventsByGame, query: shownEvents(filters) } }}
             cardOf={(row) => <EventCard event={row} />}
             toolbar={
               <EventFilterBar filters={filters} onFilter={filter} />

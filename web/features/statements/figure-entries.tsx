@@ -16,8 +16,8 @@ type Line = RowOf<typeof statements.entries>
 export function FigureEntries({ of }: { readonly of: OpenedFigure }): ReactElement {
   const { accountId, figure, part } = of
   const list = useStatementFilters(statements.entries, { from: of.from, to: of.to })
-  const { from, to } = list.filters
-  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), figure }
+  const { from, to, sort } = list.filters
+  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), ...(sort === undefined ? {} : { sort }), figure }
   const params = { id: accountId }
   const pages = useInfiniteQuery(rowPages(statements.entries, { params, query: { ...query, limit: '100' } }))
   const columns = useMemo(

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import type { TableList } from '../../components/data-table/table-tools.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Amount } from '../../components/value/amount.tsx'
@@ -27,7 +28,7 @@ export type StatementViewProps<Line extends StatementLine> = {
   readonly pages: UseInfiniteQueryResult<InfiniteData<StatementPage<Line>>>
   readonly load: (page: { readonly limit: string; readonly cursor?: string }) => Promise<StatementPage<Line>>
   readonly csv: NonNullable<TableList['csv']>
-  readonly list: Pick<StatementFilters<Endpoint>, 'set' | 'clear' | 'address'>
+  readonly list: Pick<StatementFilters<Endpoint>, 'set' | 'clear' | 'address'> & { readonly filters: { readonly sort?: string | undefined } }
   readonly period: Period
   /** The filters beside the period, and what is set in them in words: a filter that selects hides the running balance. */
   readonly filters?: ReactNode
@@ -85,6 +86,8 @@ export function StatementView<Line extends StatementLine>(props: StatementViewPr
           hasMore={pages.hasNextPage}
           fetching={pages.isFetchingNextPage}
           moreFailed={pages.isFetchNextPageError}
+          sort={sortOf(list.filters.sort ?? '-at', columns)}
+          onSort={(next) => list.set({ sort: sortText(next, columns) })}
           list={{ ...list.address, csv: props.csv }}
           cardOf={(line) => <LineCard line={line} columns={columns} />}
         />

@@ -22,7 +22,7 @@ export type Member = z.output<typeof accountRow>
 
 const columns = (): readonly Column<Member>[] => [
   { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
-  { id: 'level', header: text.columns.level, width: 104, cell: (row) => levelTitle(row.level) },
+  { id: 'level', header: text.columns.level, width: 104, sortKey: 'level', cell: (row) => levelTitle(row.level) },
   { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => <Downline member={row} /> },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
   { id: 'status', header: text.columns.status, width: 124, cell: (row) => <StatusCell member={row} /> },

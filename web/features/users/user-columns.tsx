@@ -9,16 +9,16 @@ import classes from './users.module.css'
 /** The players that were found: who, where, and their money as of now. */
 export function userColumns(): readonly Column<Found>[] {
   return [
-    { id: 'name', header: text.columns.name, width: 150, grow: 1, fixed: true, cell: ({ account }) => <PlayerName found={account} /> },
+    { id: 'name', header: text.columns.name, width: 150, sortKey: 'user_name', grow: 1, fixed: true, cell: ({ account }) => <PlayerName found={account} /> },
     { id: 'path', header: text.columns.path, width: 200, grow: 2, cell: (row) => row.path },
     { id: 'status', header: text.columns.status, width: 150, cell: ({ account }) => <span className={classes.chips}><PlayerStatus player={account} /></span> },
     { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: ({ account }) => account.business_name },
     { id: 'currency', header: text.columns.currency, width: 76, cell: ({ account }) => account.currency },
-    { id: 'credit', header: text.columns.credit, width: 112, align: 'end', cell: ({ account }) => <Amount minor={account.credit_minor} currency={account.currency} /> },
-    { id: 'open', header: text.columns.open, width: 130, align: 'end', cell: ({ account }) => <Amount minor={account.unsettled_minor} currency={account.currency} tone="pnl" /> },
-    { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: ({ account }) => <Amount minor={account.exposure_minor} currency={account.currency} /> },
-    { id: 'available', header: text.columns.available, width: 112, align: 'end', cell: ({ account }) => <Amount minor={account.available_minor} currency={account.currency} /> },
-    { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
+    { id: 'credit', header: text.columns.credit, width: 112, sortKey: 'credit', align: 'end', cell: ({ account }) => <Amount minor={account.credit_minor} currency={account.currency} /> },
+    { id: 'open', header: text.columns.open, width: 130, sortKey: 'unsettled', align: 'end', cell: ({ account }) => <Amount minor={account.unsettled_minor} currency={account.currency} tone="pnl" /> },
+    { id: 'exposure', header: text.columns.exposure, width: 112, sortKey: 'exposure', align: 'end', cell: ({ account }) => <Amount minor={account.exposure_minor} currency={account.currency} /> },
+    { id: 'available', header: text.columns.available, width: 112, sortKey: 'available', align: 'end', cell: ({ account }) => <Amount minor={account.available_minor} currency={account.currency} /> },
+    { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
   ]
 }
 

@@ -1,16 +1,15 @@
 import { Drawer, NativeSelect, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, type ReactElement, type ReactNode } from 'react'
 import { users } from '#contract/users.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
-import { rowPages } from '../../shared/api.ts'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
-import { totalOf } from '../../shared/total-of.ts'
-import { useListAddress } from '../../shared/use-list-address.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
 import { text } from './text.ts'
 import { UserCard, userColumns } from './user-columns.tsx'
@@ -28,12 +27,11 @@ type UsersPageProps = {
 
 /** Any player in the viewer's reach, found by name, id, phone or address; one of them opened beside the list. */
 export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
-  const { search, by, player, view } = route.useSearch()
-  const address = useListAddress()
+  const { player, view, ...query } = route.useSearch()
+  const { search, by, sort = 'user_name' } = query
+  const address = useListAddress('player')
   const navigate = route.useNavigate()
-  const query = { ...(search === undefined ? {} : { search }), ...(by === undefined ? {} : { by }) }
-  const list = useInfiniteQuery(rowPages(users.search, { query: { ...query, limit: '100' } }))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const list = useRowList(users.search, { query: { ...query, limit: '100' } })
   const columns = useMemo(() => userColumns(), [])
 
   return (
@@ -42,20 +40,14 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
         name="users"
         aria-label={text.table}
         columns={columns}
-        rows={rows}
+        {...list.table}
         rowId={playerId}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> }}
         selectedId={player ?? null}
         onOpen={(row) => void navigate({ search: (before) => ({ ...before, player: row.account.id }) })}
-        fetchMore={() => void list.fetchNextPage()}
-        hasMore={list.hasNextPage}
-        fetching={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
-        total={totalOf(list.data?.pages[0]?.metadata)}
-        list={address}
+        sort={sortOf(sort, columns)}
+        onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
+        list={{ ...address, csv: { row: users.search, query } }}
         cardOf={(row) => <UserCard found={row} />}
         toolbar={
           <>
@@ -83,7 +75,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
         onClose={() => void navigate({ search: (before) => ({ ...before, player: undefined }) })}
         position="right"
         size="min(880px, 100vw)"
-        title={text.profile({ name: rows.find((row) => row.account.id === player)?.account.user_name ?? player ?? '' })}
+        title={text.profile({ name: list.rows.find((row) => row.account.id === player)?.account.user_name ?? player ?? '' })}
         closeButtonProps={{ 'aria-label': text.close }}
       >
         {player === undefined ? null : (

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallInput } from '#contract/client.ts'
+import type { Endpoint, RowOf } from '#contract/endpoint.ts'
+import { rowPages } from './api.ts'
+import { totalOf } from './total-of.ts'
+
+type RowListOptions = {
+  readonly enabled?: boolean
+  /** How often the pages that are loaded are asked for again, in milliseconds. */
+  readonly refetchInterval?: number
+}
+
+/** A list of the server, page after page as one scrolls: `table` is what the table takes of it, `pages` the replies themselves. */
+export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, options: RowListOptions = {}) {
+  const query = useInfiniteQuery({ ...rowPages(row, input), ...options })
+  const pages = query.data?.pages
+  const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
+  return {
+    rows,
+    pages,
+    refetch: () => void query.refetch(),
+    refetching: query.isRefetching,
+    table: {
+      rows,
+      state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
+      error: query.error,
+      onRetry: () => void query.refetch(),
+      fetchMore: () => void query.fetchNextPage(),
+      hasMore: query.hasNextPage,
+      fetching: query.isFetchingNextPage,
+      moreFailed: query.isFetchNextPageError,
+      total: totalOf(pages?.[0]?.metadata),
+    },
+  }
+}
