@@ -19,6 +19,7 @@ import { statements } from './statements.ts'
 import { superAdmins } from './super-admins.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { voids } from './voids.ts'
 
 /** Every table of the contract by capability. A row's name in audit, metrics and keys is '<capability>.<row>'. */
 export const api = {
@@ -30,6 +31,7 @@ export const api = {
   results,
   bets,
   exposure,
+  voids,
   'super-admins': superAdmins,
   notifications,
   search,

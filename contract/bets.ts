@@ -29,7 +29,11 @@ export const betRow = z.object({
   side,
   price_requested: z.nullable(z.int()),
   price_matched: z.nullable(z.int()),
+  /** The price after runners have left the market, where they changed it. */
+  price_reduced: z.nullable(z.int()),
   stake_minor: amount,
+  /** Basis points of the bet that stand: 10000 for all of it, 5000 after a void by half, 0 for a void bet. */
+  kept_bp: z.int(),
   /** Profit if it wins, and what it can lose at worst, as promised when it was accepted. */
   profit_minor: amount,
   liability_minor: amount,

@@ -7,6 +7,7 @@ export const capabilities = [
   'limits',
   'results',
   'bets',
+  'voids',
   'surveillance',
   'exposure',
   'casino',

@@ -41,6 +41,10 @@ export const resultRow = z.object({
   chunks: z.int(),
 })
 
+/** What a level of the tree gains (positive) or loses, and over how many accounts. */
+export const previewLevel = z.object({ level: z.int(), title: z.string(), accounts: z.int(), net_minor: amount })
+export const previewPlayer = z.object({ account_id: id, user_name: z.string(), net_minor: amount, bets: z.int() })
+
 /** What an outcome would do to the accounts of one currency. */
 const previewOfCurrency = z.object({
   currency,
@@ -51,9 +55,9 @@ const previewOfCurrency = z.object({
   /** The company's own part of it, after shares. */
   company_net_minor: amount,
   /** What each level of the tree gains (positive) or loses. */
-  levels: z.array(z.object({ level: z.int(), title: z.string(), accounts: z.int(), net_minor: amount })),
+  levels: z.array(previewLevel),
   /** The players with the largest win or loss, largest first. */
-  top: z.array(z.object({ account_id: id, user_name: z.string(), net_minor: amount, bets: z.int() })),
+  top: z.array(previewPlayer),
 })
 
 /** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures. */

@@ -18,7 +18,7 @@ export const figure = z.enum(['credit', 'given', 'credit_left', 'balance_up', 'b
 export type FigureName = z.output<typeof figure>
 
 export const entryType = z.enum([
-  'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment',
+  'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal',
   'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment',
 ])
 

@@ -2,6 +2,7 @@ import type { BetTerms } from '#domain/bets/bet.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
+import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Line, Odds, Rate } from '#domain/kernel/price.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 
@@ -13,24 +14,27 @@ export type BetTermsRow = {
   readonly line: number | null
   readonly price_matched: number | null
   readonly stake_minor: string
+  /** Basis points of the bet that stand; absent or null: all of it. */
+  readonly kept_bp?: number | null
 }
 
 /** A stored bet as the core knows it. */
 export function betTerms(row: BetTermsRow): BetTerms {
   const { market_type: type, side, selection_id, line, price_matched: price } = row
-  const stakeMinor = minor(row.stake_minor)
+  const kept = row.kept_bp == null || row.kept_bp === wholeBp ? {} : { keptBp: row.kept_bp }
+  const staked = { side, stakeMinor: minor(row.stake_minor), ...kept }
   if (type === 'line') {
     assert(line !== null, 'a bet on a line has a line')
-    return { type, side, line: line as Line, stakeMinor }
+    return { type, ...staked, line: line as Line }
   }
   assert(price !== null, 'a bet with a price was matched at one')
   if (type === 'fancy') {
     assert(line !== null, 'a bet on a fancy has a line')
-    return { type, side, line: line as Line, rate: price as Rate, stakeMinor }
+    return { type, ...staked, line: line as Line, rate: price as Rate }
   }
   assert(selection_id !== null, 'a bet on a runner has a runner')
   const selectionId = selection_id as SelectionId
   return type === 'bookmaker'
-    ? { type, side, selectionId, rate: price as Rate, stakeMinor }
-    : { type, side, selectionId, odds: price as Odds, stakeMinor }
+    ? { type, ...staked, selectionId, rate: price as Rate }
+    : { type, ...staked, selectionId, odds: price as Odds }
 }

@@ -36,7 +36,7 @@ await db.owner.query(`
   insert into markets (id, event_id, sport_id, name, type) values (1, 1, 1, 'To win', 'match_odds');`)
 
 const appended = [
-  ['bets', 'stake_minor'], ['bet_voids', 'reason'], ['journal_entries', 'amount_minor'], ['postings', 'amount_minor'],
+  ['bets', 'stake_minor'], ['bet_voids', 'taken_bp'], ['journal_entries', 'amount_minor'], ['postings', 'amount_minor'],
   ['audit_log', 'action'], ['audit_seals', 'hash'], ['price_history', 'quotes'], ['share_vectors', 'basis_points'],
 ] as const
 

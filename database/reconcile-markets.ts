@@ -8,8 +8,9 @@ import type { ShareVector } from '#domain/kernel/shares.ts'
 import { splitByShares, splitInProportion } from '#domain/kernel/split.ts'
 import { edgePostings } from '#domain/ledger/entry.ts'
 import type { MarketType, Outcome } from '#domain/markets/market.ts'
-import { legOf, payoffOfBet } from '#domain/markets/payoff.ts'
+import { legOf, payoffOfBet, standingStake } from '#domain/markets/payoff.ts'
 import { commissionOn } from '#domain/results/settle-player.ts'
+import { standingColumns, standingJoin } from './bet-standing.ts'
 import { betTerms } from './bet-terms.ts'
 import type { BetTermsRow } from './bet-terms.ts'
 import { examplesMax } from './reconcile-check.ts'
@@ -86,10 +87,9 @@ async function sumBets(tx: Tx, market: Market): Promise<Players> {
   const players: Players = new Map()
   let after = '0'
   for (;;) {
-    const { rows } = await tx.query<BetTermsRow & { id: string; player_id: string; vector_id: string; voided: boolean }>(
-      `select b.id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor,
-         exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) as voided
-       from bets b where b.market_id = $1 and b.id > $2 order by b.id limit ${betsPerPage}`,
+    const { rows } = await tx.query<BetTermsRow & { id: string; player_id: string; vector_id: string }>(
+      `select b.id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns}
+       from bets b ${standingJoin} where b.market_id = $1 and b.id > $2 order by b.id limit ${betsPerPage}`,
       [market.id, after])
     for (const row of rows) {
       const terms = betTerms(row)
@@ -97,9 +97,8 @@ async function sumBets(tx: Tx, market: Market): Promise<Players> {
       players.set(row.player_id, of)
       const sum = of.get(row.vector_id) ?? { legs: [], gross: zero, bets: 0, stake: zero }
       of.set(row.vector_id, sum)
-      sum.bets += 1
-      sum.stake = add(sum.stake, terms.stakeMinor)
-      if (row.voided) continue
+      if (terms.keptBp !== 0) sum.bets += 1
+      sum.stake = add(sum.stake, standingStake(terms))
       sum.legs = addLeg(sum.legs, legOf(terms))
       if (market.outcome !== null) sum.gross = add(sum.gross, payoffOfBet(terms, market.outcome))
     }
@@ -155,31 +154,52 @@ async function comparePositions(tx: Tx, market: Market, players: Players, counte
 async function compareEntries(
   tx: Tx, market: Market, players: Players, vectors: ReadonlyMap<string, ShareVector>, commissions: ReadonlyMap<string, number>, counter: Counter,
 ): Promise<void> {
-  const { rows } = await tx.query<{ at: string; lines: string | null }>(
-    `select concat_ws('/', e.account_id, e.vector_id, e.type) as at,
-       (select string_agg(concat_ws('>', p.debit_account_id, p.credit_account_id, p.amount_minor), ' ' order by p.line)
+  const { rows } = await tx.query<{ account_id: string; vector_id: string; type: string; lines: readonly Line[] | null }>(
+    `select e.account_id, e.vector_id, e.type,
+       (select json_agg(json_build_array(p.debit_account_id::text, p.credit_account_id::text, p.amount_minor::text) order by p.line)
           from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
      from journal_entries e
-     where e.business_id = any(array(select id from businesses)) and e.market_id = $1 and e.revision = $2 and e.type in ('pnl', 'commission')`,
+     where e.business_id = any(array(select id from businesses)) and e.market_id = $1 and e.revision = $2
+       and e.type in ('pnl', 'commission', 'void_adjustment', 'void_reversal')`,
     [market.id, market.revision])
-  const kept = new Map(rows.map((row) => [row.at, row.lines ?? '']))
+  // A void adjusts gross and commission in one: where there was one, what all entries of a vector come to must be right.
+  const adjusted = new Set(rows.filter((row) => row.type.startsWith('void')).map((row) => row.account_id))
+  const kept = new Map<string, Line[]>()
+  for (const { account_id: playerId, vector_id: vectorId, type, lines } of rows) {
+    const at = `${playerId}/${vectorId}/${adjusted.has(playerId) ? 'net' : type}`
+    kept.set(at, [...(kept.get(at) ?? []), ...(lines ?? [])])
+  }
   for (const [playerId, byVector] of players) {
     const sums = [...byVector]
     const gross = sums.reduce((total, [, sum]) => add(total, sum.gross), zero)
     const charged = splitInProportion(commissionOn(gross, commissions.get(playerId) ?? 0), sums.map(([, sum]) => (sum.gross > 0n ? sum.gross : 0n)))
     for (const [index, [vectorId, sum]] of sums.entries()) {
-      for (const [type, amount] of [['pnl', sum.gross], ['commission', negate(charged[index] ?? zero)]] as const) {
+      const must = ([['pnl', sum.gross], ['commission', negate(charged[index] ?? zero)]] as const)
+        .map(([type, amount]) => [type, linesOf(playerId, vectors.get(vectorId) ?? [], amount)] as const)
+      const expected = adjusted.has(playerId) ? [['net', must.flatMap(([, lines]) => lines)] as const] : must
+      for (const [type, lines] of expected) {
         const at = `${playerId}/${vectorId}/${type}`
-        counter.compare(`market ${market.id}, entry ${at}`, kept.get(at) ?? '', postingsText(playerId, vectors.get(vectorId) ?? [], amount))
+        counter.compare(`market ${market.id}, entry ${at}`, edgesText(kept.get(at) ?? []), edgesText(lines))
         kept.delete(at)
       }
     }
   }
-  for (const [at, lines] of kept) counter.compare(`market ${market.id}, entry ${at}`, lines, '')
+  for (const [at, lines] of kept) counter.compare(`market ${market.id}, entry ${at}`, edgesText(lines), '')
 }
 
-function postingsText(playerId: string, vector: ShareVector, amount: Minor): string {
-  if (amount === 0n) return ''
-  return edgePostings(playerId as AccountId, vector, splitByShares(amount, vector))
-    .map(({ debit, credit, amountMinor }) => `${debit}>${credit}>${amountMinor}`).join(' ')
+type Line = readonly [debit: string, credit: string, amount: string]
+
+function linesOf(playerId: string, vector: ShareVector, amount: Minor): readonly Line[] {
+  if (amount === 0n) return []
+  return edgePostings(playerId as AccountId, vector, splitByShares(amount, vector)).map(({ debit, credit, amountMinor }) => [debit, credit, String(amountMinor)])
+}
+
+/** What lines come to on each edge of the tree. */
+function edgesText(lines: readonly Line[]): string {
+  const edges = new Map<string, bigint>()
+  for (const [debit, credit, amount] of lines) {
+    const [from, to, signed] = BigInt(debit) < BigInt(credit) ? [debit, credit, BigInt(amount)] : [credit, debit, -BigInt(amount)]
+    edges.set(`${from}>${to}`, (edges.get(`${from}>${to}`) ?? 0n) + signed)
+  }
+  return [...edges].filter(([, amount]) => amount !== 0n).sort(([a], [b]) => (a < b ? -1 : 1)).map(([edge, amount]) => `${edge}>${amount}`).join(' ')
 }

@@ -2,6 +2,7 @@ import type { Database } from './open-database.ts'
 import { examplesMax } from './reconcile-check.ts'
 import type { Check } from './reconcile-check.ts'
 import { reconcileMarkets } from './reconcile-markets.ts'
+import { reconcileStandings } from './reconcile-standings.ts'
 import type { Tx } from './transaction.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -22,6 +23,7 @@ export function reconcile(database: Database): Promise<Reconciliation> {
     const checks: Check[] = []
     for (const { name, text } of questions) checks.push(await ask(tx, name, text))
     checks.push(...(await reconcileMarkets(tx)))
+    checks.push(await reconcileStandings(tx))
     const { rows: sums } = await tx.query<{ currency: string; minor: string }>(`
       select currency, sum(amount)::text as minor from (
         select currency, credit_account_id as account, amount_minor as amount from postings
@@ -140,7 +142,7 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
     text: `select e.id::text as what, (r.state = 'rolled_back') <> (v.id is not null) or v.amount_minor is distinct from -e.amount_minor and v.id is not null as wrong
            from journal_entries e join results r on (r.market_id, r.revision) = (e.market_id, e.revision)
            left join journal_entries v on v.reverses_id = e.id and v.business_id = e.business_id
-           where e.type in ('pnl', 'commission') and r.state <> 'rolling_back'`,
+           where e.type in ('pnl', 'commission', 'void_adjustment', 'void_reversal') and r.state <> 'rolling_back'`,
   },
   {
     name: 'entries have postings that end at their account',

@@ -6,7 +6,7 @@ create type bet_side as enum ('back', 'lay');
 
 create type book as enum ('unsettled', 'credit');
 
-create type entry_type as enum ('pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment');
+create type entry_type as enum ('pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal', 'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment');
 
 create type event_status as enum ('upcoming', 'in_play', 'ended', 'closed');
 
@@ -21,6 +21,10 @@ create type result_state as enum ('declared', 'settling', 'settled', 'rolling_ba
 create type selection_status as enum ('active', 'removed');
 
 create type settlement_kind as enum ('settle', 'roll_back');
+
+create type void_kind as enum ('void', 'undo');
+
+create type void_scope as enum ('bets', 'filter', 'market', 'event');
 
 CREATE OR REPLACE FUNCTION public.audit_encoding_v1(entry audit_log)
  RETURNS text
@@ -311,16 +315,34 @@ create table audit_seals (
 CREATE INDEX audit_seals_last ON audit_seals USING btree (last_id);
 grant insert, select on audit_seals to steward_app;
 
+create table bet_standings (
+  business_id bigint not null,
+  bet_id bigint not null,
+  market_id bigint not null,
+  kept_bp integer not null,
+  price integer,
+  profit_minor bigint not null,
+  liability_minor bigint not null,
+  constraint bet_standings_pkey PRIMARY KEY (business_id, bet_id),
+  constraint bet_standings_business_id_bet_id_fkey FOREIGN KEY (business_id, bet_id) REFERENCES bets(business_id, id),
+  constraint bet_standings_kept_bp_check CHECK (((kept_bp >= 0) AND (kept_bp <= 10000))),
+  constraint bet_standings_liability_minor_check CHECK ((liability_minor >= 0))
+);
+grant insert, select, update on bet_standings to steward_app;
+
 create table bet_voids (
   business_id bigint not null,
   bet_id bigint not null,
-  reason text not null,
-  staff_id bigint,
-  at timestamp with time zone default now() not null,
-  constraint bet_voids_pkey PRIMARY KEY (business_id, bet_id),
+  void_id bigint not null,
+  kind void_kind not null,
+  taken_bp integer not null,
+  at timestamp with time zone not null,
+  constraint bet_voids_pkey PRIMARY KEY (business_id, bet_id, void_id, kind),
   constraint bet_voids_business_id_bet_id_fkey FOREIGN KEY (business_id, bet_id) REFERENCES bets(business_id, id),
-  constraint bet_voids_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint bet_voids_check CHECK (((kind = 'void'::void_kind) = (taken_bp > 0))),
+  constraint bet_voids_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
 );
+CREATE INDEX bet_voids_void ON bet_voids USING btree (void_id, kind);
 grant insert, select on bet_voids to steward_app;
 
 create table bets (
@@ -480,11 +502,13 @@ create table journal_entries (
   actor_account_id bigint,
   ip inet,
   balances jsonb,
+  void_id bigint,
   constraint journal_entries_pkey PRIMARY KEY (business_id, id),
   constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
-CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE (market_id IS NOT NULL);
+CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
+CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);
 CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
 
@@ -914,6 +938,7 @@ create table selections (
   status selection_status default 'active'::selection_status not null,
   reduction_bp integer default 0 not null,
   feed_ref text,
+  removed_at timestamp with time zone,
   constraint selections_pkey PRIMARY KEY (id),
   constraint selections_market_id_feed_ref_key UNIQUE (market_id, feed_ref),
   constraint selections_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
@@ -1088,3 +1113,60 @@ create table totp_factors (
   constraint totp_factors_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
 grant delete, insert, select, update on totp_factors to steward_app;
+
+create table void_parts (
+  void_id bigint not null,
+  kind void_kind not null,
+  market_id bigint not null,
+  hash text not null,
+  done_at timestamp with time zone,
+  refusal text,
+  bets integer default 0 not null,
+  players integer default 0 not null,
+  constraint void_parts_pkey PRIMARY KEY (void_id, kind, market_id),
+  constraint void_parts_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
+  constraint void_parts_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
+);
+CREATE INDEX void_parts_market ON void_parts USING btree (market_id, void_id);
+CREATE INDEX void_parts_open ON void_parts USING btree (void_id, market_id) WHERE (done_at IS NULL);
+grant insert, select on void_parts to steward_app;
+grant update on void_parts (bets) to steward_app;
+grant update on void_parts (done_at) to steward_app;
+grant update on void_parts (hash) to steward_app;
+grant update on void_parts (players) to steward_app;
+grant update on void_parts (refusal) to steward_app;
+
+create table void_policies (
+  business_id bigint not null,
+  reasons text[] not null,
+  legal_basis_for text[] not null,
+  after_outcome boolean not null,
+  version integer default 1 not null,
+  constraint void_policies_pkey PRIMARY KEY (business_id),
+  constraint void_policies_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+grant insert, select, update on void_policies to steward_app;
+
+create table voids (
+  id bigint not null,
+  scope void_scope not null,
+  target jsonb not null,
+  taken_bp integer not null,
+  reason text not null,
+  legal_basis text,
+  note text,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  undo_reason text,
+  constraint voids_pkey PRIMARY KEY (id),
+  constraint voids_check CHECK ((num_nonnulls(undone_by, undone_at, undo_reason) = ANY (ARRAY[0, 3]))),
+  constraint voids_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint voids_taken_bp_check CHECK (((taken_bp >= 1) AND (taken_bp <= 10000))),
+  constraint voids_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id)
+);
+grant insert, select on voids to steward_app;
+grant update on voids (undo_reason) to steward_app;
+grant update on voids (undone_at) to steward_app;
+grant update on voids (undone_by) to steward_app;

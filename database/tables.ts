@@ -6,7 +6,7 @@ export type BetSide = 'back' | 'lay'
 
 export type Book = 'unsettled' | 'credit'
 
-export type EntryType = 'pnl' | 'commission' | 'pnl_reversal' | 'commission_reversal' | 'void_adjustment' | 'credit_deposit' | 'credit_withdraw' | 'settle_give' | 'settle_take' | 'bonus' | 'adjustment'
+export type EntryType = 'pnl' | 'commission' | 'pnl_reversal' | 'commission_reversal' | 'void_adjustment' | 'void_reversal' | 'void_adjustment_reversal' | 'credit_deposit' | 'credit_withdraw' | 'settle_give' | 'settle_take' | 'bonus' | 'adjustment'
 
 export type EventStatus = 'upcoming' | 'in_play' | 'ended' | 'closed'
 
@@ -21,6 +21,10 @@ export type ResultState = 'declared' | 'settling' | 'settled' | 'rolling_back' |
 export type SelectionStatus = 'active' | 'removed'
 
 export type SettlementKind = 'settle' | 'roll_back'
+
+export type VoidKind = 'void' | 'undo'
+
+export type VoidScope = 'bets' | 'filter' | 'market' | 'event'
 
 export type AccountBetSettingsRow = {
   readonly account_id: string
@@ -136,11 +140,22 @@ export type AuditSealsRow = {
   readonly hash: Uint8Array
 }
 
+export type BetStandingsRow = {
+  readonly business_id: string
+  readonly bet_id: string
+  readonly market_id: string
+  readonly kept_bp: number
+  readonly price: number | null
+  readonly profit_minor: string
+  readonly liability_minor: string
+}
+
 export type BetVoidsRow = {
   readonly business_id: string
   readonly bet_id: string
-  readonly reason: string
-  readonly staff_id: string | null
+  readonly void_id: string
+  readonly kind: VoidKind
+  readonly taken_bp: number
   readonly at: string
 }
 
@@ -252,6 +267,7 @@ export type JournalEntriesRow = {
   readonly actor_account_id: string | null
   readonly ip: string | null
   readonly balances: unknown
+  readonly void_id: string | null
 }
 
 export type KnownDevicesRow = {
@@ -535,6 +551,7 @@ export type SelectionsRow = {
   readonly status: SelectionStatus
   readonly reduction_bp: number
   readonly feed_ref: string | null
+  readonly removed_at: string | null
 }
 
 export type SessionsRow = {
@@ -653,6 +670,40 @@ export type TotpFactorsRow = {
   readonly last_used_at: string | null
 }
 
+export type VoidPartsRow = {
+  readonly void_id: string
+  readonly kind: VoidKind
+  readonly market_id: string
+  readonly hash: string
+  readonly done_at: string | null
+  readonly refusal: string | null
+  readonly bets: number
+  readonly players: number
+}
+
+export type VoidPoliciesRow = {
+  readonly business_id: string
+  readonly reasons: readonly string[]
+  readonly legal_basis_for: readonly string[]
+  readonly after_outcome: boolean
+  readonly version: number
+}
+
+export type VoidsRow = {
+  readonly id: string
+  readonly scope: VoidScope
+  readonly target: unknown
+  readonly taken_bp: number
+  readonly reason: string
+  readonly legal_basis: string | null
+  readonly note: string | null
+  readonly staff_id: string
+  readonly at: string
+  readonly undone_by: string | null
+  readonly undone_at: string | null
+  readonly undo_reason: string | null
+}
+
 /** Row types by table name. */
 export type Tables = {
   readonly account_bet_settings: AccountBetSettingsRow
@@ -664,6 +715,7 @@ export type Tables = {
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
   readonly audit_seals: AuditSealsRow
+  readonly bet_standings: BetStandingsRow
   readonly bet_voids: BetVoidsRow
   readonly bets: BetsRow
   readonly businesses: BusinessesRow
@@ -713,4 +765,7 @@ export type Tables = {
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
   readonly totp_factors: TotpFactorsRow
+  readonly void_parts: VoidPartsRow
+  readonly void_policies: VoidPoliciesRow
+  readonly voids: VoidsRow
 }

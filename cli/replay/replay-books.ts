@@ -38,6 +38,10 @@ type BetLine = {
   readonly price_matched: number | null
   readonly stake_minor: string
   readonly vector_id: string
+  readonly kept: boolean
+  readonly winners_count: number
+  /** Reduction factors, basis points, of the runners that left after the bet was placed, in their order. */
+  readonly factors: readonly number[]
 }
 type MarketLine = { readonly id: string; readonly winners_count: number; readonly outcome: WireOutcome | null; readonly runners: readonly string[]; readonly removed: readonly string[] }
 
@@ -112,8 +116,12 @@ async function readMarkets(tx: Tx): Promise<ReadonlyMap<string, MarketLine>> {
 
 async function readBets(tx: Tx): Promise<readonly NaiveBet[]> {
   const { rows } = await tx.query<BetLine>(`
-    select b.player_id, b.market_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor, b.vector_id
-    from bets b where not exists (select from bet_voids v where v.bet_id = b.id and v.business_id = b.business_id) order by b.id`)
+    select b.player_id, b.market_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor, b.vector_id, m.winners_count,
+      coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id and v.business_id = b.business_id), 0) = 0 as kept,
+      array(select s.reduction_bp from selections s where s.market_id = b.market_id and s.id <> b.selection_id and s.status = 'removed'
+        and s.removed_at > b.placed_at order by s.removed_at, s.id) as factors
+    from bets b join markets m on m.id = b.market_id order by b.id`)
+  if (rows.some((row) => !row.kept)) throw new Error('A replay voids nothing: its books are not counted here.')
   return rows.map((row) => ({
     playerId: row.player_id,
     marketId: row.market_id,
@@ -121,10 +129,21 @@ async function readBets(tx: Tx): Promise<readonly NaiveBet[]> {
     side: row.side,
     selectionId: row.selection_id,
     line: row.line,
-    price: row.price_matched,
+    price: row.market_type === 'match_odds' ? naiveReduced(row.price_matched ?? 0, row.factors, row.winners_count) : row.price_matched,
     stakeMinor: BigInt(row.stake_minor),
     vectorId: row.vector_id,
   }))
+}
+
+/** Odds in thousandths after each reduction: of the whole odds where one wins and the factor is above 2.5 %, else of the winnings. */
+function naiveReduced(odds: number, factors: readonly number[], winners: number): number {
+  let left = odds
+  for (const factor of factors) {
+    if (winners === 1 && factor <= 250) continue
+    const base = winners === 1 ? 0 : 1000
+    left = Math.max(1010, base + Math.round(((left - base) * (10_000 - factor)) / 10_000))
+  }
+  return left
 }
 
 async function readVectors(tx: Tx): Promise<ReadonlyMap<string, NaiveVector>> {

@@ -16,6 +16,8 @@ export const entryTypes = [
   'pnl_reversal',
   'commission_reversal',
   'void_adjustment',
+  'void_reversal',
+  'void_adjustment_reversal',
   'credit_deposit',
   'credit_withdraw',
   'settle_give',

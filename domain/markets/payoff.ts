@@ -4,13 +4,14 @@ import { assert, Bug } from '../kernel/assert.ts'
 import type { Minor } from '../kernel/money.ts'
 import { zero } from '../kernel/money.ts'
 import { divideHalfAway } from '../kernel/ratio.ts'
+import { wholeBp } from '../kernel/shares.ts'
 import type { MarketType, Outcome } from './market.ts'
 
 /**
  * The one idea: what a bet pays the player in each outcome. Acceptance, exposure, preview and settlement all read it from
  * here, so the risk that is shown and the money that moves cannot disagree.
  *
- * A payoff is rounded once per bet, half away from zero, to one minor unit.
+ * A payoff is rounded once per bet, half away from zero, to one minor unit; of a bet that is void in part, once after the part.
  */
 
 /** True for markets that are decided by a number instead of by winning runners. */
@@ -27,7 +28,7 @@ export function legOf(terms: BetTerms): Leg {
       const profit = profitOf(terms)
       return {
         key: terms.selectionId,
-        loseMinor: forSide(terms, -terms.stakeMinor),
+        loseMinor: forSide(terms, -standingStake(terms)),
         evenMinor: zero,
         winMinor: forSide(terms, profit),
       }
@@ -36,7 +37,7 @@ export function legOf(terms: BetTerms): Leg {
       const yesMinor = forSide(terms, profitOf(terms))
       return {
         key: String(terms.line),
-        loseMinor: forSide(terms, -terms.stakeMinor),
+        loseMinor: forSide(terms, -standingStake(terms)),
         evenMinor: yesMinor,
         winMinor: yesMinor,
       }
@@ -44,9 +45,9 @@ export function legOf(terms: BetTerms): Leg {
     case 'line':
       return {
         key: String(terms.line),
-        loseMinor: forSide(terms, terms.stakeMinor),
+        loseMinor: forSide(terms, standingStake(terms)),
         evenMinor: zero,
-        winMinor: forSide(terms, -terms.stakeMinor),
+        winMinor: forSide(terms, -standingStake(terms)),
       }
   }
 }
@@ -81,8 +82,8 @@ export function payoffOfBet(terms: BetTerms, outcome: Outcome): Minor {
   const places = BigInt(outcome.deadHeat.places)
   const tied = BigInt(outcome.deadHeat.selections.length)
   const [returned, unit] = returnOf(terms)
-  const numerator = terms.stakeMinor * (places * returned - tied * unit)
-  return forSide(terms, divideHalfAway(numerator, tied * unit))
+  const numerator = terms.stakeMinor * keptOf(terms) * (places * returned - tied * unit)
+  return forSide(terms, divideHalfAway(numerator, tied * unit * whole))
 }
 
 /** True exactly for legs of runners in a dead heat: their payoff cannot be read from the summed leg. */
@@ -90,12 +91,24 @@ export function needsBets(leg: Leg, outcome: Outcome): boolean {
   return outcome.kind === 'winners' && outcome.deadHeat !== undefined && has(outcome.deadHeat.selections, leg.key)
 }
 
+const whole = BigInt(wholeBp)
+
+function keptOf({ keptBp }: BetTerms): bigint {
+  return keptBp === undefined ? whole : BigInt(keptBp)
+}
+
+/** The stake of the part that stands, in minor units: what a backer loses with it. */
+export function standingStake(terms: BetTerms): Minor {
+  return (terms.keptBp === undefined ? terms.stakeMinor : divideHalfAway(terms.stakeMinor * keptOf(terms), whole)) as Minor
+}
+
 type PricedTerms = Exclude<BetTerms, { readonly type: 'line' }>
 
 /** The backer's profit when the bet wins, rounded once. */
 function profitOf(terms: PricedTerms): bigint {
   const [returned, unit] = returnOf(terms)
-  return divideHalfAway(terms.stakeMinor * (returned - unit), unit)
+  const profit = terms.stakeMinor * (returned - unit)
+  return terms.keptBp === undefined ? divideHalfAway(profit, unit) : divideHalfAway(profit * keptOf(terms), unit * whole)
 }
 
 /** What one unit of stake returns to a winning backer, stake included, as an exact fraction. */

@@ -1,5 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
+import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Conditions } from '../runtime/conditions.ts'
 
 export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id' | 'sort'>
@@ -23,7 +24,7 @@ export function addFilter(conditions: Conditions, filter: BetFilter): void {
 /** The settled result of a bet's market. One is live at most, by a unique index. */
 export const settledResult = `left join results r on r.market_id = b.market_id and r.state = 'settled'`
 
-const voided = 'exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id))'
+const voided = 'exists (select from bet_standings v where (v.business_id, v.bet_id) = (b.business_id, b.id) and v.kept_bp = 0)'
 
 /**
  * Whose side the settled outcome (`r`) is on, as `f.side`: 1 the backer's, -1 the layer's, 0 nobody's; `f.void` where the bet's
@@ -31,9 +32,10 @@ const voided = 'exists (select from bet_voids v where (v.business_id, v.bet_id) 
  * in a dead heat does the price decide who wins: places x what one unit returns, against one unit for each that ties.
  */
 const fate = `
+${standingJoin}
 cross join lateral (
   select
-    ${voided} or r.outcome->>'kind' = 'void' or coalesce(jsonb_exists(r.outcome->'removed', b.selection_id::text), false) as void,
+    ${standing.keptBp} = 0 or r.outcome->>'kind' = 'void' or coalesce(jsonb_exists(r.outcome->'removed', b.selection_id::text), false) as void,
     case
       when r.outcome->>'kind' = 'number' and b.market_type = 'fancy' then case when (r.outcome->>'value')::int >= b.line then 1 else -1 end
       when r.outcome->>'kind' = 'number' then sign(b.line - (r.outcome->>'value')::int)
@@ -41,8 +43,8 @@ cross join lateral (
         select case when 2 * abs(gain) >= whole then sign(gain) else 0 end
         from (values (case b.market_type when 'bookmaker' then 100000 else 0 end, case b.market_type when 'bookmaker' then 100000 else 1000 end)) as p(stake, unit)
         cross join lateral (values (
-          b.stake_minor * (d.places * (p.stake + b.price_matched) - jsonb_array_length(d.selections) * p.unit)::numeric,
-          jsonb_array_length(d.selections) * p.unit)) as g(gain, whole))
+          b.stake_minor * (d.places * (p.stake + ${standing.price}) - jsonb_array_length(d.selections) * p.unit)::numeric * ${standing.keptBp},
+          jsonb_array_length(d.selections) * p.unit * 10000::numeric)) as g(gain, whole))
       when jsonb_exists(r.outcome->'winners', b.selection_id::text) then 1
       else -1
     end as side
@@ -55,8 +57,8 @@ export function filterJoins(filter: BetFilter): string {
 }
 
 const playerSide = "(case b.side when 'back' then f.side else -f.side end)"
-const won = `not f.void and ${playerSide} > 0 and b.profit_minor > 0`
-const lost = `not f.void and ${playerSide} < 0 and b.liability_minor > 0`
+const won = `not f.void and ${playerSide} > 0 and ${standing.profitMinor} > 0`
+const lost = `not f.void and ${playerSide} < 0 and ${standing.liabilityMinor} > 0`
 
 const statusText: Readonly<Record<NonNullable<BetFilter['status']>, string>> = {
   open: `r.market_id is null and not ${voided}`,

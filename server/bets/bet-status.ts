@@ -9,11 +9,10 @@ import type { BetTermsRow } from '#database/bet-terms.ts'
 
 export type BetStatus = RowOf<typeof bets.list>['status']
 
-/** A bet's terms with what became of its market and of itself. */
+/** A bet's terms as they stand with what became of its market. */
 export type BetFateRow = BetTermsRow & {
   /** The outcome of the market's settled result; null while no result stands. */
   readonly outcome: WireOutcome | null
-  readonly voided: boolean
 }
 
 /**
@@ -21,7 +20,7 @@ export type BetFateRow = BetTermsRow & {
  * is stored: it follows from the result that stands, so a rollback opens the bet again by itself.
  */
 export function betFate(row: BetFateRow): { readonly status: BetStatus; readonly result_minor: number | null } {
-  if (row.voided) return { status: 'void', result_minor: 0 }
+  if (row.kept_bp === 0) return { status: 'void', result_minor: 0 }
   if (row.outcome === null) return { status: 'open', result_minor: null }
   const outcome = fromStoredOutcome(row.outcome)
   const removed = outcome.kind === 'winners' && outcome.removed.some((id) => id === row.selection_id)

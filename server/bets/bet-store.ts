@@ -1,6 +1,7 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
+import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
@@ -109,7 +110,7 @@ function matchingText(conditions: Conditions, source: Source, filter: BetFilter,
     select b.id, ${order.value} as value from bets b ${joins} where b.player_id = p.id and ${conditions.text()} order by ${order.by} limit ${limit}) n`
 }
 
-type StoredRow = BetFateRow & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {
+type StoredRow = Omit<BetFateRow, 'kept_bp'> & Pick<BetRow, 'kept_bp'> & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {
   readonly runner_name: string | null
   readonly profit_minor: string
   readonly liability_minor: string
@@ -122,9 +123,9 @@ select b.id, b.placed_at, b.player_id, a.user_name,
      where t.descendant_id = b.player_id and t.depth > 0 and u.level > $2) as path,
   m.sport_id as game_id, s.name as game_name, l.name as league_name, b.event_id, e.name as event_name, b.market_id,
   m.name as market_name, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_requested, b.price_matched,
-  b.stake_minor, b.profit_minor, b.liability_minor, b.currency, b.in_play, host(b.ip) as ip, r.outcome,
-  exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) as voided
-from bets b
+  t.price as price_reduced, b.stake_minor, ${standing.keptBp} as kept_bp, b.profit_minor, b.liability_minor, b.currency, b.in_play,
+  host(b.ip) as ip, r.outcome
+from bets b ${standingJoin}
 join accounts a on a.id = b.player_id
 join markets m on m.id = b.market_id
 join events e on e.id = b.event_id
@@ -139,9 +140,9 @@ order by chosen.place`
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.query<StoredRow>(rowsText, [[...ids], viewer.level])
-  return rows.map(({ outcome, voided, runner_name, ...row }) => ({
+  return rows.map(({ outcome, runner_name, ...row }) => ({
     ...row,
-    ...betFate({ ...row, outcome, voided }),
+    ...betFate({ ...row, price_matched: row.price_reduced ?? row.price_matched, outcome }),
     path: row.path ?? '',
     selection_name: selectionName(row.market_type, row.side, runner_name),
     stake_minor: toWire(row.stake_minor),

@@ -71,7 +71,7 @@ test('a status filter selects exactly the bets that the payoff of the core gives
     price: fc.constantFrom(1_010, 1_500, 2_000, 3_750, 85_000, 110_000),
     stake: fc.constantFrom(1, 2, 3, 40, 100_000),
     settled: fc.boolean(),
-    voided: fc.constantFrom(false, false, false, true),
+    kept: fc.constantFrom(10_000, 10_000, 10_000, 5_000, 1, 0),
   })
   const cases = fc.sample(bet.chain((each) => (isNumberMarket(each.type) ? number : outcome).map((ended) => ({ ...each, ended }))), { numRuns: 600, seed: 20_261_121 })
   const expected = new Map<string, BetStatus>()
@@ -96,8 +96,12 @@ test('a status filter selects exactly the bets that the payoff of the core gives
         `insert into results (market_id, revision, state, outcome, declared_by, verified_by) values ($1, 1, 'settled', $2, $3, $4)`,
         [marketId, each.ended, world.trader, world.verifier])
     }
-    if (each.voided) await db.owner.query('insert into bet_voids (business_id, bet_id, reason) values ($1, $2, $3)', [world.businessId, betId, 'test'])
-    expected.set(betId, betFate({ ...row, outcome: each.settled ? each.ended : null, voided: each.voided }).status)
+    if (each.kept < 10_000) {
+      const { loseMinor, winMinor } = legOf(betTerms({ ...row, kept_bp: each.kept }))
+      await db.owner.query('insert into bet_standings (business_id, bet_id, market_id, kept_bp, profit_minor, liability_minor) values ($1, $2, $3, $4, $5, $6)',
+        [world.businessId, betId, marketId, each.kept, String(winMinor > loseMinor ? winMinor : loseMinor), String(winMinor > loseMinor ? -loseMinor : -winMinor)])
+    }
+    expected.set(betId, betFate({ ...row, kept_bp: each.kept, outcome: each.settled ? each.ended : null }).status)
   }
   const found = new Map<string, BetStatus>()
   for (const status of statuses) {

@@ -3,6 +3,7 @@ import type { exposure } from '#contract/exposure.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import type { MinorBp } from '#domain/kernel/money.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
+import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { pathSeparator } from '../bets/bet-store.ts'
 import { selectionName } from '../bets/selection-name.ts'
@@ -24,15 +25,15 @@ export type BreakdownOf = {
   readonly level: number
 }
 
-/** The bets of a market below an account, voided ones left out, with the place's share of each (`b`, `v`, `s`). */
+/** The bets of a market below an account, voided ones left out, with how each stands and the place's share of it (`b`, `t`, `v`, `s`). */
 function selected(conditions: Conditions, { marketId, userId, selectionId, side, place }: BreakdownOf): string {
   const share = place.accountId === null ? 'v.basis_points[1]' : `coalesce(v.basis_points[array_position(v.account_ids, ${conditions.value(place.accountId)}::bigint)], 0)`
   conditions.add('b.market_id = ?', marketId)
   if (userId !== null) conditions.add('(b.player_id = ? or ? = any(v.account_ids))', userId, userId)
   if (selectionId !== undefined) conditions.add('b.selection_id = ?', selectionId)
   if (side !== undefined) conditions.add('b.side = ?', side)
-  conditions.add('not exists (select from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id))')
-  return `bets b join share_vectors v on v.id = b.vector_id cross join lateral (select ${share} as bp) s`
+  conditions.add(`${standing.keptBp} > 0`)
+  return `bets b ${standingJoin} join share_vectors v on v.id = b.vector_id cross join lateral (select ${share} as bp) s`
 }
 
 type StoredRow = Omit<BreakdownRow, 'selection_name' | 'stake' | 'profit' | 'liability' | 'my_pl_if_win' | 'my_pl_if_lose' | 'path'> & {
@@ -51,8 +52,8 @@ export async function breakdownRows(tx: Tx, of: BreakdownOf, before: string | nu
   if (before !== null) conditions.add('b.id < ?', before)
   const level = conditions.value(of.level)
   const { rows } = await tx.query<StoredRow>(
-    `select b.id, b.placed_at, b.player_id as user_id, a.user_name as login, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_matched as price,
-       b.stake_minor as stake, b.profit_minor as profit, b.liability_minor as liability, b.currency, b.in_play, host(b.ip) as ip, s.bp as my_share_bp,
+    `select b.id, b.placed_at, b.player_id as user_id, a.user_name as login, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, ${standing.price} as price,
+       ${standing.stakeMinor} as stake, ${standing.profitMinor} as profit, ${standing.liabilityMinor} as liability, b.currency, b.in_play, host(b.ip) as ip, s.bp as my_share_bp,
        (select string_agg(u.user_name, '${pathSeparator}' order by t.place) from unnest(v.account_ids) with ordinality as t(id, place)
           join accounts u on u.id = t.id where u.level > ${level}) as path
      from ${from} join accounts a on a.id = b.player_id left join selections c on c.id = b.selection_id
@@ -80,8 +81,8 @@ export async function breakdownSubtotals(tx: Tx, of: BreakdownOf): Promise<Subto
   const conditions = new Conditions()
   const from = selected(conditions, of)
   const { rows } = await tx.query<SumRow>(
-    `select coalesce(b.side::text, 'market') as of, b.currency, count(*)::int as bets, sum(b.stake_minor) as stake, sum(b.profit_minor) as profit,
-       sum(b.liability_minor) as liability, sum(b.profit_minor::numeric * s.bp) as win_share, sum(b.liability_minor::numeric * s.bp) as lose_share
+    `select coalesce(b.side::text, 'market') as of, b.currency, count(*)::int as bets, sum(${standing.stakeMinor}) as stake, sum(${standing.profitMinor}) as profit,
+       sum(${standing.liabilityMinor}) as liability, sum(${standing.profitMinor}::numeric * s.bp) as win_share, sum(${standing.liabilityMinor}::numeric * s.bp) as lose_share
      from ${from} where ${conditions.text()}
      group by grouping sets ((b.currency, b.side), (b.currency)) order by b.currency, b.side nulls last`, conditions.values)
   return rows.map(({ stake, profit, liability, win_share, lose_share, ...row }) => ({

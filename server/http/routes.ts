@@ -18,6 +18,7 @@ import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { voids } from '#contract/voids.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
@@ -44,6 +45,7 @@ import { statementsHandlers } from '../statements/handlers.ts'
 import { superAdminsRunners } from '../super-admins/handlers.ts'
 import { transfersRunners } from '../transfers/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
+import { voidsHandlers } from '../voids/handlers.ts'
 import { mountedRows } from './mounted-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 
@@ -58,6 +60,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers),
+    ...mountedRows(context, 'voids', voids, voidsHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),

@@ -137,7 +137,7 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   }
   for (const id of reshaped) {
     reloaded.add(id)
-    await holdAgain(tx, id)
+    await holdAgain(tx, id, context)
   }
   const changed = await writeMarketStates(tx, states)
   // In the database a market may be silent that this process has never heard of: its word lifts that too.

@@ -5,6 +5,8 @@ import { addLeg, bestCase, liability } from '#domain/exposure/position.ts'
 import type { AccountId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
+import { reduceBets } from '../voids/reduce-bets.ts'
+import type { IdSource } from '../runtime/row-ids.ts'
 import { moveFunds } from '../results/journal-store.ts'
 import { loadResultMarket, lockMarket } from '../results/result-store.ts'
 
@@ -23,13 +25,15 @@ from positions p where p.market_id = $1`
 
 /**
  * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
- * count nothing from now on, so what they covered may be open, and what they held is free.
+ * count nothing from now on, so what they covered may be open, and what they held is free; and bets placed before on those who stay
+ * are worth less by his reduction factor.
  */
-export async function holdAgain(tx: Tx, marketId: string): Promise<void> {
+export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   // Bets under way are waited for, and counted by the statements that follow; none comes between.
   await lockMarket(tx, marketId)
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return
+  await reduceBets(tx, market, tools)
   const { shape } = market.outcomeMarket
   const { rows } = await tx.query<HeldRow>(heldText, [marketId])
   const changes = rows.flatMap((row) => {

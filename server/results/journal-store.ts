@@ -14,6 +14,8 @@ export type MarketEntry = {
   readonly amountMinor: Minor
   readonly vectorId: string
   readonly reversesId: string | null
+  /** The void that this entry belongs to, or whose entry it mirrors. */
+  readonly voidId?: string | null
   readonly postings: readonly Posting[]
 }
 
@@ -28,10 +30,10 @@ export type EntryHead = {
 
 const insertText = `
 with entries as (
-  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, at)
-  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, $5
-  from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-    as e(id, type, account_id, amount_minor, vector_id, reverses_id)
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, void_id, at)
+  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, e.void_id, $5
+  from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $17::bigint[])
+    as e(id, type, account_id, amount_minor, vector_id, reverses_id, void_id)
 )
 insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
 select $1, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, $2, $5
@@ -59,6 +61,7 @@ export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly M
     arrayText(lines.debits),
     arrayText(lines.credits),
     arrayText(lines.amounts),
+    arrayText(entries.map((each) => each.voidId ?? null)),
   ])
 }
 

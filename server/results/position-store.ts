@@ -12,6 +12,7 @@ import type { Outcome } from '#domain/markets/market.ts'
 import type { VectorPosition } from '#domain/results/settle-player.ts'
 import { betTerms } from '#database/bet-terms.ts'
 import type { BetTermsRow } from '#database/bet-terms.ts'
+import { standingColumns, standingJoin } from '#database/bet-standing.ts'
 
 /** The players from one id to another, both included. */
 export type PlayerRange = { readonly businessId: string; readonly fromPlayer: string; readonly toPlayer: string }
@@ -30,30 +31,50 @@ export type PlayerStand = {
 type LegTuple = readonly [vectorId: string, key: string, lose: string, even: string, win: string]
 type StandTuple = readonly [playerId: string, commissionBp: number, held: string, bets: number, stake: string, currency: string, legs: readonly LegTuple[] | null]
 
-const standsText = `
+const standsText = (players: string) => `
 select coalesce(json_agg(t.stand), '[]') as stands from (
   select json_build_array(p.player_id::text, p.commission_bp, p.exposure_minor::text, p.bets, p.stake_minor::text, a.currency,
     (select json_agg(json_build_array(g.vector_id::text, g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text))
        from position_legs g
        where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id))) as stand
   from positions p join accounts a on a.id = p.player_id
-  where p.business_id = $1 and p.market_id = $2 and p.player_id between $3 and $4
+  where p.business_id = $1 and p.market_id = $2 and ${players}
 ) t`
+const rangeText = standsText('p.player_id between $3 and $4')
+const namedText = standsText('p.player_id = any($3::bigint[])')
 
-const tiedBetsText = `
-select b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, b.price_matched, b.stake_minor
-from bets b
-where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id = $3 and b.player_id between $4 and $5
-  and not exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id))`
+const tiedBetsText = (players: string) => `
+select b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns}
+from bets b ${standingJoin}
+where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id = $3 and ${players}`
+const tiedRangeText = tiedBetsText('b.player_id between $4 and $5')
+const tiedNamedText = tiedBetsText('b.player_id = any($4::bigint[])')
 
 /** The stands of a range of players in a market; the bets of tied runners come with them where the outcome is a dead heat. */
 export async function loadStands(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome, cache: VectorCache): Promise<readonly PlayerStand[]> {
-  const { rows } = await tx.query<{ stands: readonly StandTuple[] }>(standsText,
-    [range.businessId, marketId, range.fromPlayer, range.toPlayer])
-  const stands = rows[0]?.stands ?? []
+  const { businessId, fromPlayer, toPlayer } = range
+  const { rows } = await tx.query<StandsRow>(rangeText, [businessId, marketId, fromPlayer, toPlayer])
+  const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedRangeText, [marketId, selections, businessId, fromPlayer, toPlayer]))
+  return standsOf(tx, rows[0]?.stands ?? [], tied, cache)
+}
+
+/** The stands of these players of one business. Without an outcome nothing ties. */
+export async function loadStandsOf(
+  tx: Tx, marketId: string, businessId: string, playerIds: readonly string[], outcome: Outcome | null, cache: VectorCache,
+): Promise<readonly PlayerStand[]> {
+  const players = arrayText(playerIds)
+  const { rows } = await tx.query<StandsRow>(namedText, [businessId, marketId, players])
+  const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedNamedText, [marketId, selections, businessId, players]))
+  return standsOf(tx, rows[0]?.stands ?? [], tied, cache)
+}
+
+type StandsRow = { readonly stands: readonly StandTuple[] }
+type TiedRow = BetTermsRow & { readonly player_id: string; readonly vector_id: string }
+type TiedBets = ReadonlyMap<string, readonly BetTerms[]>
+
+async function standsOf(tx: Tx, stands: readonly StandTuple[], tied: TiedBets, cache: VectorCache): Promise<readonly PlayerStand[]> {
   const legs = stands.map(([, , , , , , tuples]) => legsByVector(tuples ?? []))
   const vectors = await cache.load(tx, legs.flatMap((each) => [...each.keys()]))
-  const tied = await loadTiedBets(tx, marketId, range, outcome)
   return stands.map(([playerId, commissionBp, held, bets, stake, currency], index) => ({
     playerId: playerId as AccountId,
     commissionBp,
@@ -85,12 +106,10 @@ function legsByVector(tuples: readonly LegTuple[]): ReadonlyMap<string, readonly
   return byVector
 }
 
-async function loadTiedBets(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome): Promise<ReadonlyMap<string, readonly BetTerms[]>> {
+async function loadTied(outcome: Outcome | null, read: (selections: string[]) => Promise<{ readonly rows: readonly TiedRow[] }>): Promise<TiedBets> {
   const tied = new Map<string, BetTerms[]>()
-  if (outcome.kind !== 'winners' || outcome.deadHeat === undefined) return tied
-  const { rows } = await tx.query<BetTermsRow & { player_id: string; vector_id: string }>(tiedBetsText,
-    [marketId, [...outcome.deadHeat.selections], range.businessId, range.fromPlayer, range.toPlayer])
-  for (const row of rows) {
+  if (outcome?.kind !== 'winners' || outcome.deadHeat === undefined) return tied
+  for (const row of (await read([...outcome.deadHeat.selections])).rows) {
     const at = `${row.player_id}/${row.vector_id}`
     const bets = tied.get(at)
     if (bets === undefined) tied.set(at, [betTerms(row)])

@@ -3,13 +3,10 @@ import { add, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import { settlePlayer } from '#domain/results/settle-player.ts'
+import { mostMoved } from './level-gains.ts'
+import type { PlayerNet } from './level-gains.ts'
 import type { PlayerStand } from './position-store.ts'
 import type { ResultMarket } from './result-store.ts'
-
-/** Players named per currency at most. */
-const topMax = 10
-
-type PlayerNet = { readonly playerId: AccountId; readonly netMinor: Minor; readonly bets: number }
 
 /** The money of the accounts of one currency. */
 export class CurrencyFigures {
@@ -45,7 +42,7 @@ export class PreviewFigures {
       const figures = this.byCurrency.get(currency) ?? new CurrencyFigures()
       this.byCurrency.set(currency, figures)
       const nets = of.map((stand) => this.#countPlayer(figures, stand))
-      figures.top = [...figures.top, ...nets].sort(largestFirst).slice(0, topMax)
+      figures.top = mostMoved(figures.top, nets)
     }
   }
 
@@ -68,9 +65,4 @@ export class PreviewFigures {
     }
     return { playerId, netMinor, bets }
   }
-}
-
-function largestFirst(a: PlayerNet, b: PlayerNet): number {
-  const [one, other] = [a.netMinor < 0n ? -a.netMinor : a.netMinor, b.netMinor < 0n ? -b.netMinor : b.netMinor]
-  return one === other ? 0 : one > other ? -1 : 1
 }

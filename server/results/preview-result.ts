@@ -1,9 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
-import { levelTitle } from '#domain/hierarchy/levels.ts'
-import { add, negate, zero } from '#domain/kernel/money.ts'
-import type { Minor } from '#domain/kernel/money.ts'
+import { negate } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import { validateOutcome } from '#domain/results/outcome.ts'
@@ -11,10 +9,10 @@ import { rollBack } from '#domain/results/result-machine.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { outcomeOn } from './declare-result.ts'
+import { levelGains, nameAccounts, topPlayers } from './level-gains.ts'
 import { loadStands, VectorCache } from './position-store.ts'
 import type { PlayerRange } from './position-store.ts'
 import { PreviewFigures } from './preview-figures.ts'
-import type { CurrencyFigures } from './preview-figures.ts'
 import { previewHash } from './preview-hash.ts'
 import { loadResultMarket } from './result-store.ts'
 import type { ResultMarket } from './result-store.ts'
@@ -65,38 +63,19 @@ async function playerRanges(tx: Tx, marketId: string): Promise<readonly PlayerRa
   return rows.map((row) => ({ businessId: row.business_id, fromPlayer: row.from_player, toPlayer: row.to_player }))
 }
 
-type AccountRow = { readonly id: string; readonly level: number; readonly user_name: string }
-
 async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<PreviewRow> {
   const { bets, players, winners, losers } = figures
   const byCode = [...figures.byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const { rows } = await tx.query<AccountRow>('select id, level, user_name from accounts where id = any($1::bigint[])',
-    [byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)])])
-  const accounts = new Map(rows.map((row) => [row.id, row]))
+  const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))
   return {
     market_id: marketId, hash, bets, players, winners, losers,
-    currencies: byCode.map(([currency, of]) => currencyRow(currency, of, accounts)),
-  }
-}
-
-function currencyRow(currency: string, figures: CurrencyFigures, accounts: ReadonlyMap<string, AccountRow>): PreviewRow['currencies'][number] {
-  const gains = new Map<number, { accounts: number; net: Minor }>()
-  for (const [accountId, amount] of figures.given) {
-    const level = accounts.get(accountId)?.level ?? 0
-    const gain = gains.get(level) ?? { accounts: 0, net: zero }
-    gains.set(level, { accounts: gain.accounts + 1, net: add(gain.net, negate(amount)) })
-  }
-  return {
-    currency,
-    stake_minor: toWire(figures.stakeMinor),
-    players_net_minor: toWire(figures.playersNetMinor),
-    commission_minor: toWire(figures.commissionMinor),
-    company_net_minor: toWire(gains.get(0)?.net ?? zero),
-    levels: [...gains].sort(([a], [b]) => a - b).map(([level, gain]) => ({
-      level, title: levelTitle(level), accounts: gain.accounts, net_minor: toWire(gain.net),
-    })),
-    top: figures.top.filter((each) => each.netMinor !== 0n).map((each) => ({
-      account_id: each.playerId, user_name: accounts.get(each.playerId)?.user_name ?? '', net_minor: toWire(each.netMinor), bets: each.bets,
+    currencies: byCode.map(([currency, of]) => ({
+      currency,
+      stake_minor: toWire(of.stakeMinor),
+      players_net_minor: toWire(of.playersNetMinor),
+      commission_minor: toWire(of.commissionMinor),
+      ...levelGains(of.given, accounts),
+      top: topPlayers(of.top, accounts),
     })),
   }
 }

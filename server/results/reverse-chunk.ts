@@ -1,10 +1,12 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { Posting } from '#domain/ledger/entry.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
-import { reverseEntry } from '#domain/results/reverse-entry.ts'
+import { reverseEntry, reversibleTypes } from '#domain/results/reverse-entry.ts'
+import type { ReversibleType } from '#domain/results/reverse-entry.ts'
 import { appendEntries, moveFunds } from './journal-store.ts'
 import type { MarketEntry } from './journal-store.ts'
 import { loadStands } from './position-store.ts'
@@ -13,20 +15,21 @@ import type { Chunk, ChunkDone, ChunkTools } from './settle-chunk.ts'
 
 type PostedRow = {
   readonly id: string
-  readonly type: 'pnl' | 'commission'
+  readonly type: ReversibleType
   readonly account_id: string
   readonly amount_minor: string
   readonly vector_id: string
+  readonly void_id: string | null
   readonly currency: string
   readonly lines: readonly (readonly [debit: string, credit: string, amount: string])[] | null
 }
 
 const postedText = `
-select e.id, e.type, e.account_id, e.amount_minor, e.vector_id, e.currency,
+select e.id, e.type, e.account_id, e.amount_minor, e.vector_id, e.void_id, e.currency,
   (select json_agg(json_build_array(p.debit_account_id::text, p.credit_account_id::text, p.amount_minor::text) order by p.line)
      from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
 from journal_entries e
-where e.business_id = $1 and e.market_id = $2 and e.revision = $3 and e.type in ('pnl', 'commission')
+where e.business_id = $1 and e.market_id = $2 and e.revision = $3 and e.type = any($6::entry_type[])
   and e.account_id between $4 and $5
 order by e.id`
 
@@ -34,7 +37,7 @@ order by e.id`
 export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
   const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
   const { rows } = await tx.query<PostedRow>(postedText,
-    [chunk.businessId, chunk.marketId, chunk.revision, chunk.fromPlayer, chunk.toPlayer])
+    [chunk.businessId, chunk.marketId, chunk.revision, chunk.fromPlayer, chunk.toPlayer, arrayText(reversibleTypes)])
   const newIds = await ids.take(rows.length)
   const entries = rows.map((row, index): MarketEntry => {
     const id = newIds[index]
@@ -46,7 +49,7 @@ export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: 
       postings: (row.lines ?? []).map(postingOf),
       parts: [],
     })
-    return { ...reversal, id, playerId: row.account_id as AccountId, reversesId: row.id }
+    return { ...reversal, id, playerId: row.account_id as AccountId, reversesId: row.id, voidId: row.void_id }
   })
   await appendEntries(tx, { ...chunk, currency: rows[0]?.currency ?? '', at: now }, entries)
   await moveFunds(tx, edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(stands)), heldBy(stands))

@@ -6,6 +6,7 @@ import type { MarketType } from '#domain/markets/market.ts'
 import type { Context } from '../context.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
+import { workOnVoid } from '../voids/void-part.ts'
 import { closeJob } from './close-job.ts'
 import { VectorCache } from './position-store.ts'
 import { loadResultMarket, resultRow } from './result-store.ts'
@@ -71,7 +72,7 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
   }
 }
 
-/** One step of work: a chunk, or closing a job whose chunks are all done. Answers false when there was nothing to do. */
+/** One step of work: a chunk, closing a job whose chunks are all done, or a market of a void. Answers false when there was nothing to do. */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
   let progressAt = 0
@@ -101,8 +102,10 @@ export function createWork(context: Deps): () => Promise<boolean> {
       throw error
     })
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
-    const closed = chunk === null ? await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now())) : false
-    if (chunk === null && !closed) return false
+    const done = chunk !== null
+      || await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now()))
+      || await withTransaction(context.database, {}, (tx) => workOnVoid(tx, { ids: context.ids, now: context.now() }, vectors))
+    if (!done) return false
     context.wakeRelay()
     return true
   }

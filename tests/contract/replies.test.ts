@@ -16,6 +16,7 @@ import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
+import { voids } from '#contract/voids.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { betsOf, readSince } from '#server/runtime/stream-store.ts'
 import { audience, streamMessage } from '#server/runtime/live-message.ts'
@@ -40,7 +41,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', player: '', account: '', staff: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', player: '', account: '', staff: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -86,6 +87,13 @@ beforeAll(async () => {
   await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
   const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
+  const said = { taken_bp: 10_000, reason: 'palpable_error' } as const
+  const target = { scope: 'bets' as const, bet_ids: [ids.bet] }
+  const { data: [shown] } = await owner(voids.previewBets, { body: { target, taken_bp: 5_000 } })
+  ids.void = (await owner(voids.voidBets, { key: 'a-void-of-a-bet', body: { target, ...said, taken_bp: 5_000, preview_hash: shown?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
+  const open = await one(`select m.id from markets m join bets b on b.market_id = m.id where m.revision = 0 limit 1`)
+  const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 10_000 } })
+  ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
   const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
   const { data: [moved] } = await owner(transfers.transfer, { key: 'a-call-of-cash', body: { transfers: [cash], master_password: 'a second password' } })
   expect(moved).toMatchObject({ ok: true })
@@ -114,6 +122,10 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'bets.detail': { params: { id: () => ids.bet } },
   'exposure.downline': { query: () => `?market_id=${ids.market}` },
   'exposure.bets': { query: () => `?market_id=${ids.market}` },
+  'voids.ofEvent': { params: { id: () => ids.event } },
+  'voids.previewUndoBets': { params: { id: () => ids.void } },
+  'voids.previewUndoMarket': { params: { id: () => ids.marketVoid } },
+  'voids.policy': { params: { id: () => '1' } },
   'preferences.views': { query: () => '?list=sample' },
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },

@@ -4,8 +4,6 @@ import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
-import { legOf } from '#domain/markets/payoff.ts'
-import { betTerms } from '#database/bet-terms.ts'
 import { naiveOutcomes, naivePayoff } from '#cli/naive-books.ts'
 import type { NaiveBet } from '#cli/naive-books.ts'
 import { forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
@@ -83,21 +81,15 @@ type BetRow = {
   readonly selection_id: string | null; readonly line: number | null; readonly price_matched: number | null; readonly stake_minor: string; readonly vector_id: string
 }
 
-const standing = `select b.* from bets b where b.business_id = $1 and not exists (select from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id)) order by b.id`
+const standing = `select b.* from bets b where b.business_id = $1 and not exists (select from bet_standings t where (t.business_id, t.bet_id) = (b.business_id, b.id) and t.kept_bp = 0) order by b.id`
 
-/** Takes one bet of an open market out of its legs again, as if it had never been placed. */
-async function voidOne({ world }: RandomDay, turn: number): Promise<void> {
+/** Voids one bet of an open market. */
+async function voidOne({ world, driver }: RandomDay, turn: number): Promise<void> {
   const { rows } = await db.owner.query<BetRow>(standing, [world.businessId])
   const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
   const choices = rows.filter((row) => open.some(({ id }) => id === row.market_id))
   const bet = choices[turn % Math.max(1, choices.length)]
-  if (bet === undefined) return
-  const leg = legOf(betTerms(bet))
-  await db.owner.query("insert into bet_voids (business_id, bet_id, reason) values ($1, $2, 'test')", [bet.business_id, bet.id])
-  await db.owner.query(
-    `update position_legs set lose_minor = lose_minor - $6, even_minor = even_minor - $7, win_minor = win_minor - $8, stake_minor = stake_minor - $9, bets = bets - 1
-     where (business_id, market_id, player_id, vector_id, leg_key) = ($1, $2, $3, $4, $5)`,
-    [bet.business_id, bet.market_id, bet.player_id, bet.vector_id, leg.key, leg.loseMinor, leg.evenMinor, leg.winMinor, bet.stake_minor])
+  if (bet !== undefined) must(await driver.void({ scope: 'bets', bet_ids: [bet.id] }))
 }
 
 function naive(row: BetRow): NaiveBet {

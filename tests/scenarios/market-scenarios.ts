@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { acceptBet } from '#domain/bets/accept-bet.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
-import { voidOpenBet, voidSettledBet } from '#domain/bets/void-bet.ts'
+import { changeHeld, changeSettled, withKept } from '#domain/bets/void-bet.ts'
 import { legOf, payoffOfBet, payoffOfLeg } from '#domain/markets/payoff.ts'
 import { addLeg, book, ladder, liability } from '#domain/exposure/position.ts'
 import type { MarketShape } from '#domain/exposure/position.ts'
@@ -72,9 +72,10 @@ export function runVoid(scenario: Scenario): void {
   const legs = legsOf(rows, market)
   const voided = rows.find((row) => row['bet'] === need(scenario.settings, 'void'))
   if (voided === undefined) throw new Error('the voided bet is one of the bets')
-  const terms = termsOf(voided, market.type)
+  const before = termsOf(voided, market.type)
+  const changes = [{ vectorId, before, after: withKept(before, 0) }]
 
-  const open = voidOpenBet(terms, legs, market)
+  const open = changeHeld(changes, legs, market)
   for (const row of scenario.tables['open'] ?? []) {
     const figure = need(row, 'figure')
     const [before, after] =
@@ -86,7 +87,7 @@ export function runVoid(scenario: Scenario): void {
   for (const row of scenario.tables['settled'] ?? []) {
     const outcome = outcomeOf(need(row, 'outcome'), market)
     const input = inputOf(legs, market, outcome, percent(need(scenario.settings, 'commission')), houseOnly)
-    const undone = voidSettledBet(terms, vectorId, input)
+    const undone = changeSettled(changes, input)
     const figures = {
       'net before': moneyText(settlePlayer(input).netMinor),
       'net after': moneyText(undone.settlement.netMinor),

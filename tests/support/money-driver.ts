@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Body } from '#contract/endpoint.ts'
+import type { Body, RowOf } from '#contract/endpoint.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
+import { voids } from '#contract/voids.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import type { Table } from '#contract/endpoint.ts'
+import { allGrants } from '#domain/access/grants.ts'
 import { defaultPolicies } from '#domain/access/security-policy.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
@@ -19,6 +21,9 @@ import { createMetrics } from '#server/runtime/metrics.ts'
 import { createIdSource } from '#server/runtime/row-ids.ts'
 import { runUseCase } from '#server/runtime/use-case.ts'
 import type { Handlers, Principal } from '#server/runtime/handler.ts'
+import { voidsHandlers } from '#server/voids/handlers.ts'
+import type { VoidRow } from '#server/voids/void-store.ts'
+import type { VoidTarget } from '#server/voids/void-target.ts'
 import type { TestDatabase } from './database.ts'
 import type { MoneyWorld } from './money-world.ts'
 
@@ -55,9 +60,9 @@ export function placementCall(world: MoneyWorld, body: BetBody, key: string = ra
   }
 }
 
-/** A member of the staff with every permission on results. */
+/** A member of the staff with every permission on results and voids. */
 export function staffPrincipal(staffId: string): Principal {
-  const grants = ([null, 'Result Declare', 'Result Verify', 'Result Rollback'] as const).map((permission) => ({ section: 'SPORTS' as const, permission }))
+  const grants = allGrants.filter(({ section }) => section === 'SPORTS' || section === 'BETS')
   return {
     kind: 'person', loginId: staffId, sessionId: randomUUID(), userName: 'staff', name: 'Staff',
     expiresAt: new Date(Date.now() + 3_600_000), due: null, enrolled: false, factorAt: null, policy: defaultPolicies.demo, actor: { kind: 'staff', staffId: staffId as StaffId, grants },
@@ -78,6 +83,13 @@ export async function call<Rows extends Table, Name extends keyof Rows & string>
   return result.ok ? { ok: true, value: (result.value as { rows: readonly unknown[] }).rows } : result
 }
 
+export type VoidPreview = RowOf<typeof voids.previewBets>
+const voidCallOf = { bets: 'voidBets', filter: 'voidBets', market: 'voidMarket', event: 'voidEvent' } as const
+
+function paramsOf(target: VoidTarget): object {
+  return target.scope === 'market' ? { id: target.market_id } : target.scope === 'event' ? { id: target.event_id } : {}
+}
+
 export type MoneyDriver = ReturnType<typeof moneyDriver>
 
 /** The acts of a betting day on one world. */
@@ -86,6 +98,11 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
   const work = createWork(context)
   const result = (name: 'declare' | 'verify' | 'rollback', staffId: string, body: unknown) =>
     call(context, staffPrincipal(staffId), results, resultsHandlers, name, { body }) as Promise<Result<readonly ResultRow[]>>
+  const voidCall = <Row>(name: keyof typeof voids, input: { readonly params?: object; readonly body?: unknown; readonly key?: string }) =>
+    call(context, staffPrincipal(world.trader), voids, voidsHandlers, name, input) as Promise<Result<readonly Row[]>>
+  const preview = (target: VoidTarget, takenBp: number) => voidCall<VoidPreview>(
+    target.scope === 'market' ? 'previewMarket' : target.scope === 'event' ? 'previewEvent' : 'previewBets',
+    { params: paramsOf(target), body: target.scope === 'bets' || target.scope === 'filter' ? { target, taken_bp: takenBp } : { taken_bp: takenBp } })
   const driver = {
     place: (body: BetBody, key?: string): Promise<Result<PlacementReply>> => placement.place(placementCall(world, body, key)),
     declare: (marketId: string, outcome: WireOutcome) =>
@@ -94,6 +111,25 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
       result('verify', staffId, { market_id: marketId, revision, outcome }),
     rollBack: (marketId: string, revision = 1) =>
       result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner' }),
+    /** What a void of these bets, of a market or of an event would do. */
+    previewVoid: (target: VoidTarget, takenBp = 10_000) => preview(target, takenBp),
+    /** Voids as it is previewed at this moment; `also` goes into the call. */
+    async void(target: VoidTarget, takenBp = 10_000, also: object = {}): Promise<Result<readonly VoidRow[]>> {
+      const shown = await preview(target, takenBp)
+      if (!shown.ok) return shown
+      const said = { taken_bp: takenBp, reason: 'palpable_error', preview_hash: shown.value[0]?.hash, ...also }
+      const [name, params] = [voidCallOf[target.scope], paramsOf(target)]
+      const body = target.scope === 'bets' || target.scope === 'filter' ? { target, ...said } : said
+      return voidCall<VoidRow>(name, { params, body, key: randomUUID() })
+    },
+    async undo(voidRow: VoidRow): Promise<Result<readonly VoidRow[]>> {
+      const ofBets = voidRow.scope === 'bets' || voidRow.scope === 'filter'
+      const shown = await voidCall<VoidPreview>(ofBets ? 'previewUndoBets' : 'previewUndoMarket', { params: { id: voidRow.id } })
+      if (!shown.ok) return shown
+      const body = { reason: 'voided by mistake', preview_hash: shown.value[0]?.hash }
+      const name = ofBets ? 'undoBets' : voidRow.scope === 'market' ? 'undoMarket' : 'undoEvent'
+      return voidCall<VoidRow>(name, { params: { id: voidRow.id }, body, key: randomUUID() })
+    },
     /** Works until nothing of any settlement is open. */
     async work(): Promise<void> {
       while (await work());

@@ -33,6 +33,8 @@ function bet(id: number): Bet {
     in_play: false,
     ip: null,
     status: 'open',
+    price_reduced: null,
+    kept_bp: 10_000,
     result_minor: null,
   }
 }

@@ -114,6 +114,8 @@ export const bets: Translated<typeof english> = {
     pnl_reversal: 'عكس الربح والخسارة',
     commission_reversal: 'عكس العمولة',
     void_adjustment: 'تعديل إلغاء',
+    void_reversal: 'التراجع عن إلغاء',
+    void_adjustment_reversal: 'عكس الإلغاء عند التراجع عن النتيجة',
   },
   outcome: 'ما آل إليه',
 

@@ -39,6 +39,8 @@ export const statements: Translated<typeof english> = {
     pnl_reversal: 'عكس الربح والخسارة',
     commission_reversal: 'عكس العمولة',
     void_adjustment: 'تعديل إلغاء',
+    void_reversal: 'التراجع عن إلغاء',
+    void_adjustment_reversal: 'عكس الإلغاء عند التراجع عن النتيجة',
     credit_deposit: 'إيداع ائتمان',
     credit_withdraw: 'سحب ائتمان',
     settle_give: 'إعطاء',

@@ -111,6 +111,8 @@ export const bets = {
     pnl_reversal: 'Profit and loss reversed',
     commission_reversal: 'Commission reversed',
     void_adjustment: 'Void adjustment',
+    void_reversal: 'Void undone',
+    void_adjustment_reversal: 'Void reversed by a rollback',
   },
   outcome: 'What became of it',
 

@@ -36,6 +36,8 @@ export const statements = {
     pnl_reversal: 'Profit and loss reversed',
     commission_reversal: 'Commission reversed',
     void_adjustment: 'Void adjustment',
+    void_reversal: 'Void undone',
+    void_adjustment_reversal: 'Void reversed by a rollback',
     credit_deposit: 'Credit deposit',
     credit_withdraw: 'Credit withdrawal',
     settle_give: 'Give',

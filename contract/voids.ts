@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { voidReasonCodes } from '#domain/bets/void-policy.ts'
+import { betRow } from './bets.ts'
+import { table } from './endpoint.ts'
+import { amount, currency, id, instant, marketStatus, page, side, text, thousandths } from './fields.ts'
+import { previewLevel, previewPlayer } from './results.ts'
+
+const reasonCode = z.enum(voidReasonCodes)
+
+/** Bets by what they have in common; every field that is given must fit. Prices and lines are thousandths, `to` is exclusive. */
+export const voidFilter = z.strictObject({
+  event_id: z.optional(id),
+  market_id: z.optional(id),
+  selection_id: z.optional(id),
+  /** The bets of its whole downline, or of the player. */
+  account_id: z.optional(id),
+  ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+  side: z.optional(side),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  odds_min: z.optional(thousandths),
+  odds_max: z.optional(thousandths),
+})
+
+export const betIdsMax = 200
+/** Bets that a person names, or that a filter finds. */
+const chosen = z.discriminatedUnion('scope', [
+  z.strictObject({ scope: z.literal('bets'), bet_ids: z.array(id).check(z.minLength(1), z.maxLength(betIdsMax)) }),
+  z.strictObject({ scope: z.literal('filter'), filter: voidFilter }),
+])
+
+/** How much of each bet as it was placed: basis points, 5000 for a half. What is void already stays so. */
+const takenBp = z.union([z.literal(10_000), z.literal(5_000)])
+
+const said = {
+  taken_bp: takenBp,
+  reason: reasonCode,
+  legal_basis: z.optional(text(0, 300)),
+  note: z.optional(text(0, 500)),
+  /** Of the preview that the person saw: what is posted is that, or nothing. */
+  preview_hash: z.string().check(z.minLength(1), z.maxLength(100)),
+}
+
+/** What the money of one currency does. */
+const voidMoney = z.object({
+  currency,
+  /** Stakes that become void. */
+  stake_minor: amount,
+  /** What open bets held and hold no longer; negative where a bet that covered others goes. */
+  released_minor: amount,
+  /** In settled markets: what all players together get back (positive) or give back. */
+  players_net_minor: amount,
+  commission_minor: amount,
+  company_net_minor: amount,
+  levels: z.array(previewLevel),
+  /** The players with the largest adjustment, largest first. */
+  top: z.array(previewPlayer),
+})
+
+export const voidPreviewRow = z.object({
+  hash: z.string(),
+  bets: z.int(),
+  players: z.int(),
+  /** Every market of the void; one with a refusal is left as it is. */
+  markets: z.array(z.object({
+    market_id: id,
+    event_id: id,
+    event_name: z.string(),
+    market_name: z.string(),
+    market_status: marketStatus,
+    bets: z.int(),
+    players: z.int(),
+    refusal: z.nullable(z.string()),
+  })),
+  currencies: z.array(voidMoney),
+  /** The newest of the bets. */
+  sample: z.array(betRow),
+  /** What the jurisdictions of these bets allow as a reason. */
+  reasons: z.array(z.object({ code: reasonCode, legal_basis: z.boolean() })),
+})
+
+export const voidRow = z.object({
+  id,
+  scope: z.enum(['bets', 'filter', 'market', 'event']),
+  filter: z.nullable(voidFilter),
+  taken_bp: z.int(),
+  reason: reasonCode,
+  legal_basis: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  by: z.string(),
+  at: instant,
+  undone_by: z.nullable(z.string()),
+  undone_at: z.nullable(instant),
+  undo_reason: z.nullable(z.string()),
+  /** `void` and `undoing`: markets are still to be done. `partly`: some were refused because they changed after the preview. */
+  state: z.enum(['voiding', 'void', 'partly', 'refused', 'undoing', 'undone']),
+  markets: z.int(),
+  markets_done: z.int(),
+  bets: z.int(),
+  players: z.int(),
+  /** The events and markets that it is about, the first few by name. */
+  about: z.array(z.object({ event_id: id, event_name: z.string(), market_id: id, market_name: z.string() })),
+})
+
+const voidBets = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never' } as const
+const voidMarket = { kind: 'section', section: 'SPORTS', permissions: ['Marketwise Void Bets'], accounts: 'never' } as const
+const voidEvent = { kind: 'section', section: 'SPORTS', permissions: ['Event Void Bets'], accounts: 'never' } as const
+const seeBets = { kind: 'section', section: 'BETS', accounts: 'never' } as const
+const seeSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } as const
+
+const planRefusals = ['VOID_NOTHING', 'VOID_TOO_MANY', 'BET_UNKNOWN', 'BET_ALREADY_VOID'] as const
+const postRefusals = [
+  ...planRefusals, 'VOID_REASON_NOT_ALLOWED', 'VOID_LEGAL_BASIS_REQUIRED', 'VOID_AFTER_OUTCOME', 'VOID_NEEDS_ROLLBACK', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS',
+] as const
+const undoRefusals = ['VOID_UNKNOWN', 'VOID_UNDER_WAY', 'VOID_ALREADY_UNDONE', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'] as const
+
+const post = { method: 'POST', effect: 'money', key: 'required', row: voidRow, refusals: postRefusals } as const
+const preview = { method: 'POST', origin: 'ours', effect: 'read', row: voidPreviewRow, refusals: planRefusals } as const
+const undo = {
+  method: 'POST', origin: 'ours', effect: 'money', key: 'required', row: voidRow, refusals: undoRefusals,
+  body: z.strictObject({ reason: text(3, 500), preview_hash: z.string().check(z.minLength(1), z.maxLength(100)) }),
+} as const
+
+export const voids = table({
+  voidBets: {
+    ...post, path: '/api/bet/void', origin: 'spec', access: voidBets,
+    summary: 'Void one bet, chosen bets or all that a filter finds, in whole or by half',
+    body: z.strictObject({ target: chosen, ...said }),
+  },
+  voidMarket: {
+    ...post, path: '/platform/markets/{id}/void', origin: 'ours', access: voidMarket,
+    summary: 'Void all bets of a market', refusals: [...postRefusals, 'MARKET_UNKNOWN'], body: z.strictObject(said),
+  },
+  voidEvent: {
+    ...post, path: '/platform/events/{id}/void', origin: 'ours', access: voidEvent,
+    summary: 'Void all bets of an event, market by market', refusals: [...postRefusals, 'ACCESS_NOT_FOUND'], body: z.strictObject(said),
+  },
+  previewBets: {
+    ...preview, path: '/platform/voids/preview', access: seeBets,
+    summary: 'What voiding these bets would do to everybody', body: z.strictObject({ target: chosen, taken_bp: takenBp }),
+  },
+  previewMarket: {
+    ...preview, path: '/platform/markets/{id}/void-preview', access: seeSports,
+    summary: 'What voiding all bets of a market would do', refusals: [...planRefusals, 'MARKET_UNKNOWN'], body: z.strictObject({ taken_bp: takenBp }),
+  },
+  previewEvent: {
+    ...preview, path: '/platform/events/{id}/void-preview', access: seeSports,
+    summary: 'What voiding all bets of an event would do', refusals: [...planRefusals, 'ACCESS_NOT_FOUND'], body: z.strictObject({ taken_bp: takenBp }),
+  },
+  list: {
+    method: 'GET', path: '/platform/voids', origin: 'ours', access: seeBets, effect: 'read',
+    summary: 'Voids, newest first, each with how far it is',
+    query: z.strictObject({ bet_id: z.optional(id), market_id: z.optional(id), event_id: z.optional(id), reason: z.optional(reasonCode), ...page }),
+    row: voidRow, refusals: [],
+  },
+  ofEvent: {
+    method: 'GET', path: '/platform/events/{id}/voids', origin: 'ours', access: seeSports, effect: 'read',
+    summary: 'The newest voids of an event', row: voidRow, refusals: ['ACCESS_NOT_FOUND'],
+  },
+  previewUndoBets: {
+    ...preview, method: 'GET', path: '/platform/voids/{id}/undo-preview', access: seeBets, refusals: undoRefusals,
+    summary: 'What undoing a void of bets would do',
+  },
+  previewUndoMarket: {
+    ...preview, method: 'GET', path: '/platform/market-voids/{id}/undo-preview', access: seeSports, refusals: undoRefusals,
+    summary: 'What undoing a void of a market or an event would do',
+  },
+  undoBets: { ...undo, path: '/platform/voids/{id}/undo', access: voidBets, summary: 'Undo a void of bets by a reversal of its own' },
+  undoMarket: { ...undo, path: '/platform/market-voids/{id}/undo', access: voidMarket, summary: 'Undo a void of a market by a reversal of its own' },
+  undoEvent: { ...undo, path: '/platform/event-voids/{id}/undo', access: voidEvent, summary: 'Undo a void of an event by a reversal of its own' },
+  policy: {
+    method: 'GET', path: '/platform/businesses/{id}/void-policy', origin: 'ours', effect: 'read',
+    access: { kind: 'section', section: 'SUPERADMINS', accounts: 'never' },
+    summary: 'What the jurisdiction of a business allows voids to do',
+    row: z.object({ business_id: id, reasons: z.array(reasonCode), legal_basis_for: z.array(reasonCode), after_outcome: z.boolean(), version: z.int() }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  editPolicy: {
+    method: 'PUT', path: '/platform/businesses/{id}/void-policy', origin: 'ours', effect: 'write',
+    access: { kind: 'section', section: 'SUPERADMINS', permissions: ['Business Settings'], accounts: 'never' },
+    summary: 'Set what the jurisdiction of a business allows voids to do',
+    body: z.strictObject({
+      reasons: z.array(reasonCode).check(z.minLength(1)), legal_basis_for: z.array(reasonCode), after_outcome: z.boolean(), version: z.int().check(z.gte(0)),
+    }),
+    row: z.object({ business_id: id, reasons: z.array(reasonCode), legal_basis_for: z.array(reasonCode), after_outcome: z.boolean(), version: z.int() }),
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+  },
+})

@@ -1,0 +1,75 @@
+import { pageSizeDefault } from '#contract/fields.ts'
+import type { voids } from '#contract/voids.ts'
+import type { Tx } from '#database/transaction.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import { decodeCursor, pageOf } from '../runtime/cursor.ts'
+import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
+import { editPolicyHandler, policyHandler } from './policy-store.ts'
+import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
+import { voidRows } from './void-store.ts'
+import type { VoidTarget } from './void-target.ts'
+
+const ofBets = ['bets', 'filter'] as const
+const ofMarkets = ['market', 'event'] as const
+/** Voids shown with an event. */
+const eventVoidsMax = 100
+
+async function known(tx: Tx, table: 'markets' | 'events', id: string): Promise<boolean> {
+  return (await tx.query(`select from ${table} where id = $1`, [id])).rowCount === 1
+}
+
+const voidBets: Handler<typeof voids.voidBets> = (scope, { principal, body: { target, ...said } }) => postVoid(scope, principal, target, said)
+
+const voidMarket: Handler<typeof voids.voidMarket> = async (scope, { principal, params: { id }, body }) =>
+  (await known(scope.tx, 'markets', id)) ? postVoid(scope, principal, { scope: 'market', market_id: id }, body) : refuse('MARKET_UNKNOWN', { market_id: id })
+
+const voidEvent: Handler<typeof voids.voidEvent> = async (scope, { principal, params: { id }, body }) =>
+  (await known(scope.tx, 'events', id)) ? postVoid(scope, principal, { scope: 'event', event_id: id }, body) : refuse('ACCESS_NOT_FOUND')
+
+const previewBets: Handler<typeof voids.previewBets> = ({ tx }, { principal, body }) =>
+  previewVoid(tx, { kind: 'void', target: body.target, takenBp: body.taken_bp }, viewerOf(principal))
+
+const previewMarket: Handler<typeof voids.previewMarket> = async ({ tx }, { principal, params: { id }, body }) =>
+  (await known(tx, 'markets', id))
+    ? previewVoid(tx, { kind: 'void', target: { scope: 'market', market_id: id }, takenBp: body.taken_bp }, viewerOf(principal))
+    : refuse('MARKET_UNKNOWN', { market_id: id })
+
+const previewEvent: Handler<typeof voids.previewEvent> = async ({ tx }, { principal, params: { id }, body }) =>
+  (await known(tx, 'events', id))
+    ? previewVoid(tx, { kind: 'void', target: { scope: 'event', event_id: id }, takenBp: body.taken_bp }, viewerOf(principal))
+    : refuse('ACCESS_NOT_FOUND')
+
+async function previewUndo(tx: Tx, principal: Principal, id: string, scopes: readonly VoidTarget['scope'][]): ReturnType<typeof previewVoid> {
+  const undoable: Result<true> = await checkUndo(tx, id, scopes)
+  return undoable.ok ? previewVoid(tx, { kind: 'undo', voidId: id }, viewerOf(principal)) : undoable
+}
+
+const list: Handler<typeof voids.list> = async ({ tx }, { query }) => {
+  const { limit = pageSizeDefault, cursor, bet_id: betId, market_id: marketId, event_id: eventId, reason } = query
+  const after = decodeCursor(cursor, [isId])
+  if (!after.ok) return after
+  const rows = await voidRows(tx, { betId, marketId, eventId, reason }, limit + 1, after.value?.[0] ?? null)
+  return ok(pageOf(rows, limit, (last) => [last.id]))
+}
+
+export const voidsHandlers: Handlers<typeof voids> = {
+  voidBets,
+  voidMarket,
+  voidEvent,
+  previewBets,
+  previewMarket,
+  previewEvent,
+  list,
+  ofEvent: async ({ tx }, { params: { id } }) =>
+    (await known(tx, 'events', id)) ? ok({ rows: await voidRows(tx, { eventId: id }, eventVoidsMax, null) }) : refuse('ACCESS_NOT_FOUND'),
+  previewUndoBets: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofBets),
+  previewUndoMarket: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofMarkets),
+  undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets, body),
+  undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['market'], body),
+  undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['event'], body),
+  policy: policyHandler,
+  editPolicy: editPolicyHandler,
+}

@@ -1,0 +1,139 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { voids } from '#contract/voids.ts'
+import type { Tx } from '#database/transaction.ts'
+import { checkVoidReason, strictestPolicy } from '#domain/bets/void-policy.ts'
+import type { VoidReasonCode } from '#domain/bets/void-policy.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { VectorCache } from '../results/position-store.ts'
+import { lockMarket } from '../results/result-store.ts'
+import { staffOf } from '../results/staff-of.ts'
+import type { HandlerReply, Principal, Scope } from '../runtime/handler.ts'
+import { planMarket, voidHash } from './plan-void.ts'
+import type { MarketPlan, VoidIntent } from './plan-void.ts'
+import { VoidFigures } from './void-figures.ts'
+import { writePart } from './void-part.ts'
+import { voidRow } from './void-store.ts'
+import { targetMarkets } from './void-target.ts'
+import type { VoidTarget } from './void-target.ts'
+
+type Reply = HandlerReply<typeof voids.voidBets>
+export type Said = {
+  readonly taken_bp: number
+  readonly reason: VoidReasonCode
+  readonly legal_basis?: string | undefined
+  readonly note?: string | undefined
+  readonly preview_hash: string
+}
+
+/** What a void or its undoing would do, market by market, by the functions that then do it. Changes nothing. */
+export async function previewVoid(tx: Tx, intent: VoidIntent, viewer: Viewer): Promise<Result<{ rows: readonly RowOf<typeof voids.previewBets>[] }>> {
+  const markets = await marketsOf(tx, intent)
+  if (!markets.ok) return markets
+  const { figures, plans } = await planAll(tx, intent, markets.value)
+  return ok({ rows: [await figures.row(tx, voidHash(intent, plans), viewer)] })
+}
+
+type Planned = Pick<MarketPlan, 'market' | 'hash' | 'refusal' | 'policies'>
+
+async function planAll(tx: Tx, intent: VoidIntent, marketIds: readonly string[]) {
+  const cache = new VectorCache()
+  const figures = new VoidFigures()
+  const plans: Planned[] = []
+  /** Kept where it is all there is, to be written at once. */
+  let only: MarketPlan | null = null
+  for (const marketId of marketIds) {
+    const plan = await planMarket(tx, marketId, intent, cache)
+    if (plan === null) continue
+    figures.count(plan)
+    if (marketIds.length === 1) only = plan
+    plans.push({ market: plan.market, hash: plan.hash, refusal: plan.refusal, policies: plan.policies })
+  }
+  return { figures, plans, only }
+}
+
+async function marketsOf(tx: Tx, intent: VoidIntent): Promise<Result<readonly string[]>> {
+  if (intent.kind === 'void') return targetMarkets(tx, intent.target)
+  const { rows } = await tx.query<{ market_id: string }>(
+    `select p.market_id from void_parts p
+     where p.void_id = $1 and p.kind = 'void' and p.done_at is not null and p.refusal is null and not exists (
+       select from void_parts u where (u.void_id, u.market_id) = (p.void_id, p.market_id) and u.kind = 'undo' and u.done_at is not null and u.refusal is null)
+     order by p.market_id`, [intent.voidId])
+  return ok(rows.map((row) => row.market_id))
+}
+
+/** Posts a void as it was previewed: a single market at once, several one by one by the settlement worker, each as a whole or not at all. */
+export async function postVoid(scope: Scope, principal: Principal, target: VoidTarget, said: Said): Promise<Result<Reply>> {
+  const { tx, now } = scope
+  const intent: VoidIntent = { kind: 'void', target, takenBp: said.taken_bp }
+  const planned = await planLocked(tx, intent, said.preview_hash)
+  if (!planned.ok) return planned
+  const { plans } = planned.value
+  const reason = checkVoidReason(strictestPolicy(plans.flatMap((plan) => plan.policies)), said.reason, said.legal_basis ?? null)
+  if (!reason.ok) return reason
+  const id = scope.newId()
+  await tx.query(
+    `insert into voids (id, scope, target, taken_bp, reason, legal_basis, note, staff_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, target.scope, target, said.taken_bp, said.reason, textOrNull(said.legal_basis), textOrNull(said.note), staffOf(principal), now.toISOString()])
+  return runParts(scope, id, 'void', planned.value, said.reason)
+}
+
+/** Undoes a void, market by market: everybody stands as if it had not been, by entries of their own. */
+export async function undoVoid(
+  scope: Scope, principal: Principal, id: string, scopes: readonly VoidTarget['scope'][], said: { readonly reason: string; readonly preview_hash: string },
+): Promise<Result<Reply>> {
+  const { tx, now } = scope
+  await tx.query('select from voids where id = $1 for update', [id])
+  const undoable = await checkUndo(tx, id, scopes)
+  if (!undoable.ok) return undoable
+  const planned = await planLocked(tx, { kind: 'undo', voidId: id }, said.preview_hash)
+  if (!planned.ok) return planned
+  await tx.query('update voids set undone_by = $2, undone_at = $3, undo_reason = $4 where id = $1', [id, staffOf(principal), now.toISOString(), said.reason])
+  return runParts(scope, id, 'undo', planned.value, said.reason)
+}
+
+/** Refuses what is no void of these scopes (VOID_UNKNOWN), one that is still being done, and one that has been undone. */
+export async function checkUndo(tx: Tx, id: string, scopes: readonly VoidTarget['scope'][]): Promise<Result<true>> {
+  const row = await voidRow(tx, id)
+  if (row === null || !scopes.includes(row.scope)) return refuse('VOID_UNKNOWN')
+  if (row.state === 'voiding' || row.state === 'undoing') return refuse('VOID_UNDER_WAY')
+  return row.state === 'undone' || row.state === 'refused' ? refuse('VOID_ALREADY_UNDONE', { state: row.state }) : ok(true)
+}
+
+type PlannedAll = { readonly plans: readonly Planned[]; readonly only: MarketPlan | null }
+
+async function planLocked(tx: Tx, intent: VoidIntent, previewHash: string): Promise<Result<PlannedAll>> {
+  const markets = await marketsOf(tx, intent)
+  if (!markets.ok) return markets
+  const [single, ...more] = markets.value
+  // What is done at once is planned under the lock; what is done later is planned again then.
+  if (single !== undefined && more.length === 0) await lockMarket(tx, single)
+  const { plans, only } = await planAll(tx, intent, markets.value)
+  if (voidHash(intent, plans) !== previewHash) return refuse('VOID_PREVIEW_CHANGED')
+  const refused = plans.find((plan) => plan.refusal !== null)
+  if (plans.every((plan) => plan.refusal !== null)) return refuse(refused?.refusal ?? 'VOID_NOTHING')
+  return ok({ plans, only })
+}
+
+async function runParts(scope: Scope, id: string, kind: VoidIntent['kind'], { plans, only }: PlannedAll, reason: string): Promise<Result<Reply>> {
+  const { tx, now, context } = scope
+  const able = plans.filter((plan) => plan.refusal === null)
+  await tx.query(
+    `insert into void_parts (void_id, kind, market_id, hash) select $1, $2, n.market_id, n.hash from unnest($3::bigint[], $4::text[]) as n(market_id, hash)
+     on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null`,
+    [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash)])
+  if (only !== null) await writePart(tx, { voidId: id, kind, marketId: only.market.id }, only, { ids: context.ids, now })
+  const row = await voidRow(tx, id)
+  assert(row !== null, 'a void that was just written is there')
+  return ok({
+    rows: [row],
+    audit: { targetKind: 'void', targetId: id, reason, after: { kind, scope: row.scope, taken_bp: row.taken_bp, markets: able.length, bets: row.bets } },
+    ...(only === null ? { afterCommit: context.wakeSettlement } : { afterCommit: context.wakeRelay }),
+  })
+}
+
+function textOrNull(text: string | undefined): string | null {
+  return text === undefined || text.trim() === '' ? null : text.trim()
+}

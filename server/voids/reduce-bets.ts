@@ -1,0 +1,45 @@
+import { standing, standingColumns, standingJoin } from '#database/bet-standing.ts'
+import type { Tx } from '#database/transaction.ts'
+import { wholeBp } from '#domain/kernel/shares.ts'
+import { betTerms } from '#database/bet-terms.ts'
+import { withKept } from '#domain/bets/void-bet.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { reduceTerms } from '#domain/markets/reduction.ts'
+import { VectorCache } from '../results/position-store.ts'
+import type { ResultMarket } from '../results/result-store.ts'
+import type { IdSource } from '../runtime/row-ids.ts'
+import { planChanges } from './change-bets.ts'
+import type { StoredBet } from './change-bets.ts'
+import { writeChanges } from './write-changes.ts'
+
+type ReducedRow = StoredBet & { readonly price_placed: number | null; readonly factors: readonly number[] | null }
+
+/** Bets of a runner's market whose price is another one than the runners that left after they were placed leave them. */
+const reducibleText = `
+select b.id, b.business_id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns},
+  b.price_matched as price_placed, f.factors
+from bets b ${standingJoin}
+left join lateral (
+  select array_agg(s.reduction_bp order by s.removed_at, s.id) as factors from selections s
+  where s.market_id = b.market_id and s.status = 'removed' and s.reduction_bp > 0 and s.removed_at > b.placed_at and s.id <> b.selection_id
+) f on true
+where b.market_id = $1 and (f.factors is not null or ${standing.price} <> b.price_matched)`
+
+/**
+ * Notes when runners left a market, and gives every bet the price that their reduction factors leave it, or its own again where one
+ * came back. The market is locked and not settled.
+ */
+export async function reduceBets(tx: Tx, market: ResultMarket, { ids, now }: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
+  if (isNumberMarket(market.outcomeMarket.type)) return
+  await tx.query(
+    `update selections set removed_at = case status when 'removed' then $2::timestamptz end
+     where market_id = $1 and (status = 'removed') <> (removed_at is not null)`,
+    [market.id, now().toISOString()])
+  const { rows } = await tx.query<ReducedRow>(reducibleText, [market.id])
+  const changed = rows.map((row) => {
+    const placed = withKept(betTerms({ ...row, price_matched: row.price_placed }), row.kept_bp ?? wholeBp)
+    return { bet: row, before: betTerms(row), after: reduceTerms(placed, row.factors ?? [], market.outcomeMarket.shape.winnersCount) }
+  })
+  const plan = await planChanges(tx, market, changed, new VectorCache())
+  await writeChanges(tx, market, plan, { ids, now: now(), source: null })
+}

@@ -1,0 +1,111 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { voids } from '#contract/voids.ts'
+import type { Tx } from '#database/transaction.ts'
+import { strictestPolicy } from '#domain/bets/void-policy.ts'
+import type { AccountId } from '#domain/kernel/ids.ts'
+import { absolute, add, subtract, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import { standingStake } from '#domain/markets/payoff.ts'
+import { betRows } from '../bets/bet-store.ts'
+import type { Viewer } from '../bets/viewer.ts'
+import { levelGains, mostMoved, nameAccounts, topPlayers } from '../results/level-gains.ts'
+import type { PlayerNet } from '../results/level-gains.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import type { PlayerChange } from './change-bets.ts'
+import type { MarketPlan } from './plan-void.ts'
+
+type PreviewRow = RowOf<typeof voids.previewBets>
+type MarketRow = PreviewRow['markets'][number]
+
+const sampleMax = 20
+
+class Money {
+  stakeMinor = zero
+  releasedMinor = zero
+  playersNetMinor = zero
+  commissionMinor = zero
+  readonly given = new Map<AccountId, Minor>()
+  top: readonly PlayerNet[] = []
+
+  count({ stand, changed, held, settled }: PlayerChange): void {
+    for (const { before, after } of changed) this.stakeMinor = add(this.stakeMinor, absolute(subtract(standingStake(before), standingStake(after))))
+    if (settled === null) {
+      this.releasedMinor = add(this.releasedMinor, held.releasedMinor)
+      return
+    }
+    this.playersNetMinor = add(this.playersNetMinor, settled.adjustmentMinor)
+    this.commissionMinor = add(this.commissionMinor, subtract(settled.settlement.commissionMinor, settled.before.commissionMinor))
+    this.top = mostMoved(this.top, [{ playerId: stand.playerId, netMinor: settled.adjustmentMinor, bets: changed.length }])
+    for (const { vectorId, parts } of settled.entries) {
+      const vector = stand.positions.find((position) => position.vectorId === vectorId)?.vector ?? []
+      for (const [index, { accountId }] of vector.entries()) {
+        this.given.set(accountId, add(this.given.get(accountId) ?? zero, parts[index] ?? zero))
+      }
+    }
+  }
+}
+
+/** The figures of a void over all its markets, counted from their plans; only the counts are kept. */
+export class VoidFigures {
+  readonly #money = new Map<string, Money>()
+  readonly #players = new Set<string>()
+  readonly #markets: { readonly plan: Pick<MarketPlan, 'market' | 'refusal'>; readonly bets: number; readonly players: number }[] = []
+  readonly #policies: MarketPlan['policies'][number][] = []
+  readonly #newest: string[] = []
+  #bets = 0
+
+  count(plan: MarketPlan): void {
+    const players = new Set(plan.bets.map((bet) => bet.player_id))
+    this.#markets.push({ plan: { market: plan.market, refusal: plan.refusal }, bets: plan.bets.length, players: players.size })
+    this.#policies.push(...plan.policies)
+    if (plan.refusal !== null) return
+    this.#bets += plan.bets.length
+    for (const id of players) this.#players.add(id)
+    this.#newest.push(...plan.bets.slice(-sampleMax).map((bet) => bet.id))
+    for (const player of plan.players) {
+      const { currency } = player.stand
+      const money = this.#money.get(currency) ?? new Money()
+      this.#money.set(currency, money)
+      money.count(player)
+    }
+  }
+
+  async row(tx: Tx, hash: string, viewer: Viewer): Promise<PreviewRow> {
+    const byCode = [...this.#money].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))
+    const newest = this.#newest.toSorted((a, b) => Number(BigInt(b) - BigInt(a))).slice(0, sampleMax)
+    const policy = strictestPolicy(this.#policies)
+    return {
+      hash,
+      bets: this.#bets,
+      players: this.#players.size,
+      markets: await this.#marketRows(tx),
+      currencies: byCode.map(([currency, money]) => ({
+        currency,
+        stake_minor: toWire(money.stakeMinor),
+        released_minor: toWire(money.releasedMinor),
+        players_net_minor: toWire(money.playersNetMinor),
+        commission_minor: toWire(money.commissionMinor),
+        ...levelGains(money.given, accounts),
+        top: topPlayers(money.top, accounts),
+      })),
+      sample: [...(await betRows(tx, newest, viewer))],
+      reasons: policy.reasons.map((code) => ({ code, legal_basis: policy.legalBasisFor.includes(code) })),
+    }
+  }
+
+  async #marketRows(tx: Tx): Promise<MarketRow[]> {
+    const { rows } = await tx.query<{ id: string; name: string; event_id: string; event_name: string }>(
+      'select m.id, m.name, m.event_id, e.name as event_name from markets m join events e on e.id = m.event_id where m.id = any($1::bigint[])',
+      [this.#markets.map(({ plan }) => plan.market.id)])
+    const names = new Map(rows.map((row) => [row.id, row]))
+    return this.#markets.map(({ plan: { market, refusal }, bets, players }) => ({
+      market_id: market.id,
+      event_id: market.eventId,
+      event_name: names.get(market.id)?.event_name ?? '',
+      market_name: names.get(market.id)?.name ?? '',
+      market_status: market.status,
+      bets, players, refusal,
+    }))
+  }
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { voidFilter } from '#contract/voids.ts'
+import { standing, standingJoin } from '#database/bet-standing.ts'
+import type { Tx } from '#database/transaction.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { Conditions } from '../runtime/conditions.ts'
+
+export type VoidFilter = z.output<typeof voidFilter>
+
+/** Which bets a void is about, as it stands in `voids.target`. */
+export type VoidTarget =
+  | { readonly scope: 'bets'; readonly bet_ids: readonly string[] }
+  | { readonly scope: 'filter'; readonly filter: VoidFilter }
+  | { readonly scope: 'market'; readonly market_id: string }
+  | { readonly scope: 'event'; readonly event_id: string }
+
+/** More than this are voided in several goes: a preview of all is to be read by a person. */
+export const betsMax = 50_000
+export const marketsMax = 500
+
+/** Conditions on bets (`b`). */
+export function targetConditions(target: VoidTarget): Conditions {
+  const conditions = new Conditions()
+  switch (target.scope) {
+    case 'bets':
+      conditions.add('b.id = any(?::bigint[])', [...target.bet_ids])
+      break
+    case 'market':
+      conditions.add('b.market_id = ?', target.market_id)
+      break
+    case 'event':
+      conditions.add('b.event_id = ?', target.event_id)
+      break
+    case 'filter':
+      addFilter(conditions, target.filter)
+  }
+  return conditions
+}
+
+function addFilter(conditions: Conditions, filter: VoidFilter): void {
+  if (filter.event_id !== undefined) conditions.add('b.event_id = ?', filter.event_id)
+  if (filter.market_id !== undefined) conditions.add('b.market_id = ?', filter.market_id)
+  if (filter.selection_id !== undefined) conditions.add('b.selection_id = ?', filter.selection_id)
+  if (filter.account_id !== undefined) {
+    conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = b.player_id)', filter.account_id)
+  }
+  if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', filter.ip)
+  if (filter.side !== undefined) conditions.add('b.side = ?', filter.side)
+  if (filter.from !== undefined) conditions.add('b.placed_at >= ?', filter.from)
+  if (filter.to !== undefined) conditions.add('b.placed_at < ?', filter.to)
+  if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
+  if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
+}
+
+/**
+ * The markets that have bets of the target of which something stands, by id. Refuses a target without such bets (VOID_NOTHING,
+ * BET_UNKNOWN, BET_ALREADY_VOID), one that is too large, and a filter that says nothing.
+ */
+export async function targetMarkets(tx: Tx, target: VoidTarget): Promise<Result<readonly string[]>> {
+  if (target.scope === 'filter' && Object.keys(target.filter).length === 0) return refuse('REQUEST_INVALID', { field: 'target.filter' })
+  if (target.scope === 'bets') {
+    const wanted = new Set(target.bet_ids)
+    const found = await tx.query('select from bets where id = any($1::bigint[])', [[...wanted]])
+    if (found.rowCount < wanted.size) return refuse('BET_UNKNOWN', { field: 'target.bet_ids' })
+  }
+  const conditions = targetConditions(target)
+  const { rows } = await tx.query<{ market_id: string; bets: number }>(
+    `select b.market_id, count(*)::int as bets from bets b ${standingJoin}
+     where ${conditions.text()} and ${standing.keptBp} > 0 group by b.market_id order by b.market_id limit ${marketsMax + 1}`, conditions.values)
+  if (rows.length === 0) return refuse(target.scope === 'bets' ? 'BET_ALREADY_VOID' : 'VOID_NOTHING')
+  const bets = rows.reduce((sum, row) => sum + row.bets, 0)
+  if (rows.length > marketsMax || bets > betsMax) return refuse('VOID_TOO_MANY', { bets, most_bets: betsMax, most_markets: marketsMax })
+  return ok(rows.map((row) => row.market_id))
+}
