@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import type { Table } from './endpoint.ts'
 import { exposure } from './exposure.ts'
 import { limits } from './limits.ts'
+import { locks } from './locks.ts'
 import { logs } from './logs.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
@@ -28,6 +29,7 @@ export const api = {
   markets,
   catalogue,
   limits,
+  locks,
   results,
   bets,
   exposure,

@@ -5,6 +5,7 @@ export const capabilities = [
   'markets',
   'catalogue',
   'limits',
+  'locks',
   'results',
   'bets',
   'voids',

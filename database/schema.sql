@@ -471,6 +471,38 @@ create table exposure_alarms (
 CREATE INDEX exposure_alarms_login ON exposure_alarms USING btree (login_id, id);
 grant delete, insert, select on exposure_alarms to steward_app;
 
+create table holds (
+  id bigint not null,
+  kind text not null,
+  account_id bigint,
+  scope text not null,
+  scope_id bigint not null,
+  market_type market_type,
+  reason text,
+  set_by_staff bigint,
+  set_by_account bigint,
+  set_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  lifted_by_staff bigint,
+  lifted_by_account bigint,
+  lifted_at timestamp with time zone,
+  constraint holds_pkey PRIMARY KEY (id),
+  constraint holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint holds_check CHECK (((scope = 'all'::text) = (scope_id = 0))),
+  constraint holds_check1 CHECK (((kind = 'stop'::text) OR (account_id IS NOT NULL))),
+  constraint holds_check2 CHECK (((set_by_staff IS NULL) <> (set_by_account IS NULL))),
+  constraint holds_kind_check CHECK ((kind = ANY (ARRAY['stop'::text, 'lock'::text, 'block'::text]))),
+  constraint holds_lifted_by_account_fkey FOREIGN KEY (lifted_by_account) REFERENCES accounts(id),
+  constraint holds_lifted_by_staff_fkey FOREIGN KEY (lifted_by_staff) REFERENCES staff(id),
+  constraint holds_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text]))),
+  constraint holds_set_by_account_fkey FOREIGN KEY (set_by_account) REFERENCES accounts(id),
+  constraint holds_set_by_staff_fkey FOREIGN KEY (set_by_staff) REFERENCES staff(id)
+);
+CREATE INDEX holds_account ON holds USING btree (account_id, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX holds_in_force ON holds USING btree (scope, scope_id) WHERE (lifted_at IS NULL);
+CREATE UNIQUE INDEX holds_once ON holds USING btree (kind, account_id, scope, scope_id, market_type) NULLS NOT DISTINCT WHERE (lifted_at IS NULL);
+grant insert, select, update on holds to steward_app;
+
 create table idempotency_keys (
   scope text not null,
   key text not null,

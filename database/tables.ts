@@ -241,6 +241,23 @@ export type ExposureAlarmsRow = {
   readonly created_at: string
 }
 
+export type HoldsRow = {
+  readonly id: string
+  readonly kind: string
+  readonly account_id: string | null
+  readonly scope: string
+  readonly scope_id: string
+  readonly market_type: MarketType | null
+  readonly reason: string | null
+  readonly set_by_staff: string | null
+  readonly set_by_account: string | null
+  readonly set_at: string
+  readonly expires_at: string | null
+  readonly lifted_by_staff: string | null
+  readonly lifted_by_account: string | null
+  readonly lifted_at: string | null
+}
+
 export type IdempotencyKeysRow = {
   readonly scope: string
   readonly key: string
@@ -723,6 +740,7 @@ export type Tables = {
   readonly current_vectors: CurrentVectorsRow
   readonly events: EventsRow
   readonly exposure_alarms: ExposureAlarmsRow
+  readonly holds: HoldsRow
   readonly idempotency_keys: IdempotencyKeysRow
   readonly journal_entries: JournalEntriesRow
   readonly known_devices: KnownDevicesRow

@@ -25,7 +25,7 @@ const deskSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USE
 
 export const worldStaff: readonly WorldStaff[] = [
   person(11, 'owner', 'Demo Owner', 'admin', 'Owner', 'may do everything', allGrants),
-  person(12, 'trader', 'Demo Trader', 'user', 'Trader', 'may declare results', desk('Result Declare', 'Market Control', 'Catalogue Edit', 'Sport limits', 'League Limits', 'Event Limits')),
+  person(12, 'trader', 'Demo Trader', 'user', 'Trader', 'may declare results', desk('Result Declare', 'Market Control', 'Catalogue Edit', 'Stop Betting', 'Sport limits', 'League Limits', 'Event Limits')),
   person(13, 'verifier', 'Demo Verifier', 'user', 'Verifier', 'may verify and roll back results', desk('Result Verify', 'Result Rollback')),
   person(14, 'support', 'Demo Support', 'user', 'Support', 'may only look', desk('Reports')),
   person(15, 'night-desk', 'Demo Night Desk', 'user', 'Verifier', 'verifies what nobody else did, so that the demo goes on', desk('Result Verify')),

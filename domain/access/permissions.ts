@@ -15,6 +15,7 @@ export const permissions = [
   { section: 'SPORTS', name: 'Result Rollback', origin: 'ours' },
   { section: 'SPORTS', name: 'Market Control', origin: 'ours' },
   { section: 'SPORTS', name: 'Catalogue Edit', origin: 'ours' },
+  { section: 'SPORTS', name: 'Stop Betting', origin: 'ours' },
   { section: 'BETS', name: 'Void Bets', origin: 'spec' },
   { section: 'ROLES', name: 'Staff Edit', origin: 'ours' },
   { section: 'ROLES', name: 'Sessions Revoke', origin: 'ours' },

@@ -20,7 +20,7 @@ const b = '2' as SelectionId
 const gone = '3' as SelectionId
 
 const situation: BetSituation = {
-  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false },
+  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
   market: {
     type: 'match_odds',
     status: 'open',
@@ -113,6 +113,9 @@ describe('acceptBet', () => {
     ['ACCOUNT_EXCLUDED', {}, { account: { excluded: true } }],
     ['ACCOUNT_BET_LOCKED', {}, { account: { betLocked: true } }],
     ['ACCOUNT_ANCESTOR_BET_LOCKED', {}, { account: { ancestorBetLocked: true } }],
+    ['BET_STOPPED', {}, { account: { holds: ['lock', 'block', 'stop'] } }],
+    ['BET_BRANCH_BLOCKED', {}, { account: { holds: ['lock', 'block'] } }],
+    ['BET_BRANCH_LOCKED', {}, { account: { holds: ['lock'] } }],
     ['MARKET_SPORT_INACTIVE', {}, { market: { sportActive: false } }],
     ['MARKET_EVENT_LOCKED', {}, { market: { eventBetLocked: true } }],
     ['MARKET_LOCKED', {}, { market: { betLocked: true } }],

@@ -47,7 +47,12 @@ export type AccountGate = {
   readonly ancestorBetLocked: boolean
   /** Excluded from betting now, by the player's own wish or for a while. */
   readonly excluded: boolean
+  /** What holds this account's bets on this market: everything stopped, its branch kept out of the place, its branch locked in it. */
+  readonly holds: readonly HoldKind[]
 }
+
+export const holdKinds = ['stop', 'block', 'lock'] as const
+export type HoldKind = (typeof holdKinds)[number]
 
 /** `sportActive` is true when menu, sport, league and event are all active. `shape` leaves removed runners out. */
 export type MarketGate = {
@@ -138,6 +143,9 @@ export function betGates({ account, market }: Pick<BetSituation, 'account' | 'ma
     gate('ACCOUNT_EXCLUDED', account.excluded),
     gate('ACCOUNT_BET_LOCKED', account.betLocked),
     gate('ACCOUNT_ANCESTOR_BET_LOCKED', account.ancestorBetLocked),
+    gate('BET_STOPPED', account.holds.includes('stop')),
+    gate('BET_BRANCH_BLOCKED', account.holds.includes('block')),
+    gate('BET_BRANCH_LOCKED', account.holds.includes('lock')),
     gate('MARKET_SPORT_INACTIVE', !market.sportActive),
     gate('MARKET_EVENT_LOCKED', market.eventBetLocked),
     gate('MARKET_LOCKED', market.betLocked),

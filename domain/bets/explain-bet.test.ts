@@ -16,7 +16,7 @@ const [a, b] = ['1', '2'] as [SelectionId, SelectionId]
 
 function situation(change: Partial<BetSituation> = {}): BetSituation {
   return {
-    account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false },
+    account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
     market: {
       type: 'match_odds', status: 'open', betLocked: false, eventBetLocked: false, sportActive: true, feedSilent: false, layAllowed: true, inPlay: false,
       shape: { type: 'match_odds', selectionIds: [a, b], winnersCount: 1 }, removedSelectionIds: [],

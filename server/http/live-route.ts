@@ -25,6 +25,7 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   result: ['SPORTS'],
   book: ['SPORTS'],
   catalogue: ['SPORTS'],
+  holds: ['SPORTS'],
   notification: null,
 }
 

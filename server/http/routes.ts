@@ -3,6 +3,7 @@ import { bets } from '#contract/bets.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { exposure } from '#contract/exposure.ts'
 import { limits } from '#contract/limits.ts'
+import { locks } from '#contract/locks.ts'
 import { logs } from '#contract/logs.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -26,6 +27,7 @@ import { catalogueHandlers } from '../catalogue/handlers.ts'
 import type { Context } from '../context.ts'
 import { exposureHandlers } from '../exposure/handlers.ts'
 import { limitsHandlers } from '../limits/handlers.ts'
+import { locksHandlers } from '../locks/handlers.ts'
 import { logsHandlers } from '../logs/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
 import { notificationsHandlers } from '../notifications/handlers.ts'
@@ -57,6 +59,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'markets', markets, marketsHandlers),
     ...mountedRows(context, 'catalogue', catalogue, catalogueHandlers),
     ...mountedRows(context, 'limits', limits, limitsHandlers),
+    ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers),

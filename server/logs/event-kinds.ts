@@ -15,6 +15,7 @@ const byAction: readonly (readonly [string, EventKind])[] = [
   ['users.', 'account'],
   ['limits.', 'limit'],
   ['catalogue.', 'catalogue'],
+  ['locks.', 'catalogue'],
   ['sports.', 'catalogue'],
   ['markets.', 'catalogue'],
   ['casino.', 'catalogue'],

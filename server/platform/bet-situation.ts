@@ -1,4 +1,4 @@
-import type { BetSituation, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
+import type { BetSituation, HoldKind, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
@@ -6,7 +6,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
-import type { AccountCapRow, FundsRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
+import type { AccountCapRow, FundsRow, HoldRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
 const amountMax = minor(Number.MAX_SAFE_INTEGER)
@@ -91,6 +91,16 @@ function amount(text: string | null): Minor | null {
   return text === null ? null : minor(text)
 }
 
+/** What holds the bets of a player on a market: holds of everybody and of the player's branch, on any place that the market stands in. */
+export function holdsOn(holds: readonly HoldRow[], playerId: string, { row }: LoadedMarket): readonly HoldKind[] {
+  const scopeIds: Readonly<Record<HoldRow['scope'], string>> = {
+    all: '0', menu: row.menu_id, sport: row.sport_id, league: row.league_id, event: row.event_id, market: row.id,
+  }
+  return holds.filter((hold) =>
+    hold.scope_id === scopeIds[hold.scope] && (hold.market_type === null || hold.market_type === row.type) && (hold.players === null || hold.players.includes(playerId)),
+  ).map((hold) => hold.kind)
+}
+
 /** The quote of a selection, or of the line of a market of numbers. */
 export function quoteOf(row: PlacementMarketRow, selectionId: string | undefined): Quote | null {
   const stored = row.quotes?.[selectionId ?? 'line']
@@ -117,6 +127,7 @@ export function situationOf(input: {
   readonly quote: Quote | null
   readonly stand: Stand
   readonly legsHoldMinor: Minor
+  readonly holds: readonly HoldKind[]
 }): BetSituation {
   const { player, funds, market, stand } = input
   return {
@@ -126,6 +137,7 @@ export function situationOf(input: {
       betLocked: player.self_bet_locked,
       ancestorBetLocked: player.parent_bet_locked,
       excluded: player.excluded,
+      holds: input.holds,
     },
     market: market.gate,
     quote: input.quote,

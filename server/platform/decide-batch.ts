@@ -12,7 +12,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
-import { loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
+import { holdsOn, loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
 import type { LoadedMarket, Stand } from './bet-situation.ts'
 import type { FundsRow, Loaded, PlayerRow } from './placement-store.ts'
 import { asStored, keyText } from './stored-reply.ts'
@@ -133,8 +133,10 @@ class BatchState {
   readonly #players: ReadonlyMap<string, PlayerRow>
   readonly #markets: ReadonlyMap<string, LoadedMarket>
   readonly #stands = new Map<string, Stand>()
+  readonly #holds: Loaded['holds']
 
   constructor(loaded: Loaded) {
+    this.#holds = loaded.holds
     this.#players = new Map(loaded.players.map((row) => [row.id, row]))
     this.#markets = new Map(loaded.markets.map((row) => [row.id, loadedMarket(row)]))
     const legs = new Map<string, readonly Leg[]>()
@@ -191,6 +193,7 @@ class BatchState {
       quote: quoteOf(market.row, selectionId),
       stand,
       legsHoldMinor: liability(stand.legs, market.gate.shape),
+      holds: holdsOn(this.#holds, player.id, market),
     })
     return ok({ player, market, request, situation, exposureMinor })
   }

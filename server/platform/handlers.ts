@@ -88,7 +88,8 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
   })
 }
 
-const offer: Handler<typeof platform.offer> = async ({ tx }, { query }) => {
+const offer: Handler<typeof platform.offer> = async ({ tx }, { principal, query }) => {
+  if (query.player_id !== undefined && !(await isPlayer(tx, businessOf(principal), query.player_id))) return refuse('ACCOUNT_UNKNOWN', { player_id: query.player_id })
   const after = decodeCursor(query.cursor, [isId])
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)

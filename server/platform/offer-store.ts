@@ -31,12 +31,19 @@ where ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport
   and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
   and ($3::bigint is null or m.id > $3)
+  -- Stopped for everybody: out of what takes bets now; kept from the player's branch: out of sight.
+  and not exists (
+    select from holds h
+    where h.lifted_at is null and (h.expires_at is null or h.expires_at > now()) and (h.market_type is null or h.market_type = m.type)
+      and h.scope_id = case h.scope when 'all' then 0 when 'menu' then s.menu_id when 'sport' then m.sport_id when 'league' then e.league_id when 'event' then m.event_id else m.id end
+      and (case when h.account_id is null then h.kind = 'stop' and $1::bigint is null
+        else h.kind = 'block' and $5::bigint is not null and exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = $5) end))
 order by m.id
 limit $4`
 
 /** Markets that take bets now (of one event, all of them), after the market where the page before ended. */
-export async function offerRows(tx: Tx, of: Pick<Query<typeof platform.offer>, 'event_id' | 'game_id'>, after: string | null, limit: number): Promise<readonly OfferRow[]> {
-  const { rows } = await tx.query<StoredRow>(offerText, [of.event_id ?? null, of.game_id ?? null, after, limit])
+export async function offerRows(tx: Tx, of: Pick<Query<typeof platform.offer>, 'event_id' | 'game_id' | 'player_id'>, after: string | null, limit: number): Promise<readonly OfferRow[]> {
+  const { rows } = await tx.query<StoredRow>(offerText, [of.event_id ?? null, of.game_id ?? null, after, limit, of.player_id ?? null])
   return rows.map(({ limits, ...row }) => {
     const { minStakeMinor, maxStakeMinor } = limitsOf({ type: row.type, in_play: row.in_play, limits })
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }

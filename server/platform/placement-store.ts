@@ -1,6 +1,7 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import type { HoldKind } from '#domain/bets/accept-bet.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { StoredKey } from './stored-reply.ts'
@@ -71,7 +72,9 @@ export type LimitOverrideRow = {
 export type PlacementMarketRow = {
   readonly id: string
   readonly event_id: string
+  readonly league_id: string
   readonly sport_id: string
+  readonly menu_id: string
   readonly type: MarketType
   readonly status: MarketStatus
   readonly in_play: boolean
@@ -99,6 +102,15 @@ export type LegRow = {
 
 export type PositionRow = { readonly player_id: string; readonly market_id: string; readonly exposure_minor: string }
 
+/** A hold in force on a place that a batch bets on: of everybody, or of those of its players whose branch it is. */
+export type HoldRow = {
+  readonly kind: HoldKind
+  readonly scope: 'all' | LimitOverrideRow['scope']
+  readonly scope_id: string
+  readonly market_type: MarketType | null
+  readonly players: readonly string[] | null
+}
+
 export type Loaded = {
   readonly keys: readonly StoredKey[]
   readonly players: readonly PlayerRow[]
@@ -107,11 +119,11 @@ export type Loaded = {
   readonly legs: readonly LegRow[]
   /** Vectors in force: [parent of players, sport, vector]. */
   readonly vectors: readonly (readonly [string, string, string])[]
+  readonly holds: readonly HoldRow[]
 }
 
 /** A market as one part of the answer holds it; what its league and sport say comes once for all their markets. */
-type OfferedRow = Omit<PlacementMarketRow, 'offered' | 'limits'> & {
-  readonly league_id: string
+type OfferedRow = Omit<PlacementMarketRow, 'menu_id' | 'offered' | 'limits'> & {
   readonly event_offered: boolean
 }
 type OfferRow = { readonly league_id: string; readonly sport_id: string; readonly menu_id: string; readonly offered: boolean }
@@ -214,6 +226,17 @@ select
      from scopes at cross join lateral (
        select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = at.type offset 0
      ) o) o) as limits,
+  -- Mostly nothing is held anywhere, and one look says so.
+  case when exists (select from holds where lifted_at is null) then (
+    select json_agg(json_build_object('kind', h.kind, 'scope', h.scope, 'scope_id', h.scope_id::text, 'market_type', h.market_type, 'players', h.players))
+    from (select 'all' as scope, 0::bigint as scope_id union select scope, scope_id from scopes) at
+    cross join lateral (
+      select h.kind, h.scope, h.scope_id, h.market_type,
+        case when h.account_id is not null then (
+          select coalesce(json_agg(p::text), '[]') from unnest($3::bigint[]) p
+          where exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = p)) end as players
+      from holds h where h.scope = at.scope and h.scope_id = at.scope_id and h.lifted_at is null and (h.expires_at is null or h.expires_at > now()) offset 0
+    ) h) end as holds,
   (select json_agg(json_build_object('player_id', p.player_id::text, 'market_id', p.market_id::text,
        'exposure_minor', p.exposure_minor::text))
      from stands s cross join lateral (
@@ -256,6 +279,7 @@ export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loade
     positions: row?.positions ?? [],
     legs: row?.legs ?? [],
     vectors: row?.vectors ?? [],
+    holds: row?.holds ?? [],
   }
 }
 
@@ -267,6 +291,7 @@ function withOffers(markets: readonly OfferedRow[], offers: readonly OfferRow[],
     const scopeIds = { market: market.id, event: market.event_id, league: market.league_id, sport: market.sport_id, menu: offer.menu_id }
     return {
       ...market,
+      menu_id: offer.menu_id,
       offered: market.event_offered && offer.offered,
       limits: limits.filter((each) => each.scope_id === scopeIds[each.scope] && each.market_type === market.type),
     }

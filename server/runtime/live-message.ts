@@ -90,7 +90,9 @@ function otherMessage({ no: number, topic, business_id: businessId, payload }: S
   return {
     no,
     itemsFor({ topics, eventId, account, loginId }) {
-      if (!topics.has(topic) || (eventId !== null && eventId !== payload.event_id && topic !== 'notification')) return []
+      // What holds bets may be of all sports: whoever looks at one event hears of it too.
+      const ofAllEvents = topic === 'notification' || topic === 'holds'
+      if (!topics.has(topic) || (eventId !== null && eventId !== payload.event_id && !ofAllEvents)) return []
       if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? [items(0)] : []
       if (account === null) return [items(0)]
       if (businessId !== null && businessId !== account.businessId) return []

@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
 import type { LiveMessage } from '#contract/live.ts'
+import { locks } from '#contract/locks.ts'
 import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
   })
   await db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('market', ${ids.market}, 'fancy', 1000000)`)
   const owner = clientOf(server, callers.staff)
+  await owner(locks.stop, { body: { scope: 'event', id: ids.event, reason: 'Sample' } })
   await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
   const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
@@ -111,6 +113,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'limits.explain': { query: () => `?player_id=${ids.player}&market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'limits.explainPlaced': { params: { id: () => ids.bet } },
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
+  'locks.list': { query: () => '?state=all' },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
   'markets.byEvent': { params: { eventId: () => ids.event } },
   'markets.books': { params: { eventId: () => ids.event } },

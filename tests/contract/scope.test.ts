@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   'super-admins.previewShares': () => ({ shares: [{ game_id: null, own_bp: 1 }] }),
   'transfers.transfer': (id) => ({ transfers: [{ key: `row-${randomUUID()}`, account_id: id, type: 'credit_deposit', amount_minor: 1 }], master_password: masterPassword }),
   'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
+  'locks.hold': (id) => ({ kind: 'lock', scope: 'market', id: market, account_ids: [id] }),
   'users.exclude': () => ({ kind: 'cooling_off', until: null }),
 }
 /** Queries that name an account or say what else a call needs. */
@@ -70,6 +71,7 @@ const queries: Readonly<Record<string, (id: string) => string>> = {
   'exposure.worst': (id) => `?account_id=${id}`,
   'exposure.downline': (id) => `?market_id=${market}&parent_id=${id}`,
   'exposure.bets': (id) => `?market_id=${market}&user_id=${id}`,
+  'locks.list': (id) => `?account_id=${id}`,
   'limits.ofPlace': (id) => `?scope=event&id=${id}`,
   'limits.explain': (id) => `?player_id=${id}&market_id=1&side=back&price=2000&stake_minor=1000`,
   'users.search': (id) => `?search=${id}&by=id`,

@@ -32,6 +32,7 @@ export const access: Translated<typeof english> = {
     'Result Rollback': 'التراجع عن النتائج',
     'Market Control': 'التحكم في الأسواق',
     'Catalogue Edit': 'تعديل قائمة العروض',
+    'Stop Betting': 'إيقاف الرهان',
     'Void Bets': 'إلغاء الرهانات',
     'Staff Edit': 'تعديل الموظفين',
     'Sessions Revoke': 'إنهاء الجلسات',

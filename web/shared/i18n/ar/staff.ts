@@ -137,6 +137,7 @@ export const staff: Translated<typeof english> = {
     'Result Rollback': 'عكس تسوية',
     'Market Control': 'تعليق الأسواق وإغلاقها وقفل رهاناتها',
     'Catalogue Edit': 'إنشاء الدوريات والأحداث والأسواق وتعديلها وأرشفتها وحذفها',
+    'Stop Betting': 'إيقاف الرهان كله، أو رهان رياضة أو حدث أو سوق أو فرع، ورفع الإيقاف',
     'Void Bets': 'استرجاع رهانات مفردة',
     'Staff Edit': 'إضافة أشخاص وتغيير ما يحق لهم',
     'Sessions Revoke': 'إخراج أشخاص آخرين من جلساتهم',

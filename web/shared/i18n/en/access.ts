@@ -33,6 +33,7 @@ export const access = {
     'Result Rollback': 'Roll back results',
     'Market Control': 'Control markets',
     'Catalogue Edit': 'Edit the catalogue',
+    'Stop Betting': 'Stop betting',
     'Void Bets': 'Void bets',
     'Staff Edit': 'Edit staff',
     'Sessions Revoke': 'End sessions',

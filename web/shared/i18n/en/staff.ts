@@ -134,6 +134,7 @@ export const staff = {
     'Result Rollback': 'Reverse a settlement',
     'Market Control': 'Suspend, close and bet-lock markets',
     'Catalogue Edit': 'Create, edit, archive and delete leagues, events and markets',
+    'Stop Betting': 'Stop all betting, or that of a sport, event, market or branch, and lift it again',
     'Void Bets': 'Take single bets back',
     'Staff Edit': 'Add people, change what they may do',
     'Sessions Revoke': 'Sign other people out',
