@@ -2,11 +2,16 @@ import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { roles } from '#contract/roles.ts'
 import { silentLog } from '#server/runtime/log.ts'
+import { clientOf } from '../tests/support/call.ts'
 import { testDatabase } from '../tests/support/database.ts'
+import { testServer } from '../tests/support/server.ts'
 import { ensureDemoWorld } from './load-world.ts'
 
-const { database, owner } = await testDatabase()
+const db = await testDatabase()
+const { database, owner } = db
 const dataFolder = await mkdtemp(join(tmpdir(), 'steward-world-'))
 const load = () => ensureDemoWorld({ database, dataFolder, now: new Date('2026-03-01T12:00:00Z'), seed: 'demo', log: silentLog })
 const numbers = async (text: string) => Object.values((await owner.query(text)).rows[0] as object).map(Number)
@@ -23,6 +28,15 @@ test('the world is written once, found again, and proved by its own journal', as
   const again = await ensureDemoWorld({ database, dataFolder, now: new Date(), seed: 'another', log: silentLog })
   expect(again).toEqual({ ...first, created: false })
   expect(await numbers(counts)).toEqual(before)
+})
+
+test('the people of the demo hold what the presets of their duties hold', async () => {
+  const server = await testServer(db, { running: false })
+  const { extra } = await clientOf(server, null)(auth.adminLogin, { body: { user_name: 'owner', password: 'steward-demo' } })
+  const { data } = await clientOf(server, extra.token)(roles.list, {})
+  expect(Object.fromEntries(data.map((person) => [person.user_name, person.is_owner ? 'owner' : person.preset]))).toEqual({
+    owner: 'owner', trader: 'Trader', verifier: 'Verifier', support: 'Support, view only', 'night-desk': 'Verifier',
+  })
 })
 
 test('credit limits equal their postings, and nobody has given more than they have', async () => {

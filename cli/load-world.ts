@@ -66,6 +66,7 @@ export type LoadFacts = { readonly seed: string; readonly passwordHash: string; 
 export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now }: LoadFacts): Promise<void> {
   const accounts = world.businesses.flatMap((business) => business.accounts)
   await insert(tx, 'currencies', ['code', 'name', 'exponent'], world.currencies)
+  await insert(tx, 'event_thresholds', ['currency', 'wager_minor', 'wager_day_minor', 'win_minor', 'transfer_minor'], world.currencies.map(({ code, thresholds }) => ({ currency: code, ...thresholds })))
   await insert(tx, 'businesses', ['id', 'code', 'name', 'time_zone'], world.businesses.map(({ id, code, name, timeZone }) => ({ id, code, name, time_zone: timeZone })))
   await loadStaff(tx, world, passwordHash)
   await loadCatalogue(tx, world)
@@ -76,7 +77,7 @@ export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now 
 }
 
 async function loadStaff(tx: Tx, world: World, passwordHash: string): Promise<void> {
-  await insert(tx, 'staff', ['id', 'name', 'role', 'preset', 'is_owner'], world.staff.map(({ isOwner, ...person }) => ({ ...person, is_owner: isOwner })))
+  await insert(tx, 'staff', ['id', 'name', 'role', 'is_owner'], world.staff.map(({ isOwner, ...person }) => ({ ...person, is_owner: isOwner })))
   const grants = world.staff.flatMap(({ id, grants: its }) =>
     its.map(({ section, permission }) => ({ staff_id: id, section, permission_name: permission })),
   )

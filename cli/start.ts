@@ -39,7 +39,7 @@ async function liveDemo({ context, address }: Server, closers: Closer[]): Promis
 async function demoBanner(database: Database, address: string): Promise<string> {
   const { rows } = await withTransaction(database, { readOnly: true }, (tx) =>
     tx.query<{ user_name: string; name: string }>(
-      `select l.user_name, coalesce(s.preset || ', staff', a.name) as name
+      `select l.user_name, coalesce(s.name || ', staff', a.name) as name
        from logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
        where l.is_demo and l.active order by l.staff_id nulls last, a.level`))
   const names = rows.map((row) => `    ${row.user_name.padEnd(20)} ${row.name}`)

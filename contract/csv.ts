@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /**
  * How a field of a row stands in a CSV cell. `amount`: minor units as a decimal of the row's `currency`. `thousandths`: odds, rates,
  * lines as decimals. `stakes`: one amount a currency, each with its code. `list`: texts, apart by "; ". `changes`: what differs, field by
- * field, as "field: before > after". Instants are ISO 8601 with their zone.
+ * field, as "field: before > after", amounts in the row's currency. Instants are ISO 8601 with their zone.
  */
 export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes' | 'list' | 'changes'
 
@@ -54,7 +54,10 @@ function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponen
       return harmless((value as readonly string[]).join('; '))
     case 'changes':
       return harmless((value as readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[])
-        .map(({ field, before, after }) => `${field}: ${before ?? '-'} > ${after ?? '-'}`).join('; '))
+        .map(({ field, before, after }) => {
+          const shown = (value: string | null) => (value === null ? '-' : field.endsWith('_minor') && /^-?\d{1,15}$/.test(value) ? decimal(Number(value), exponentOf(currency, exponents)) : value)
+          return `${field.replace(/_minor$/, '')}: ${shown(before)} > ${shown(after)}`
+        }).join('; '))
     case 'text':
     case 'instant':
       return harmless(typeof value === 'string' ? value : JSON.stringify(value))

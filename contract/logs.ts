@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, sortBy, text } from './fields.ts'
+import { currency, id, instant, page, sortBy, text } from './fields.ts'
 
 const readRecord = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
 
@@ -9,8 +9,14 @@ export const actorKind = z.enum(['staff', 'account', 'platform', 'feed', 'system
 
 /** What stands out in the record; each entry of it has at most one kind. */
 export const eventKinds = [
-  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'export', 'system',
+  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'policy', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'export', 'system',
+  'large_wager', 'large_win', 'large_transfer', 'negative_balance', 'program', 'component',
 ] as const
+
+/** What a regulator asks to see as significant events: sums over a threshold, less than nothing at hand, changes of policy, voids, the program and its parts. */
+export const significantKinds = [
+  'large_wager', 'large_win', 'large_transfer', 'negative_balance', 'void', 'policy', 'program', 'component', 'record',
+] as const satisfies readonly (typeof eventKinds)[number][]
 
 /** One change or one refusal, with everything that is known of it. */
 export const auditRow = z.object({
@@ -29,6 +35,8 @@ export const auditRow = z.object({
   /** For whom, where the target is a person or an account. */
   target_name: z.nullable(z.string()),
   business_id: z.nullable(id),
+  /** Of every amount among the changes; null where none is known. */
+  currency: z.nullable(currency),
   /** Null where it was done; else the refusal and its sentence. */
   refusal_code: z.nullable(z.string()),
   refusal_message: z.nullable(z.string()),
@@ -43,7 +51,7 @@ export const auditRow = z.object({
 
 const auditCsv = csvColumns(auditRow, {
   id: 'text', at: 'instant', actor_kind: 'text', actor_id: 'text', actor_user_name: 'text', actor_name: 'text', event: 'text', action: 'text', summary: 'text',
-  target_kind: 'text', target_id: 'text', target_name: 'text', business_id: 'text', refusal_code: 'text', refusal_message: 'text', reason: 'text',
+  target_kind: 'text', target_id: 'text', target_name: 'text', business_id: 'text', currency: 'text', refusal_code: 'text', refusal_message: 'text', reason: 'text',
   changes: 'changes', session_id: 'text', ip: 'text', user_agent: 'text', correlation_id: 'text',
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userRow } from './auth.ts'
 import { table } from './endpoint.ts'
-import { id, instant, text } from './fields.ts'
+import { currency, id, instant, text } from './fields.ts'
 
 const session = { kind: 'session' } as const
 /** Open while the second factor is to be proved, or to be set up. */
@@ -46,6 +46,20 @@ export const policyRow = z.object({
   password_days: z.nullable(z.int().check(z.gte(1), z.lte(3_650))),
   separate_duties: z.boolean(),
 })
+
+/** From which amount on something stands out in the record; null: never. */
+const threshold = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000_000_000)))
+const thresholdAmounts = {
+  /** One bet's stake; what one player stakes on one day of the business's calendar. */
+  wager_minor: threshold,
+  wager_day_minor: threshold,
+  /** What one player wins on one market, before commission. */
+  win_minor: threshold,
+  /** One transfer or change of credit. */
+  transfer_minor: threshold,
+}
+/** The thresholds of one currency; version 0 where none was ever set. */
+export const thresholdRow = z.object({ currency, ...thresholdAmounts, version: z.int() })
 
 const code = z.string().check(z.regex(/^\d{6}$/))
 /** One of the recovery codes, however it is spaced. */
@@ -204,5 +218,27 @@ export const security = table({
     body: z.strictObject({ ...policyRow._zod.def.shape, reason: text(3, 500) }),
     row: policyRow,
     refusals: [],
+  },
+  thresholds: {
+    method: 'GET',
+    path: '/platform/security/thresholds',
+    origin: 'ours',
+    summary: 'From which amounts on wagers, wins and transfers stand out in the record, by currency',
+    access: { kind: 'section', section: 'ROLES', accounts: 'never' },
+    effect: 'read',
+    row: thresholdRow,
+    refusals: [],
+  },
+  setThresholds: {
+    method: 'PUT',
+    path: '/platform/security/thresholds',
+    origin: 'ours',
+    summary: 'Change from which amounts on something stands out, for one currency',
+    access: { kind: 'section', section: 'ROLES', permissions: ['Security Policy'], accounts: 'never' },
+    effect: 'write',
+    stepUp: 'access',
+    body: z.strictObject({ currency, version: z.int().check(z.gte(0)), ...thresholdAmounts, reason: text(3, 500) }),
+    row: thresholdRow,
+    refusals: ['REQUEST_STALE'],
   },
 })

@@ -415,6 +415,22 @@ create table current_vectors (
 );
 grant delete, insert, select, update on current_vectors to steward_app;
 
+create table event_thresholds (
+  currency character(3) not null,
+  wager_minor bigint,
+  wager_day_minor bigint,
+  win_minor bigint,
+  transfer_minor bigint,
+  version integer default 1 not null,
+  constraint event_thresholds_pkey PRIMARY KEY (currency),
+  constraint event_thresholds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint event_thresholds_transfer_minor_check CHECK ((transfer_minor > 0)),
+  constraint event_thresholds_wager_day_minor_check CHECK ((wager_day_minor > 0)),
+  constraint event_thresholds_wager_minor_check CHECK ((wager_minor > 0)),
+  constraint event_thresholds_win_minor_check CHECK ((win_minor > 0))
+);
+grant insert, select, update on event_thresholds to steward_app;
+
 create table events (
   id bigint not null,
   league_id bigint not null,
@@ -1093,7 +1109,6 @@ create table staff (
   name text not null,
   role text default 'admin'::text not null,
   status account_status default 'active'::account_status not null,
-  preset text,
   created_at timestamp with time zone default now() not null,
   is_owner boolean default false not null,
   version integer default 1 not null,
@@ -1114,6 +1129,17 @@ create table staff_permissions (
   constraint staff_permissions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 grant delete, insert, select, update on staff_permissions to steward_app;
+
+create table stake_days (
+  player_id bigint not null,
+  day date not null,
+  stake_minor bigint not null,
+  told boolean default false not null,
+  at timestamp with time zone not null,
+  constraint stake_days_pkey PRIMARY KEY (player_id, day),
+  constraint stake_days_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id)
+);
+grant delete, insert, select, update on stake_days to steward_app;
 
 create table stream (
   no bigint not null,

@@ -206,6 +206,15 @@ export type CurrentVectorsRow = {
   readonly vector_id: string
 }
 
+export type EventThresholdsRow = {
+  readonly currency: string
+  readonly wager_minor: string | null
+  readonly wager_day_minor: string | null
+  readonly win_minor: string | null
+  readonly transfer_minor: string | null
+  readonly version: number
+}
+
 export type EventsRow = {
   readonly id: string
   readonly league_id: string
@@ -650,7 +659,6 @@ export type StaffRow = {
   readonly name: string
   readonly role: string
   readonly status: AccountStatus
-  readonly preset: string | null
   readonly created_at: string
   readonly is_owner: boolean
   readonly version: number
@@ -663,6 +671,14 @@ export type StaffPermissionsRow = {
   readonly section: string
   readonly permission_name: string | null
   readonly restrict_access: boolean
+}
+
+export type StakeDaysRow = {
+  readonly player_id: string
+  readonly day: string
+  readonly stake_minor: string
+  readonly told: boolean
+  readonly at: string
 }
 
 export type StreamRow = {
@@ -738,6 +754,7 @@ export type Tables = {
   readonly businesses: BusinessesRow
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
+  readonly event_thresholds: EventThresholdsRow
   readonly events: EventsRow
   readonly exposure_alarms: ExposureAlarmsRow
   readonly holds: HoldsRow
@@ -780,6 +797,7 @@ export type Tables = {
   readonly sports: SportsRow
   readonly staff: StaffRow
   readonly staff_permissions: StaffPermissionsRow
+  readonly stake_days: StakeDaysRow
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
   readonly totp_factors: TotpFactorsRow

@@ -16,6 +16,7 @@ import { registerOpenapi } from './http/openapi-route.ts'
 import { registerOperations } from './http/operations.ts'
 import { routes } from './http/routes.ts'
 import { startAuditCheck } from './logs/audit-check.ts'
+import { startWagerWatch } from './logs/wager-watch.ts'
 import { createPlacement } from './platform/placement.ts'
 import { startSettlementWorker } from './results/settlement-worker.ts'
 import type { SettlementWorker } from './results/settlement-worker.ts'
@@ -87,6 +88,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let listener: { stop(): void } | null = null
   let sealer: AuditSealer | null = null
   let auditCheck: { stop(): Promise<void> } | null = null
+  let wagerWatch: { stop(): Promise<void> } | null = null
   let jobs: { stop(): Promise<void> } | null = null
   let legMover: LegMover | null = null
   return {
@@ -99,6 +101,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       settlement = startSettlement(context)
       sealer = startAuditSealer({ database, log })
       auditCheck = startAuditCheck({ database, holder: node, log, now })
+      wagerWatch = startWagerWatch({ database, log })
       jobs = startJobs({ database, holder: node, log })
       legMover = startLegMover({ database, holder: node, log, metrics })
     },
@@ -109,6 +112,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await settlement?.stop()
       await legMover?.stop()
       await jobs?.stop()
+      await wagerWatch?.stop()
       await auditCheck?.stop()
       await sealer?.stop()
       await relay.stop()

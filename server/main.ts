@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Database } from '#database/open-database.ts'
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
@@ -11,6 +12,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { startSettlementThread } from './results/settlement-thread.ts'
 import { completeOwners } from './roles/rights-store.ts'
 import type { Log } from './runtime/log.ts'
+import { startProgramWatch } from './runtime/program-watch.ts'
 
 export type StartOptions = {
   readonly config: Config
@@ -55,6 +57,7 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
     await composed.start()
+    closers.push(startProgramWatch({ database, log, now, root: fileURLToPath(new URL('..', import.meta.url)) }).stop)
     const address = await composed.app.listen({ host: config.host, port: config.port })
     if (config.betfair) closers.push(startExchangeFeed(composed.context, config.betfair).stop)
     return { address, context: composed.context, lost: embedded?.lost ?? new Promise(() => undefined), stop }

@@ -13,7 +13,6 @@ export type WorldStaff = {
   readonly userName: string
   readonly name: string
   readonly role: 'admin' | 'user'
-  readonly preset: string
   /** One line for the sign-in list. */
   readonly purpose: string
   readonly grants: readonly Grant[]
@@ -24,11 +23,11 @@ export type WorldStaff = {
 const deskSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USERS', 'SUPERADMINS']
 
 export const worldStaff: readonly WorldStaff[] = [
-  person(11, 'owner', 'Demo Owner', 'admin', 'Owner', 'may do everything', allGrants),
-  person(12, 'trader', 'Demo Trader', 'user', 'Trader', 'may declare results', desk('Result Declare', 'Market Control', 'Catalogue Edit', 'Stop Betting', 'Sport limits', 'League Limits', 'Event Limits')),
-  person(13, 'verifier', 'Demo Verifier', 'user', 'Verifier', 'may verify and roll back results', desk('Result Verify', 'Result Rollback')),
-  person(14, 'support', 'Demo Support', 'user', 'Support', 'may only look', desk('Reports')),
-  person(15, 'night-desk', 'Demo Night Desk', 'user', 'Verifier', 'verifies what nobody else did, so that the demo goes on', desk('Result Verify')),
+  person(11, 'owner', 'Demo Owner', 'admin', 'may do everything', allGrants),
+  person(12, 'trader', 'Demo Trader', 'user', 'may declare results', desk('Result Declare', 'Market Control', 'Catalogue Edit', 'Stop Betting', 'Sport limits', 'League Limits', 'Event Limits')),
+  person(13, 'verifier', 'Demo Verifier', 'user', 'may verify and roll back results', desk('Result Verify', 'Result Rollback')),
+  person(14, 'support', 'Demo Support', 'user', 'may only look', desk('Reports')),
+  person(15, 'night-desk', 'Demo Night Desk', 'user', 'verifies what nobody else did, so that the demo goes on', desk('Result Verify', 'Result Rollback')),
 ]
 
 function person(
@@ -36,11 +35,10 @@ function person(
   userName: string,
   name: string,
   role: WorldStaff['role'],
-  preset: string,
   purpose: string,
   grants: readonly Grant[],
 ): WorldStaff {
-  return { id: String(id) as StaffId, userName, name, role, preset, purpose, grants, isOwner: grants === allGrants }
+  return { id: String(id) as StaffId, userName, name, role, purpose, grants, isOwner: grants === allGrants }
 }
 
 function open(list: readonly Section[]): readonly Grant[] {

@@ -7,7 +7,13 @@ import { worldStaff } from './world-people.ts'
 import type { WorldLimit, WorldMenu, WorldSport } from './world-offering.ts'
 import { worldLimits, worldMenus, worldSports } from './world-offering.ts'
 
-export type WorldCurrency = { readonly code: string; readonly name: string; readonly exponent: number }
+export type WorldCurrency = {
+  readonly code: string
+  readonly name: string
+  readonly exponent: number
+  /** From which amounts something stands out in the record, in minor units. */
+  readonly thresholds: { readonly wager_minor: number; readonly wager_day_minor: number; readonly win_minor: number; readonly transfer_minor: number }
+}
 export type WorldBusiness = {
   readonly id: BusinessId
   readonly code: string
@@ -28,13 +34,16 @@ export type World = {
   readonly limits: readonly WorldLimit[]
 }
 
+/** The demo's stakes are small in either currency: what is rare among them stands out. */
+export const worldThresholds: WorldCurrency['thresholds'] = { wager_minor: 800_000, wager_day_minor: 4_000_000, win_minor: 2_000_000, transfer_minor: 10_000_000 }
+
 /** Two businesses: a large one in rupees, whose first account of every level signs in, and a smaller one in dollars. */
 export function buildWorld(seed: string): World {
   const random = createRandom(seed)
   return {
     currencies: [
-      { code: 'INR', name: 'Indian rupee', exponent: 2 },
-      { code: 'USD', name: 'US dollar', exponent: 2 },
+      { code: 'INR', name: 'Indian rupee', exponent: 2, thresholds: worldThresholds },
+      { code: 'USD', name: 'US dollar', exponent: 2, thresholds: worldThresholds },
     ],
     businesses: [
       {

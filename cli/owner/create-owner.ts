@@ -31,7 +31,6 @@ const weaknesses = {
   used_before: 'The password was used before.',
 } as const satisfies Readonly<Record<PasswordWeakness | 'too_long', string>>
 const userNamePattern = /^[a-z0-9._-]{3,20}$/
-const preset = 'Owner'
 const action = 'users.createOwner'
 
 /**
@@ -65,7 +64,7 @@ async function reasonAgainst(tx: Tx, { userName, another }: NewOwner): Promise<s
 async function insertOwner(tx: Tx, { userName, name }: NewOwner, passwordHash: string): Promise<void> {
   const { rows: [block] } = await tx.query<{ id: string }>(`select nextval('row_ids') as id`)
   const staffId = block?.id ?? ''
-  await tx.query(`insert into staff (id, name, role, preset, is_owner) values ($1, $2, 'admin', $3, true)`, [staffId, name, preset])
+  await tx.query(`insert into staff (id, name, role, is_owner) values ($1, $2, 'admin', true)`, [staffId, name])
   const grants = [...sections.map((section) => ({ section, name: null })), ...permissions]
   await tx.query('insert into staff_permissions (staff_id, section, permission_name) select $1, g.section, g.name from unnest($2::text[], $3::text[]) as g(section, name)',
     [staffId, grants.map((grant) => grant.section), grants.map((grant) => grant.name)])

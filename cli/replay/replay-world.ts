@@ -1,7 +1,7 @@
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import { createRandom } from '#simulator/random.ts'
 import type { World } from '#simulator/world.ts'
-import { buildWorld } from '#simulator/world.ts'
+import { buildWorld, worldThresholds } from '#simulator/world.ts'
 import { buildTree } from '#simulator/world-accounts.ts'
 
 /** Stakes are multiples of the least one: a prime, so that hardly any amount splits evenly over the shares. */
@@ -31,7 +31,7 @@ export function replayWorld(seed: string, players: number): World {
   const demo = buildWorld(seed)
   return {
     ...demo,
-    currencies: [{ code: 'GBP', name: 'Pound sterling', exponent: 2 }],
+    currencies: [{ code: 'GBP', name: 'Pound sterling', exponent: 2, thresholds: worldThresholds }],
     businesses: [{ id: businessId, code: 'replay', name: 'Replay', timeZone: 'UTC', currency: 'GBP', accounts }],
     limits: demo.limits
       .filter(({ scope }) => scope === 'menu')

@@ -4,9 +4,11 @@ import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
+import { createProgramErrors } from '../runtime/program-errors.ts'
+import type { ProgramErrors } from '../runtime/program-errors.ts'
 import { compressReplies } from './compress-replies.ts'
 import { BodyRefused, refusalOfError } from './map-error.ts'
-import { mountRow, send, sendRefusal } from './mount-row.ts'
+import { auditRefused, mountRow, send, sendRefusal } from './mount-row.ts'
 import type { Gate } from './mount-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { readJson } from './read-json.ts'
@@ -34,6 +36,7 @@ export type AppOptions = {
 /** The HTTP server, not yet listening. Everything it says about itself is the envelope; no stack leaves it. */
 export async function createApp({ context, rows, webFolder, register }: AppOptions): Promise<FastifyInstance> {
   const { config, metrics } = context
+  const recordError = createProgramErrors(context)
   const app: FastifyInstance = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -46,7 +49,7 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     return503OnClosing: false,
     // Ids are checked by their row, whatever their length; what Node takes as a whole address is bound already.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: addressLengthMax },
-    frameworkErrors: (error, request, reply) => sendError(context, error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => void sendError(context, recordError, error, request, reply as FastifyReply),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(malformedRequest(error))
     },
@@ -74,7 +77,7 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     metrics.requests.observe({ row: request.rowName ?? 'other', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(context, recordError, error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if (path === null || isApiPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
@@ -92,10 +95,13 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
   return app
 }
 
-function sendError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendError(context: Context, recordError: ProgramErrors, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refused = refusalOfError(error)
+  // What is refused for want of a database cannot be written into it.
+  if (refused && request.principal && refused.code !== 'REQUEST_OVERLOADED') await auditRefused(context, request.rowName ?? 'other', request.principal, request, refused)
   if (refused) return sendRefusal(context, request, reply, refusalReply(refused), refused)
   context.log.error('a request failed', { error, row: request.rowName, method: request.method, correlationId: request.id })
+  recordError(request.rowName ?? 'other', request.id)
   return send(reply, internalReply(request.id))
 }
 

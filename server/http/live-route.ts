@@ -10,7 +10,7 @@ import { endedSessions } from '../auth/session-store.ts'
 import type { Context } from '../context.ts'
 import { audience } from '../runtime/live-message.ts'
 import { admit } from './admit.ts'
-import { sendRefusal } from './mount-row.ts'
+import { auditRefused, sendRefusal } from './mount-row.ts'
 import { refusalReply } from './reply-body.ts'
 
 const streamsMax = 1_000
@@ -44,11 +44,12 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     request.rowName = 'live'
-    const refused = (code: Parameters<typeof refusal>[0]) => {
+    const { who, granted } = await admit(context, { access: { kind: 'session' }, effect: 'read' }, request.headers.authorization)
+    const refused = async (code: Parameters<typeof refusal>[0]) => {
       const no = refusal(code)
+      await auditRefused(context, 'live', who, request, no)
       return sendRefusal({ metrics }, request, reply, refusalReply(no), no)
     }
-    const { who, granted } = await admit(context, { access: { kind: 'session' }, effect: 'read' }, request.headers.authorization)
     if (!granted.ok) return refused(granted.refusal.code)
     if (who.kind !== 'person') return refused('ACCESS_NO_SESSION')
     const { actor, loginId, sessionId } = who

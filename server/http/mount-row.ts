@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTransaction } from '#database/transaction.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
+import { askedTarget } from '../runtime/asked-target.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Origin, Principal } from '../runtime/handler.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -46,22 +47,27 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
         request.principal = who
         return
       }
-      await auditRefused(context, mounted, who, originOf(request), granted.refusal)
+      await auditRefused(context, name, who, request, granted.refusal)
       return sendRefusal(context, request, reply, refusalReply(granted.refusal), granted.refusal)
     },
     async handler(request, reply) {
       const input = decodeInput(row, { params: request.params, query: request.query, body: request.body, key: request.headers['idempotency-key'] })
       if ('refusal' in input) {
-        if (row.effect !== 'read') await auditRefused(context, mounted, request.principal, originOf(request), input.refusal)
+        await auditRefused(context, name, request.principal, request, input.refusal)
         return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
       }
       const call = { principal: request.principal ?? { kind: 'nobody' }, origin: originOf(request), ...input } as Call<Endpoint>
       if (csv !== undefined && wantsCsv(request)) {
         const refused = await streamCsv(request, reply, { context, exports, mounted: { ...mounted, row: { ...row, csv } }, call })
-        return refused === null ? reply : sendRefusal(context, request, reply, refusalReply(refused), refused)
+        if (refused === null) return reply
+        await auditRefused(context, name, request.principal, request, refused)
+        return sendRefusal(context, request, reply, refusalReply(refused), refused)
       }
       const result = await mounted.run(call)
-      return result.ok ? send(reply, successReply(row, result.value)) : sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
+      if (result.ok) return send(reply, successReply(row, result.value))
+      // What else is refused is written by the run itself, in the transaction that it undid.
+      if (row.effect === 'read') await auditRefused(context, name, request.principal, request, result.refusal)
+      return sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
     },
   })
 }
@@ -80,10 +86,11 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /**
- * Someone known who tries what they may not, or asks for a change in a form that is no request, is written down. Strangers are not:
- * anyone could fill the record, and it would say nothing of them; they are counted.
+ * Someone known who is refused is written down, with what they asked for: what they may not, what is not theirs or not there, what is
+ * no request. Strangers are not: anyone could fill the record, and it would say nothing of them; they are counted.
  */
-async function auditRefused(context: Context, { name }: MountedRow, principal: Principal | null, origin: Origin, { code }: Refusal): Promise<void> {
+export async function auditRefused(context: Pick<Context, 'database'>, name: string, principal: Principal | null, request: FastifyRequest, { code }: Refusal): Promise<void> {
   if (principal === null || principal.kind === 'nobody') return
-  await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin, action: name, refusalCode: code }))
+  const facts = askedTarget(name, request.routeOptions.url ?? '', request.params, request.body)
+  await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin: originOf(request), action: name, refusalCode: code, facts }))
 }

@@ -28,6 +28,10 @@ export type AuditFilter = {
   readonly limit: number
 }
 
+/** The currency of an entry's amounts: the one that it names, else that of the account it is about, that acted, or of the business. */
+const currencyText = `coalesce(a.after ->> 'currency', a.before ->> 'currency', ta.currency, t.currency,
+  (select c.currency from accounts c where c.business_id = a.business_id and c.level = 0))`
+
 type StoredRow = Omit<AuditRow, 'summary' | 'refusal_message' | 'changes'> & { readonly before: unknown; readonly after: unknown }
 
 /** The record, newest first unless asked otherwise; only the conditions that were asked for are in the statement, so that each finds its index. */
@@ -59,7 +63,7 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
   const { rows } = await tx.query<StoredRow>(`
     with chosen as (select a.* from audit_log a ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} ${order} limit $${values.push(filter.limit)})
     select a.id, a.at, a.actor_kind, a.actor_id, coalesce(s.name, t.name) as actor_name, l.user_name as actor_user_name, a.action, ${eventKindText} as event,
-      a.target_kind, a.target_id, coalesce(ts.name, ta.name) as target_name, a.business_id, a.refusal_code, a.reason, a.session_id, host(a.ip) as ip,
+      a.target_kind, a.target_id, coalesce(ts.name, ta.name) as target_name, a.business_id, ${currencyText} as currency, a.refusal_code, a.reason, a.session_id, host(a.ip) as ip,
       a.user_agent, a.correlation_id, a.before, a.after
     from chosen a
     left join staff s on a.actor_kind = 'staff' and s.id = a.actor_id
@@ -82,6 +86,20 @@ const ownSummaries: Readonly<Record<string, string>> = {
   'results.rolledBack': 'The money of a result has moved back',
   'markets.feed_silent': 'Markets were suspended: their feed is silent',
   'logs.broken': 'The record was found broken',
+  'results.failed': 'A piece of a settlement could not be done, and is tried again',
+  'users.createOwner': 'An owner was made by command',
+  'significant.largeWager': 'A wager was large',
+  'significant.largeWagerDay': 'The wagers of one player on one day were large',
+  'significant.largeWin': 'A win was large',
+  'significant.largeTransfer': 'A transfer was large',
+  'significant.negativeBalance': 'A player has less than nothing at hand',
+  'program.installed': 'The program started with other files than before',
+  'program.started': 'The program started',
+  'program.changed': 'The files of the program changed while it ran',
+  'program.error': 'A call ended in an error of the program',
+  'program.clockOff': 'The clock left that of the database',
+  'program.clockRight': 'The clock is right again',
+  'program.databaseAway': 'The database was away',
 }
 
 /** What a call does in the words of its contract row, an export as such; what nobody has words for stands for itself. */

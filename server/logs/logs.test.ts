@@ -35,22 +35,23 @@ test('what a person did stands there with who, for whom, from where, why, and wh
   expect(data[1]?.correlation_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(data[0]?.refusal_message).toMatch(/own rights/)
   expect((await refusedWith(owner(logs.activity, { params: { id: '999999' } }))).status).toBe(404)
+  expect((await owner(logs.activity, { params })).data[0]).toMatchObject({ action: 'logs.activity', refusal_code: 'ACCESS_NOT_FOUND', target_kind: 'staff', target_id: '999999' })
 })
 
 test('filters, search and pages', async () => {
   const actions = async (query: QueryInput<typeof logs.activity>) => (await owner(logs.activity, { params, query })).data.map((row) => row.action)
-  expect(await actions({ outcome: 'refused' })).toEqual(['roles.setStatus'])
+  expect(await actions({ outcome: 'refused' })).toEqual(['logs.activity', 'roles.setStatus'])
   expect(await actions({ action: 'roles.' })).toEqual(['roles.setStatus', 'roles.setPermissions'])
   expect(await actions({ search: 'SPORTS desk' })).toEqual(['roles.setPermissions'])
   expect(await actions({ to: '2020-01-01T00:00:00Z' })).toEqual([])
   const first = await owner(logs.activity, { params, query: { limit: '2' } })
-  expect(await actions({ limit: '2', cursor: first.metadata?.next_cursor ?? '' })).toEqual(['auth.adminLogin'])
+  expect(await actions({ limit: '2', cursor: first.metadata?.next_cursor ?? '' })).toEqual(['roles.setPermissions', 'auth.adminLogin'])
   expect((await owner(logs.record, { query: { target_kind: 'staff', target_id: personId } })).data.map((row) => row.action)).toEqual(['roles.setPermissions'])
 })
 
 test('events tell failures to get in, refusals of access and changes of rights apart', async () => {
   const kinds = async (event?: string) => (await owner(logs.events, { query: event === undefined ? {} : { event } })).data.map((row) => row.event)
-  expect(await kinds()).toEqual(['sign_in_failed', 'access_refused', 'sign_in', 'access_refused', 'staff', 'sign_in'])
+  expect(await kinds()).toEqual(['access_refused', 'sign_in_failed', 'access_refused', 'sign_in', 'access_refused', 'staff', 'sign_in'])
   expect(await kinds('sign_in_failed,staff')).toEqual(['sign_in_failed', 'staff'])
 })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { finish } from '#domain/results/result-machine.ts'
+import { recordLargeWins, recordNegativeBalances } from '../logs/significant-events.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import { tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
@@ -45,6 +46,7 @@ export async function closeJob(tx: Tx, now: Date): Promise<boolean> {
     `insert into audit_log (actor_kind, action, target_kind, target_id, before, after) values ('system', $1, 'market', $2, $3, $4)`,
     [kind === 'settle' ? 'results.settled' : 'results.rolledBack', marketId, { status: market.status }, { status: marketStatus, revision }],
   )
+  await (kind === 'settle' ? recordLargeWins(tx, marketId, revision) : recordNegativeBalances(tx, marketId))
   const row = await resultRow(tx, marketId, revision)
   await tellResult(tx, row, now)
   await writeOutbox(tx, resultMessages(market, row))

@@ -4,6 +4,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Context } from '../context.ts'
+import { recordSettlementFailed } from '../logs/significant-events.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { workOnVoid } from '../voids/void-part.ts'
@@ -113,7 +114,10 @@ export function createWork(context: Deps): () => Promise<boolean> {
 
 /** Says that a chunk could not be done; where even that fails, the log has the chunk's own error all the same. */
 async function tellFailed(context: Deps, { marketId, revision }: Chunk): Promise<void> {
-  await withTransaction(context.database, {}, (tx) => tellSettlementFailed(tx, marketId, revision, context.now()))
+  await withTransaction(context.database, {}, async (tx) => {
+    await tellSettlementFailed(tx, marketId, revision, context.now())
+    await recordSettlementFailed(tx, marketId, revision)
+  })
     .then(context.wakeRelay, (error: unknown) => context.log.warn('nobody could be told of a settlement that failed', { error }))
 }
 

@@ -2,7 +2,6 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { roles } from '#contract/roles.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Grant } from '#domain/access/decide.ts'
-import { sameGrants } from '#domain/access/grants.ts'
 import { entriesOf, grantsStored } from './grant-entries.ts'
 
 export type PresetRow = RowOf<typeof roles.presets>
@@ -19,11 +18,6 @@ export async function listPresets(tx: Tx): Promise<readonly Preset[]> {
 
 export function presetRow({ grants, ...preset }: Preset): PresetRow {
   return { ...preset, permissions: [...entriesOf(grants)] }
-}
-
-/** The name of the preset that these rights equal; null where they equal none. */
-export async function presetOf(tx: Tx, grants: readonly Grant[]): Promise<string | null> {
-  return (await listPresets(tx)).find((preset) => sameGrants(preset.grants, grants))?.name ?? null
 }
 
 export type PresetContent = { readonly name: string; readonly role: 'admin' | 'user'; readonly grants: readonly Grant[] }

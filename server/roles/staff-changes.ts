@@ -12,7 +12,6 @@ import type { Handlers } from '../runtime/handler.ts'
 import { loadPolicy } from '../security/policy-store.ts'
 import { entriesOf, grantsSent } from './grant-entries.ts'
 import { managed, rightsOfCaller } from './managed.ts'
-import { presetOf } from './preset-store.ts'
 import { lockRights, replaceGrants } from './rights-store.ts'
 import { findStaff } from './staff-store.ts'
 import type { StaffRow } from './staff-store.ts'
@@ -42,8 +41,7 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
     const granted = grantRights({ editor, wanted: owner ? allGrants : sent.value, owner, separateDuties })
     if (!granted.ok) return granted
     await replaceGrants(tx, params.id, granted.value)
-    await tx.query('update staff set is_owner = $2, preset = $3, version = version + 1 where id = $1',
-      [params.id, owner, owner ? 'Owner' : await presetOf(tx, granted.value)])
+    await tx.query('update staff set is_owner = $2, version = version + 1 where id = $1', [params.id, owner])
     const names = (rights: Pick<StaffRights, 'isOwner' | 'grants'>) =>
       ({ is_owner: rights.isOwner, permissions: rights.grants.map(({ section, permission }) => (permission === null ? section : `${section}: ${permission}`)) })
     return ok({
@@ -90,15 +88,14 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
 
     const id = newId()
     const expiresAt = new Date(now.getTime() + oneTimePasswordLastsMs).toISOString()
-    const preset = owner ? 'Owner' : await presetOf(tx, granted.value)
-    await tx.query('insert into staff (id, name, role, preset, is_owner, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [id, body.name, body.role, preset, owner, editor.staffId, now.toISOString()])
+    await tx.query('insert into staff (id, name, role, is_owner, created_by, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, body.name, body.role, owner, editor.staffId, now.toISOString()])
     await tx.query(
       `insert into logins (id, user_name, email, staff_id, password_hash, must_change_password, password_changed_at, password_expires_at, created_at)
        values ($1, $2, $3, $4, $5, true, $6, $7, $6)`, [newId(), body.user_name, email, id, passwordHash, now.toISOString(), expiresAt])
     await replaceGrants(tx, id, granted.value)
     const row = await rowAfter(tx, editor, now, id)
-    const { user_name, name, role, is_owner, menu_names } = row
+    const { user_name, name, role, preset, is_owner, menu_names } = row
     return ok({
       rows: [row],
       extra: { one_time_password: password, expires_at: expiresAt },

@@ -19,8 +19,14 @@ type StoredStaff = Omit<StaffRow, 'menu_names' | 'permission_count' | 'manageabl
   readonly grants: readonly { readonly section: string; readonly permission: string | null }[]
 }
 
+/** The preset that the rights of `s` equal, told by what they hold now, so that it stays true when either of the two is edited. */
+const heldText = 'select section, permission_name from staff_permissions where staff_id = s.id and not restrict_access'
+const contentText = 'select section, permission_name from preset_permissions where preset_id = p.id'
+const presetText = `(select min(p.name) from permission_presets p where not s.is_owner
+  and not exists (${heldText} except ${contentText}) and not exists (${contentText} except ${heldText}))`
+
 const staffText = (where: string) => `
-select s.id, l.user_name, l.email, s.name, s.role, s.preset, s.is_owner, s.status, s.created_at, c.name as created_by, s.disabled_at,
+select s.id, l.user_name, l.email, s.name, s.role, ${presetText} as preset, s.is_owner, s.status, s.created_at, c.name as created_by, s.disabled_at,
   coalesce(e.sessions, 0) as sessions, n.last_used_at as last_seen_at, host(n.ip) as last_ip, l.password_changed_at, l.must_change_password, s.version,
   json_build_object('totp', exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null),
     'passkeys', (select count(*) from passkeys k where k.login_id = l.id),
@@ -42,7 +48,7 @@ const orders = {
   name: { value: 'lower(s.name)', type: 'text' },
   email: { value: 'l.email', type: 'text', nullable: true },
   role: { value: 's.role::text', type: 'text' },
-  preset: { value: 's.preset', type: 'text', nullable: true },
+  preset: { value: presetText, type: 'text', nullable: true },
   status: { value: 's.status::text', type: 'text' },
   permissions: { value: '(select count(*) from staff_permissions g where g.staff_id = s.id and not g.restrict_access)', type: 'bigint' },
   second_factor: {

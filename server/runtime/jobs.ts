@@ -11,6 +11,9 @@ export const keysKeptMs = 30 * 24 * 60 * 60_000
 /** How long people find a notification. */
 export const noticesKeptMs = 30 * 24 * 60 * 60_000
 
+/** A day of stakes is summed while its bets arrive; the last of them come soon after its end. */
+const stakeDaysKeptMs = 7 * 24 * 60 * 60_000
+
 const everyMs = 10 * 60_000
 const leaseMs = 5 * 60_000
 /** Rows removed by one transaction, so that none is long. */
@@ -19,10 +22,11 @@ const rowsMax = 5_000
 const prunings = [
   { table: 'stream', key: 'no', keptMs: streamKeptMs },
   { table: 'notices', key: 'id', keptMs: noticesKeptMs },
+  { table: 'stake_days', key: 'player_id, day', keptMs: stakeDaysKeptMs },
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
 ] as const
 
-/** Removes rows of the stream, notifications and stored replies that are older than their stated age; on one node at a time. */
+/** Removes rows of the stream, notifications, sums and stored replies that are older than their stated age; on one node at a time. */
 export function startJobs({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

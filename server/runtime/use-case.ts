@@ -4,6 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import { askedTarget } from './asked-target.ts'
 import { writeAudit } from './audit.ts'
 import type { Call, Handler, HandlerReply, Scope } from './handler.ts'
 import { claimKey, inputHash, keyScope, storeReply } from './idempotency.ts'
@@ -46,7 +47,7 @@ async function change<Row extends Endpoint>(scope: Scope, { name, row, handler }
   const earlier = claim ? await claimKey<Row>(tx, claim) : null
   if (earlier) {
     // The key of another request is a refusal of its own; the stored reply was written down with its call.
-    if (!earlier.ok && earlier.refusal.code === 'REQUEST_KEY_REUSED') await writeAudit(tx, { principal: call.principal, origin: call.origin, action: name, refusalCode: earlier.refusal.code })
+    if (!earlier.ok && earlier.refusal.code === 'REQUEST_KEY_REUSED') await writeAudit(tx, { principal: call.principal, origin: call.origin, action: name, refusalCode: earlier.refusal.code, facts: askedTarget(name, row.path, call.params, call.body) })
     return { result: earlier, replayed: true }
   }
 
@@ -59,7 +60,7 @@ async function change<Row extends Endpoint>(scope: Scope, { name, row, handler }
   } else {
     await tx.query('rollback to savepoint handler')
     const { code, facts } = result.refusal
-    await writeAudit(tx, { principal: call.principal, origin: call.origin, action: name, refusalCode: code, facts: { after: facts } })
+    await writeAudit(tx, { principal: call.principal, origin: call.origin, action: name, refusalCode: code, facts: { ...askedTarget(name, row.path, call.params, call.body), after: facts } })
   }
   if (claim) await storeReply(tx, claim, result)
   return { result, replayed: false }

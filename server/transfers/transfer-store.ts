@@ -9,6 +9,7 @@ import { minor, negate, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { recordLargeTransfer } from '../logs/significant-events.ts'
 
 /** An account with its money, and what else a transfer needs of it. */
 export type Party = TransferParty & { readonly userName: string; readonly businessId: string; readonly currency: string }
@@ -92,6 +93,7 @@ export async function postTransfer(tx: Tx, id: string, { type, amountMinor, rema
     child.businessId, id, type, child.accountId, signed, child.currency, mover.staffId, mover.accountId, mover.ip, remark, balances, at.toISOString(),
     book, posting.debit, posting.credit, amountMinor, book === 'credit' ? signed : zero, book === 'credit' ? zero : signed,
   ])
+  await recordLargeTransfer(tx, child.businessId, id)
   return ok(done.value)
 }
 

@@ -39,6 +39,9 @@ beforeAll(async () => {
 type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
 type Answer = { readonly status: number; readonly body: Envelope<unknown> }
 
+/** How many entries of the record each answered call of somebody known must have, by its correlation id. */
+const owed = new Map<string, { readonly call: string; readonly entries: number }>()
+
 /** Sends what a browser could, and holds every answer to the form that all answers have. */
 async function send(row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> {
   const reply = await server.app.inject({
@@ -48,6 +51,10 @@ async function send(row: Endpoint, { path, query = '', body, token = credentialF
     ...(body !== undefined && { payload: body }),
   })
   expect(reply.statusCode, reply.body).toBeLessThan(500)
+  const known = (row.access.kind === 'section' || row.access.kind === 'session') ? Object.values(tokens).includes(token ?? '') : row.access.kind === 'platform' && token === apiKey
+  if (known) {
+    owed.set(String(reply.headers['x-correlation-id']), { call: `${row.method} ${row.path} ${reply.statusCode}`, entries: reply.statusCode >= 400 || row.effect !== 'read' ? 1 : 0 })
+  }
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(reply.body).not.toMatch(/\n\s+at |node_modules|\.ts:\d|select |insert into/i)
   const parsed = reply.json<Envelope<unknown>>()
@@ -180,6 +187,14 @@ describe.each(rows)('$name', ({ name, row }) => {
     if (status !== 200) return expect(status).toBe(400)
     for (const each of body.data as unknown[]) expect(row.row.safeParse(each)).toMatchObject({ success: true })
   })
+})
+
+test('every change and every refusal of somebody known is in the record exactly once, and nothing else is', async () => {
+  const { rows: found } = await db.owner.query<{ id: string; entries: number }>('select correlation_id as id, count(*)::int as entries from audit_log where correlation_id is not null group by 1')
+  const entries = new Map(found.map((each) => [each.id, each.entries]))
+  const differing = [...owed].filter(([id, { entries: owing }]) => (entries.get(id) ?? 0) !== owing)
+  expect(owed.size).toBeGreaterThan(1_000)
+  expect([...new Set(differing.map(([id, { call, entries: owing }]) => `${call}: ${entries.get(id) ?? 0} instead of ${owing}`))]).toEqual([])
 })
 
 test('every row of the contract is mounted, and nothing else under its paths', async () => {

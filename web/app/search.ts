@@ -84,7 +84,7 @@ export const personSearch = (search: Record<string, unknown>): z.output<typeof t
   return { ...opened, ...filters }
 }
 
-const recordList = z.object({ list: loose(z.enum(['record'])) })
+const recordList = z.object({ list: loose(z.enum(['record', 'significant'])) })
 /** What stands out, or the whole record, with the filters of either. */
 export const recordSearch = (search: Record<string, unknown>): z.output<typeof recordList> & ListSearch<typeof logs.events> & ListSearch<typeof logs.record> => ({
   ...z.parse(recordList, search), ...readListSearch(logs.events, search), ...readListSearch(logs.record, search),

@@ -5,18 +5,20 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { deviceName } from '../../shared/device-name.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
+import { callWords } from './call-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
 export type AuditRow = RowOf<typeof logs.record>
 
-const eventTones: Partial<Readonly<Record<NonNullable<AuditRow['event']>, ChipTone>>> = { sign_in_failed: 'bad', access_refused: 'warn', void: 'warn', security: 'accent', staff: 'accent', record: 'bad' }
+const eventTones: Partial<Readonly<Record<NonNullable<AuditRow['event']>, ChipTone>>> = { sign_in_failed: 'bad', access_refused: 'warn', void: 'warn', security: 'accent', staff: 'accent', record: 'bad', large_wager: 'accent', large_win: 'accent', large_transfer: 'accent', negative_balance: 'bad', program: 'warn', component: 'bad', policy: 'accent' }
 
 export const auditColumns = (): readonly Column<AuditRow>[] => [
   { id: 'at', header: text.columns.at, width: 156, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} /> },
   { id: 'event', header: text.columns.event, width: 122, cell: (row) => <EventKind row={row} /> },
   { id: 'actor', header: text.columns.actor, width: 150, grow: 1, cell: (row) => <Actor row={row} /> },
-  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span title={row.summary}>{row.summary}</span> },
+  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span title={row.summary}>{callWords(row)}</span> },
   { id: 'target', header: text.columns.target, width: 140, grow: 1, cell: (row) => <Target row={row} /> },
   { id: 'outcome', header: text.columns.outcome, width: 92, cell: (row) => <Outcome row={row} /> },
   { id: 'changes', header: text.columns.changes, width: 92, cell: (row) => text.changesCount({ count: row.changes.length }) },
@@ -63,7 +65,7 @@ export function Outcome({ row }: { readonly row: AuditRow }): ReactElement {
   return row.refusal_code === null ? (
     <span>{text.done}</span>
   ) : (
-    <Chip tone="bad" title={row.refusal_message ?? row.refusal_code}>
+    <Chip tone="bad" title={refusalText(row.refusal_code, row.refusal_message)}>
       {text.refused}
     </Chip>
   )
@@ -77,7 +79,7 @@ export function AuditCard({ row }: { readonly row: AuditRow }): ReactElement {
         <When iso={row.at} style="short" />
         <EventKind row={row} />
       </span>
-      <span className={classes.cardWhat}>{row.summary}</span>
+      <span className={classes.cardWhat}>{callWords(row)}</span>
       <span className={classes.cardLine}>
         <Actor row={row} />
         <Outcome row={row} />

@@ -3,7 +3,9 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
+import { refusalText } from '../../shared/refusal-text.ts'
 import { Actor, deviceText, EventKind, Outcome, Target, type AuditRow } from './audit-columns.tsx'
+import { callWords } from './call-words.ts'
 import { ChangeTable } from './change-table.tsx'
 import classes from './logs.module.css'
 import { text } from './text.ts'
@@ -32,15 +34,15 @@ export function AuditEntry({ row, onClose, onStep, newer, older }: AuditEntryPro
           </ActionIcon>
         </span>
       </div>
-      <h3 className={classes.entryTitle}>{row.summary}</h3>
+      <h3 className={classes.entryTitle}>{callWords(row)}</h3>
       {row.refusal_code === null ? null : (
         <p className={classes.refusal}>
-          {row.refusal_message ?? ''} <code dir="ltr">{row.refusal_code}</code>
+          {refusalText(row.refusal_code, row.refusal_message)} <code dir="ltr">{row.refusal_code}</code>
         </p>
       )}
       <section>
         <h4 className={classes.part}>{text.changesTitle}</h4>
-        <ChangeTable changes={row.changes} />
+        <ChangeTable changes={row.changes} currency={row.currency} />
       </section>
       <dl className={classes.facts}>
         <Fact term={text.columns.at}>

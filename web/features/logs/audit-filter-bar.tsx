@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { actorKind, eventKinds } from '#contract/logs.ts'
+import { actorKind, eventKinds, significantKinds } from '#contract/logs.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
@@ -13,7 +13,7 @@ export type AuditFilterBarProps = {
   readonly filters: AuditFilters
   readonly onChange: (changes: Partial<Readonly<Record<AuditFilterKey, string | undefined>>>) => void
   /** What only some of the lists can be filtered by. */
-  readonly offers: readonly ('event' | 'actor_kind')[]
+  readonly offers: readonly ('event' | 'significant' | 'actor_kind')[]
 }
 
 /** What the list shows of the record. */
@@ -32,7 +32,7 @@ export function AuditFilterBar({ filters, onChange, offers }: AuditFilterBarProp
   return (
     <>
       <SearchField label={words.search} value={filters.search ?? ''} onSearch={(search) => onChange({ search })} maxLength={100} />
-      {offers.includes('event') ? choice('event', words.event, words.anyEvent, eventKinds.map((value) => ({ value, label: text.events[value] }))) : null}
+      {offers.includes('event') || offers.includes('significant') ? choice('event', words.event, words.anyEvent, (offers.includes('significant') ? significantKinds : eventKinds).map((value) => ({ value, label: text.events[value] }))) : null}
       {offers.includes('actor_kind') ? choice('actor_kind', words.actor, words.anyActor, actorKind.options.map((value) => ({ value, label: text.actors[value] }))) : null}
       {choice('action', words.area, words.anyArea, areas.map((area) => ({ value: `${area}.`, label: text.areas[area] })))}
       {choice('outcome', words.outcome, words.anyOutcome, [

@@ -7,7 +7,7 @@ export type AuditFilterKey = keyof AuditFilters
 
 /** The parts of the record: capabilities, with which the names of their calls begin. */
 export const areas = [
-  'auth', 'security', 'roles', 'results', 'bets', 'markets', 'sports', 'super-admins', 'users', 'transfers', 'statements', 'notifications', 'platform', 'logs',
+  'auth', 'security', 'roles', 'results', 'bets', 'voids', 'catalogue', 'limits', 'markets', 'sports', 'super-admins', 'users', 'transfers', 'statements', 'notifications', 'platform', 'reference', 'logs', 'significant', 'program',
 ] as const
 
 /** The filters with some of them set, or taken away by `undefined`. */

@@ -22,10 +22,12 @@ type AuditListProps = {
   readonly list: Omit<ReturnType<typeof useRowList<typeof logs.record>>, 'pages'>
   /** What of the page's address is not the list's. */
   readonly besides: string
-  readonly csv: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>> }
+  readonly csv: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>> }
   readonly filters: AuditFilters
   readonly onFilters: (filters: AuditFilters, replace: boolean) => void
   readonly offers: AuditFilterBarProps['offers']
+  /** What stands there while there is nothing, unfiltered. */
+  readonly empty?: { readonly title: string; readonly text: string }
 }
 
 /** Entries of the record, newest first; one of them opens with everything that is known of it. */
@@ -47,12 +49,12 @@ export function AuditList({ list, filters, onFilters, ...props }: AuditListProps
         columns={columns}
         {...list.table}
         rowId={rowId}
-        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => onFilters({}, false)} /> } : text.empty}
+        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => onFilters({}, false)} /> } : (props.empty ?? text.empty)}
         selectedId={openId}
         onOpen={(row) => setOpenId(row.id)}
         sort={sortOf(sort, columns)}
         onSort={(next) => onFilters(withChanges(filters, { sort: sortText(next, columns) }), false)}
-        list={{ ...address, csv: { ...props.csv, query: filters } }}
+        list={{ ...address, csv: { query: filters, ...props.csv } }}
         cardOf={(row) => <AuditCard row={row} />}
         toolbar={
           <>

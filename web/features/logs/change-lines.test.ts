@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeLines } from './change-lines.ts'
 
-test('members of one list stand in one line, and names are without underscores', () => {
+test('members of one list stand in one line, in the order in which they came', () => {
   expect(
     changeLines([
       { field: 'is_owner', before: 'false', after: 'true' },
@@ -10,7 +10,7 @@ test('members of one list stand in one line, and names are without underscores',
       { field: 'permissions[SPORTS]', before: null, after: 'SPORTS' },
     ]),
   ).toEqual([
-    { field: 'is owner', before: ['false'], after: ['true'] },
+    { field: 'is_owner', before: ['false'], after: ['true'] },
     { field: 'permissions', before: ['BETS'], after: ['SPORTS: Result Declare', 'SPORTS'] },
   ])
 })

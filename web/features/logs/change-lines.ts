@@ -7,11 +7,11 @@ export type ChangeLine = { readonly field: string; readonly before: readonly str
 
 const member = /^(.*)\[.*\]$/s
 
-/** The changes as people read them: one line a field, with the members of a list together and names without their underscores. */
+/** The changes one line a field, with the members of a list together. */
 export function changeLines(changes: readonly Change[]): readonly ChangeLine[] {
   const lines = new Map<string, { before: string[]; after: string[] }>()
   for (const { field, before, after } of changes) {
-    const name = (member.exec(field)?.[1] ?? field).replaceAll('_', ' ')
+    const name = member.exec(field)?.[1] ?? field
     const line = lines.get(name) ?? { before: [], after: [] }
     if (before !== null) line.before.push(before)
     if (after !== null) line.after.push(after)

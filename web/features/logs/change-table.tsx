@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 import type { AuditRow } from './audit-columns.tsx'
+import { When } from '../../components/value/when.tsx'
 import { changeLines } from './change-lines.ts'
+import { fieldWords, valueWords } from './change-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
 /** What stood before and what stands after, field by field. */
-export function ChangeTable({ changes }: Pick<AuditRow, 'changes'>): ReactElement {
+export function ChangeTable({ changes, currency }: Pick<AuditRow, 'changes' | 'currency'>): ReactElement {
   const lines = changeLines(changes)
   if (lines.length === 0) return <p className={classes.muted}>{text.noChanges}</p>
   return (
@@ -21,10 +23,10 @@ export function ChangeTable({ changes }: Pick<AuditRow, 'changes'>): ReactElemen
         {lines.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">
-              <bdi>{field}</bdi>
+              <FieldName field={field} />
             </th>
-            <Values kind="before" values={before} />
-            <Values kind="after" values={after} />
+            <Values kind="before" field={field} values={before} currency={currency} />
+            <Values kind="after" field={field} values={after} currency={currency} />
           </tr>
         ))}
       </tbody>
@@ -32,15 +34,30 @@ export function ChangeTable({ changes }: Pick<AuditRow, 'changes'>): ReactElemen
   )
 }
 
-function Values({ kind, values }: { readonly kind: 'before' | 'after'; readonly values: readonly string[] }): ReactElement {
+function FieldName({ field }: { readonly field: string }): ReactElement {
+  return (
+    <span title={field} className={classes.fieldName}>
+      {fieldWords(field).map((word, index) => (
+        <bdi key={`${index} ${word}`}>{word}</bdi>
+      ))}
+    </span>
+  )
+}
+
+type ValuesProps = { readonly kind: 'before' | 'after'; readonly field: string; readonly values: readonly string[]; readonly currency: string | null }
+
+function Values({ kind, field, values, currency }: ValuesProps): ReactElement {
   if (values.length === 0) return <td className={classes.muted}>{text.none}</td>
   return (
     <td data-kind={kind}>
-      {values.map((value) => (
-        <bdi key={value} className={classes.value}>
-          {value}
-        </bdi>
-      ))}
+      {values.map((value) => {
+        const { text: words, iso } = valueWords(field, value, currency)
+        return (
+          <bdi key={value} className={classes.value}>
+            {iso === null ? words : <When iso={iso} />}
+          </bdi>
+        )
+      })}
     </td>
   )
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { logs } from '#contract/logs.ts'
+import { logs, significantKinds } from '#contract/logs.ts'
 import { Page } from '../../components/page/page.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { AuditFilters } from './audit-filters.ts'
@@ -25,8 +25,9 @@ export function SecurityEventsPage(): ReactElement {
           size="xs"
           aria-label={text.title}
           value={list}
-          onChange={(chosen) => void navigate({ search: { list: chosen === 'record' ? 'record' : undefined } })}
+          onChange={(chosen) => void navigate({ search: { list: chosen === 'events' ? undefined : (chosen as 'record' | 'significant') } })}
           data={[
+            { value: 'significant', label: text.lists.significant },
             { value: 'events', label: text.lists.events },
             { value: 'record', label: text.lists.record },
           ]}
@@ -34,7 +35,13 @@ export function SecurityEventsPage(): ReactElement {
       }
     >
       <SealState />
-      {list === 'record' ? <WholeRecord filters={filters} onFilters={show} /> : <Events filters={filters} onFilters={show} />}
+      {list === 'record' ? (
+        <WholeRecord filters={filters} onFilters={show} />
+      ) : list === 'significant' ? (
+        <Significant filters={filters} onFilters={show} />
+      ) : (
+        <Events filters={filters} onFilters={show} />
+      )}
     </Page>
   )
 }
@@ -44,6 +51,25 @@ type ListProps = { readonly filters: AuditFilters; readonly onFilters: (filters:
 function Events({ filters: { actor_kind: _, target_kind: _kind, target_id: _id, ...filters }, onFilters }: ListProps): ReactElement {
   const list = useRowList(logs.events, { query: { ...filters, limit: '100' } })
   return <AuditList name="record.events" label={text.tables.events} list={list} besides="list" csv={{ row: logs.events }} filters={filters} onFilters={onFilters} offers={['event']} />
+}
+
+/** What a regulator asks to see: the kinds that are significant, or one of them. */
+function Significant({ filters: { actor_kind: _, target_kind: _kind, target_id: _id, ...filters }, onFilters }: ListProps): ReactElement {
+  const query = { ...filters, event: filters.event ?? significantKinds.join(',') }
+  const list = useRowList(logs.events, { query: { ...query, limit: '100' } })
+  return (
+    <AuditList
+      name="record.significant"
+      label={text.tables.significant}
+      list={list}
+      besides="list"
+      csv={{ row: logs.events, query }}
+      filters={filters}
+      onFilters={onFilters}
+      offers={['significant']}
+      empty={text.noSignificant}
+    />
+  )
 }
 
 function WholeRecord({ filters: { event: _, ...filters }, onFilters }: ListProps): ReactElement {

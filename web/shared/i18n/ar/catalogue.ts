@@ -4,9 +4,11 @@ import { actions } from './actions.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
+import { calls } from './calls.ts'
 import { dashboard } from './dashboard.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
+import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
 import { markets } from './markets.ts'
@@ -41,9 +43,11 @@ export const catalogue = {
   auth,
   bets,
   businesses,
+  calls,
   dashboard,
   fallback,
   feedback,
+  fields,
   form,
   kinds,
   markets,

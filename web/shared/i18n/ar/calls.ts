@@ -1,0 +1,74 @@
+import type { calls as english } from '../en/calls.ts'
+import type { Translated } from '../message-types.ts'
+
+export const calls: Translated<typeof english> = {
+  auth: { adminLogin: 'تسجيل دخول', me: 'عرض بيانات الشخص نفسه', register: 'تسجيل حساب جديد', logout: 'تسجيل خروج' },
+  sports: {
+    menus: 'عرض الفئات', games: 'عرض الرياضات', gamesByMenu: 'عرض رياضات فئة', leaguesByGame: 'عرض بطولات رياضة', league: 'عرض بطولة',
+    eventsByGame: 'عرض أحداث رياضة', event: 'عرض حدث', eventSearch: 'بحث عن أحداث',
+  },
+  markets: {
+    byEvent: 'عرض أسواق حدث', single: 'عرض سوق', list: 'عرض الأسواق', matchOdds: 'عرض أسعار المباراة', books: 'عرض دفاتر حدث',
+    priceHistory: 'عرض الأسعار السابقة', feed_silent: 'تعليق أسواق: مصدرها صامت',
+  },
+  results: {
+    declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق',
+    settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
+  },
+  bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
+  'super-admins': {
+    downlineTotals: 'عرض مجاميع الحسابات التابعة', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
+    creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',
+    previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
+  },
+  notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
+  search: { find: 'بحث' },
+  roles: {
+    permissions: 'عرض ما يمكن منحه', list: 'عرض الموظفين', detail: 'عرض شخص', permissionsOf: 'عرض صلاحيات شخص', setPermissions: 'صلاحيات شخص',
+    setStatus: 'حالة شخص', add: 'إضافة شخص', edit: 'تعديل شخص', resetPassword: 'إعادة تعيين كلمة مرور', resetFactors: 'إعادة تعيين العوامل الثانية', sessions: 'عرض جلسات شخص',
+    endSessions: 'إنهاء جلسات شخص', presets: 'عرض القوالب', addPreset: 'إضافة قالب', editPreset: 'تعديل قالب', removePreset: 'إزالة قالب',
+  },
+  logs: { activity: 'عرض نشاط شخص', record: 'عرض السجل', events: 'عرض أحداث الأمان', state: 'عرض الختم', broken: 'السجل معبوث به' },
+  preferences: { list: 'عرض التفضيلات الشخصية', put: 'حفظ تفضيل', views: 'عرض طرق العرض المحفوظة', addView: 'حفظ طريقة عرض', changeView: 'تعديل طريقة عرض', removeView: 'إزالة طريقة عرض' },
+  transfers: { transfer: 'تحويل', masterPassword: 'عرض حال كلمة المرور الرئيسية', setMasterPassword: 'تعيين كلمة المرور الرئيسية' },
+  statements: {
+    activity: 'عرض الربح حسب المدة', pnl: 'عرض كشف الأرباح والخسائر', credit: 'عرض كشف الائتمان', user: 'عرض كشف لاعب', transfers: 'عرض التحويلات',
+    entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق',
+  },
+  users: { search: 'بحث عن لاعبين', profile: 'عرض لاعب', exposureLimit: 'حد انكشاف لاعب', exclude: 'استبعاد لاعب', createOwner: 'إنشاء مالك' },
+  reference: { currencies: 'عرض العملات', businesses: 'عرض الشركات', editBusiness: 'تعديل شركة' },
+  security: {
+    factors: 'عرض العوامل الثانية الشخصية', prove: 'إثبات العامل الثاني', startTotp: 'بدء تطبيق مصادقة', confirmTotp: 'إضافة تطبيق مصادقة', passkeyOptions: 'طلب مفتاح مرور',
+    addPasskey: 'إضافة مفتاح مرور', removeFactor: 'إزالة عامل ثانٍ', renewRecoveryCodes: 'رموز استرداد جديدة', changePassword: 'تغيير كلمة المرور', sessions: 'عرض الجلسات الشخصية',
+    endSessions: 'إنهاء الجلسات الشخصية', policy: 'عرض سياسة الأمان', setPolicy: 'تغيير سياسة الأمان', thresholds: 'عرض العتبات', setThresholds: 'تغيير العتبات',
+  },
+  platform: {
+    explainBet: 'طلب شروط رهان', placeBet: 'وضع رهان', bet: 'طلب رهان', openBets: 'طلب الرهانات المفتوحة', balance: 'طلب رصيد', players: 'طلب لاعبين', offer: 'طلب العرض',
+  },
+  catalogue: {
+    menuStatus: 'حالة فئة', gameStatus: 'حالة رياضة', leagueStatus: 'حالة بطولة', eventStatus: 'حالة حدث', eventPopular: 'رواج حدث',
+    eventBetLock: 'قفل الرهان على حدث', eventMedia: 'بث حدث ونتائجه الحية', eventDesktop: 'حدث على سطح المكتب', eventMobile: 'حدث على الهاتف', marketStatus: 'حالة سوق',
+    marketBetLock: 'قفل الرهان على سوق', createLeague: 'إنشاء بطولة', editLeague: 'تعديل بطولة', archiveLeague: 'أرشفة بطولة', deleteLeague: 'حذف بطولة', createEvent: 'إنشاء حدث',
+    editEvent: 'تعديل حدث', archiveEvent: 'أرشفة حدث', deleteEvent: 'حذف حدث', createMarket: 'إنشاء سوق', editMarket: 'تعديل سوق', priceMarket: 'أسعار سوق',
+    deleteMarket: 'حذف سوق', history: 'عرض تاريخ الفهرس',
+  },
+  limits: {
+    ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
+    setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',
+  },
+  exposure: { net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
+  voids: {
+    voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',
+    previewEvent: 'معاينة إلغاء حدث', list: 'عرض الإلغاءات', ofEvent: 'عرض إلغاءات حدث', previewUndoBets: 'معاينة التراجع عن إلغاء',
+    previewUndoMarket: 'معاينة التراجع عن إلغاء سوق', undoBets: 'التراجع عن إلغاء رهانات', undoMarket: 'التراجع عن إلغاء سوق', undoEvent: 'التراجع عن إلغاء حدث',
+    policy: 'عرض قواعد الإلغاء', editPolicy: 'قواعد الإلغاء',
+  },
+  locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', lift: 'رفع قفل أو حجب' },
+  significant: {
+    largeWager: 'رهان كبير', largeWagerDay: 'رهانات كبيرة في يوم واحد', largeWin: 'ربح كبير', largeTransfer: 'تحويل كبير', negativeBalance: 'رصيد متاح دون الصفر',
+  },
+  program: {
+    installed: 'تثبيت البرنامج', started: 'تشغيل البرنامج', changed: 'تغيّر البرنامج أثناء عمله', error: 'خطأ في البرنامج', clockOff: 'الساعة غير مضبوطة', clockRight: 'عادت الساعة مضبوطة',
+    databaseAway: 'غابت قاعدة البيانات',
+  },
+}

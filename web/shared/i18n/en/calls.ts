@@ -1,0 +1,75 @@
+import type { api } from '#contract/api.ts'
+
+type Calls = typeof api
+/** What each call does, as a name that is read in the record beside "done" or "refused"; and what the system does by itself. */
+export const calls = {
+  auth: { adminLogin: 'Sign-in', me: 'Look at the own person', register: 'Registration', logout: 'Sign-out' },
+  sports: {
+    menus: 'Look at the categories', games: 'Look at the sports', gamesByMenu: 'Look at the sports of a category', leaguesByGame: 'Look at the leagues of a sport', league: 'Look at a league',
+    eventsByGame: 'Look at the events of a sport', event: 'Look at an event', eventSearch: 'Search of events',
+  },
+  markets: {
+    byEvent: 'Look at the markets of an event', single: 'Look at a market', list: 'Look at markets', matchOdds: 'Look at match odds', books: 'Look at the books of an event',
+    priceHistory: 'Look at past prices', feed_silent: 'Markets suspended: their feed is silent',
+  },
+  results: {
+    declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market',
+    settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
+  },
+  bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
+  'super-admins': {
+    downlineTotals: 'Look at the sums of a downline', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
+    creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',
+    previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
+  },
+  notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', mark: 'Notification marked', readAll: 'All notifications read' },
+  search: { find: 'Search' },
+  roles: {
+    permissions: 'Look at what can be granted', list: 'Look at the staff', detail: 'Look at a person', permissionsOf: 'Look at what a person holds', setPermissions: 'Rights of a person',
+    setStatus: 'Status of a person', add: 'Person added', edit: 'Person changed', resetPassword: 'Password reset', resetFactors: 'Second factors reset', sessions: 'Look at the sessions of a person',
+    endSessions: 'Sessions of a person ended', presets: 'Look at the presets', addPreset: 'Preset added', editPreset: 'Preset changed', removePreset: 'Preset removed',
+  },
+  logs: { activity: 'Look at the activity of a person', record: 'Look at the record', events: 'Look at the security events', state: 'Look at the seal', broken: 'Record found broken' },
+  preferences: { list: 'Look at the own preferences', put: 'Preference kept', views: 'Look at saved views', addView: 'View saved', changeView: 'View changed', removeView: 'View removed' },
+  transfers: { transfer: 'Transfer', masterPassword: 'Look at the master password', setMasterPassword: 'Master password set' },
+  statements: {
+    activity: 'Look at profit by period', pnl: 'Look at a profit and loss statement', credit: 'Look at a credit statement', user: "Look at a player's statement", transfers: 'Look at transfers',
+    entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance',
+  },
+  users: { search: 'Search of players', profile: 'Look at a player', exposureLimit: 'Exposure limit of a player', exclude: 'Exclusion of a player', createOwner: 'Owner created' },
+  reference: { currencies: 'Look at the currencies', businesses: 'Look at the businesses', editBusiness: 'Business changed' },
+  security: {
+    factors: 'Look at the own second factors', prove: 'Second factor proved', startTotp: 'Authenticator app begun', confirmTotp: 'Authenticator app added', passkeyOptions: 'Passkey asked for',
+    addPasskey: 'Passkey added', removeFactor: 'Second factor removed', renewRecoveryCodes: 'New recovery codes', changePassword: 'Password changed', sessions: 'Look at the own sessions',
+    endSessions: 'Own sessions ended', policy: 'Look at the security policy', setPolicy: 'Security policy changed', thresholds: 'Look at the thresholds', setThresholds: 'Thresholds changed',
+  },
+  platform: {
+    explainBet: 'Terms of a bet asked for', placeBet: 'Bet placed', bet: 'Bet asked for', openBets: 'Open bets asked for', balance: 'Balance asked for', players: 'Players asked for', offer: 'Offer asked for',
+  },
+  catalogue: {
+    menuStatus: 'Status of a category', gameStatus: 'Status of a sport', leagueStatus: 'Status of a league', eventStatus: 'Status of an event', eventPopular: 'Popularity of an event',
+    eventBetLock: 'Bet lock of an event', eventMedia: 'Streams and scores of an event', eventDesktop: 'Event on desktop', eventMobile: 'Event on mobile', marketStatus: 'Status of a market',
+    marketBetLock: 'Bet lock of a market', createLeague: 'League made', editLeague: 'League changed', archiveLeague: 'Archive of a league', deleteLeague: 'League deleted', createEvent: 'Event made',
+    editEvent: 'Event changed', archiveEvent: 'Archive of an event', deleteEvent: 'Event deleted', createMarket: 'Market made', editMarket: 'Market changed', priceMarket: 'Prices of a market',
+    deleteMarket: 'Market deleted', history: 'Look at the history of the catalogue',
+  },
+  limits: {
+    ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
+    setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',
+  },
+  exposure: { net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
+  voids: {
+    voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',
+    previewEvent: 'Preview of the void of an event', list: 'Look at the voids', ofEvent: 'Look at the voids of an event', previewUndoBets: 'Preview of an undone void',
+    previewUndoMarket: 'Preview of an undone void of a market', undoBets: 'Void of bets undone', undoMarket: 'Void of a market undone', undoEvent: 'Void of an event undone',
+    policy: 'Look at the rules of voids', editPolicy: 'Rules of voids',
+  },
+  locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', lift: 'Lock or block lifted' },
+  significant: {
+    largeWager: 'Large wager', largeWagerDay: 'Large wagers of one day', largeWin: 'Large win', largeTransfer: 'Large transfer', negativeBalance: 'Less than nothing at hand',
+  },
+  program: {
+    installed: 'Program installed', started: 'Program started', changed: 'Program changed while it ran', error: 'Program error', clockOff: 'Clock is off', clockRight: 'Clock is right again',
+    databaseAway: 'Database was away',
+  },
+} as const satisfies { readonly [Capability in keyof Calls]: Readonly<Record<keyof Calls[Capability], string>> & Readonly<Record<string, string>> } & Readonly<Record<string, Readonly<Record<string, string>>>>
