@@ -60,6 +60,24 @@ describe('withTransaction', () => {
     expect(await amountOf(4)).toBeUndefined()
   })
 
+  it('commits right behind the last statement, and commits nothing when that fails', async () => {
+    const ending = (id: number, divisor: number) => withTransaction(database, {}, async (tx) => {
+      await tx.query('insert into purse values ($1, 0)', [id])
+      tx.sendLast('divide', 'update purse set amount = 10 / $2::int where id = $1', [id, divisor])
+      return 'done'
+    })
+    expect(await ending(20, 5)).toBe('done')
+    expect(await amountOf(20)).toBe('2')
+    await expect(ending(21, 0)).rejects.toThrow('division by zero')
+    expect(await amountOf(21)).toBeUndefined()
+    await expect(withTransaction(database, {}, async (tx) => {
+      tx.sendLast('divide', 'update purse set amount = 10 / $2::int where id = $1', [20, 1])
+      tx.sendLast('divide', 'update purse set amount = 10 / $2::int where id = $1', [20, 2])
+    })).rejects.toThrow(Bug)
+    expect(await ending(22, 10)).toBe('done')
+    expect(await amountOf(20)).toBe('2')
+  })
+
   it('runs the body again after a serialization failure, and gives up after the retries', async () => {
     await owner.query('insert into purse values (5, 0), (6, 0)')
     const runs = { count: 0 }

@@ -19,6 +19,11 @@ export type Tx = Brand<{
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly Value[]): Promise<Rows<Row>>
   /** As `query`, parsed once per connection under `name`: for hot statements. One name always stands for one text. */
   queryNamed<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
+  /**
+   * The last statement, as `queryNamed`: it is not waited for, and the commit goes right behind it, which saves a round trip. Should it
+   * fail, nothing is committed and its error comes out of the transaction.
+   */
+  sendLast(name: string, text: string, values: readonly Value[]): void
   /** For reads whose filters and order are built at run time. */
   readonly kysely: Kysely<Tables>
 }, 'Tx'>
@@ -69,9 +74,10 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
     begun.catch(ignore)
     const result = await body(open.tx)
     await begun
-    open.end()
+    const last = open.end()
+    if (database.onStatement) await last
     await open.gate('commit')
-    const { command } = await client.query('commit')
+    const [, { command }] = await Promise.all([last, client.query('commit')])
     // PostgreSQL answers a commit of a failed transaction with a rollback: the body swallowed an error.
     if (command !== 'COMMIT') throw new Bug('A statement failed, the body went on, and nothing was committed')
     return result
@@ -125,16 +131,25 @@ function openTransaction(client: pg.PoolClient, onStatement: Database['onStateme
   const query = <Row extends object>(text: string, values: readonly Value[] = []) => send<Row>({ text, values: values as Value[] })
   const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) => send<Row>({ name, text, values: values as Value[] })
 
+  let last: Promise<unknown> | null = null
+  const sendLast = (name: string, text: string, values: readonly Value[]) => {
+    assert(last === null, 'A transaction has one last statement')
+    last = queryNamed(name, text, values)
+    // Whoever ends the transaction hears of it.
+    last.catch(() => undefined)
+  }
+
   let kysely: Kysely<Tables> | undefined
   const tx = {
-    query, queryNamed,
+    query, queryNamed, sendLast,
     get kysely() { return (kysely ??= new Kysely<Tables>({ dialect: transactionDialect(query) })) },
   } as Tx
 
   const abandon = () => { ended = true }
-  const end = () => {
+  const end = (): Promise<unknown> => {
     abandon()
-    assert(inFlight === 0, 'A transaction ended while a statement of it was still running')
+    assert(inFlight === (last === null ? 0 : 1), 'A transaction ended while a statement of it was still running')
+    return last ?? Promise.resolve()
   }
   return { tx, gate, end, abandon }
 }

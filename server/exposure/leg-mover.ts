@@ -10,7 +10,11 @@ const leaseMs = 5_000
 const renewEveryMs = 1_500
 /** Changes moved by one transaction, so that none is long. */
 const changesMax = 10_000
-const everyMs = 100
+/**
+ * What waits is added up by whoever reads, so nothing is late for it. A bet changes the sums of every account above its player; rarer rounds
+ * add up more changes of one sum before it is written.
+ */
+const everyMs = 1_000
 const retryAfterMs = 1_000
 
 /**

@@ -8,7 +8,7 @@ import type { Loaded, LoadRequest } from './placement-store.ts'
 import { buildVectors } from './share-vectors.ts'
 import type { MissingVector } from './share-vectors.ts'
 import { answered } from './stored-reply.ts'
-import { KeyTaken, writeBatch } from './write-batch.ts'
+import { keyTaken, writeBatch } from './write-batch.ts'
 
 const keyRetriesMax = 5
 
@@ -28,7 +28,7 @@ export async function runBatch(context: Deps, calls: readonly PlacementCall[], o
     try {
       return await withTransaction(context.database, { keepPlans: true }, (tx) => decideIn(tx, context, calls, options))
     } catch (error) {
-      if (!(error instanceof KeyTaken) || attempt >= keyRetriesMax) throw error
+      if (!keyTaken(error) || attempt >= keyRetriesMax) throw error
     }
   }
 }
@@ -41,7 +41,7 @@ async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], 
   const vectors = await vectorsInForce(tx, request, loaded, newId)
   const ground = { vectors, funds, answered: await answered(tx, loaded.keys) }
   const batch = decideBatch(calls, loaded, ground, { now: context.now(), newId })
-  await writeBatch(tx, calls, batch)
+  writeBatch(tx, calls, batch)
   return batch.decisions
 }
 

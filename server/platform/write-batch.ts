@@ -10,11 +10,6 @@ import { matchedPrice } from './bet-views.ts'
 import type { BatchDecisions, Decision, PlacedBet, PlacementCall } from './decide-batch.ts'
 import { toStored } from './stored-reply.ts'
 
-/** A twin of one of the batch's keys was committed meanwhile: the batch must run again, and will then see the reply. */
-export class KeyTaken extends Error {
-  override readonly name = 'KeyTaken'
-}
-
 const writeText = `
 with placed as (
   insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested,
@@ -57,20 +52,24 @@ insert into idempotency_keys (scope, key, input_hash, status, reply)
 select k.scope, k.key, decode(k.hash, 'hex'), k.status, k.reply
 from unnest($51::text[], $52::text[], $53::text[], $54::smallint[], $55::jsonb[]) as k(scope, key, hash, status, reply)`
 
-/** Twins are few, and the unique index finds them without being asked first. */
-function keyTaken(error: unknown): boolean {
+/**
+ * Whether a twin of one of the batch's keys was committed meanwhile: the batch must run again, and will then see the reply. Twins are few,
+ * and the unique index finds them without being asked first.
+ */
+export function keyTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'idempotency_keys_pkey'
 }
 
 /**
  * Writes everything that a batch decided, set-wise, in one statement: bets, legs, positions, what the accounts hold, audit rows,
- * messages and the replies under their keys. Refusals are audited and keyed like bets. Throws `KeyTaken`.
+ * messages and the replies under their keys. Refusals are audited and keyed like bets. The last statement of its transaction, which may
+ * fail with `keyTaken`.
  */
-export async function writeBatch(
+export function writeBatch(
   tx: Tx,
   calls: readonly PlacementCall[],
   batch: BatchDecisions,
-): Promise<void> {
+): void {
   const placed = batch.decisions.flatMap((each) => (each.kind === 'accepted' ? [each.placed] : []))
   const decided = calls.flatMap((call, index) => {
     const decision = batch.decisions[index]
@@ -86,9 +85,7 @@ export async function writeBatch(
     ...auditColumns(decided),
     ...keyColumns(decided),
   ]
-  await tx.queryNamed('placement_write', writeText, values).catch((error: unknown) => {
-    throw keyTaken(error) ? new KeyTaken() : error
-  })
+  tx.sendLast('placement_write', writeText, values)
 }
 
 function betColumns(placed: readonly PlacedBet[]): Value[] {
