@@ -126,6 +126,7 @@ async function settlement(
   const speeds: number[] = []
   for (const [index, withLoad] of [false, true].entries()) {
     const revision = index + 1
+    await addedUp(owner)
     await trader(results.declare, { body: { market_id: market.marketId, outcome, close_market: true } })
     const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
     if (running !== null) await pause(2_000)
@@ -233,6 +234,11 @@ async function waitFor(owner: pg.Pool, marketId: string, revision: number, state
     if (rows[0]?.state === state) return
     await pause(20)
   }
+}
+
+/** The bets to be settled were placed long ago: nothing of them waits to be added to the exposure of the accounts above. */
+async function addedUp(owner: pg.Pool): Promise<void> {
+  while ((await owner.query('select from leg_changes limit 1')).rowCount !== 0) await pause(200)
 }
 
 function pause(ms: number): Promise<void> {
