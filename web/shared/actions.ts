@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 export const actionGroups = ['page', 'screens', 'lists', 'look', 'session', 'help'] as const
 export type ActionGroup = (typeof actionGroups)[number]
@@ -14,6 +15,8 @@ export type Action = {
   readonly keys?: readonly string[]
   /** Further words by which it is found. */
   readonly words?: string
+  /** The calls that it leads to: who may make none of them is not offered it. */
+  readonly acts?: readonly Endpoint[]
   readonly run: () => void
 }
 
@@ -40,6 +43,8 @@ export function usePageAction({ run, ...facts }: Omit<Action, 'group'>): void {
   const runNow = useEffectEvent(run)
   const { id, label, icon, words } = facts
   const keys = facts.keys?.join(' ')
+  // Rows of the contract are the same values for good.
+  const acts = useRef(facts.acts)
   useEffect(
     function offer() {
       const action: Action = {
@@ -50,10 +55,17 @@ export function usePageAction({ run, ...facts }: Omit<Action, 'group'>): void {
         run: () => runNow(),
         ...(keys === undefined ? {} : { keys: keys.split(' ') }),
         ...(words === undefined ? {} : { words }),
+        ...(acts.current === undefined ? {} : { acts: acts.current }),
       }
       setPageActions([...pageActions, action])
       return () => setPageActions(pageActions.filter((other) => other !== action))
     },
     [id, label, icon, keys, words],
   )
+}
+
+/** The same as a part of what is drawn: there exactly where and while the control is that it stands for. */
+export function PageAction(action: Omit<Action, 'group'>): null {
+  usePageAction(action)
+  return null
 }

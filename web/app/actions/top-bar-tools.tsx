@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactElement } from 'react'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { mayCall } from '../../shared/access.ts'
 import { usePageActions } from '../../shared/actions.ts'
 import type { User } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
@@ -29,7 +30,8 @@ export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactEl
   const everywhere = actionsOf(user, settings, {
     navigate, openPalette: palette.open, openSettings: onOpenSettings, openNotifications: drawer.open, openShortcuts: sheet.open,
   })
-  const actions = [...usePageActions(), ...everywhere]
+  const here = usePageActions().filter(({ acts }) => acts === undefined || acts.some((row) => mayCall(user, row)))
+  const actions = [...here, ...everywhere]
   useShortcuts(actions, palette.open)
 
   return (

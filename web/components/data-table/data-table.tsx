@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           {props.toolbar}
           <ShownCount {...props} />
         </div>
-        <TableTools columns={columns} layout={layout} onLayout={setLayout} cards={cards} name={props.name} total={props.total ?? null} {...(props.list === undefined ? {} : { list: props.list })} />
+        <TableTools columns={columns} layout={layout} onLayout={setLayout} cards={cards} name={props.name} label={props['aria-label']} total={props.total ?? null} {...(props.list === undefined ? {} : { list: props.list })} />
       </div>
       {props.state === 'error' ? (
         <ErrorState error={props.error} {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })} />

@@ -1,6 +1,7 @@
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { PanelButton } from '../panel-button/panel-button.tsx'
 import type { Column } from './column.ts'
@@ -21,6 +22,8 @@ export type TableList = {
 
 export type TableToolsProps<Row> = {
   readonly name: string
+  /** What the table is called. */
+  readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
@@ -42,6 +45,9 @@ export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
   const view = list === undefined ? null : new URLSearchParams(list.search).get('view')
   return (
     <>
+      {list?.csv === undefined || exporting > 0 ? null : (
+        <PageAction id={`table.export ${props.name}`} label={tableText.exportOf({ list: props.label })} icon={IconDownload} run={() => setExporting(exporting + 1)} />
+      )}
       {list === undefined ? null : (
         <>
           {view === null ? null : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
+import { IconAlertCircle, IconSend } from '@tabler/icons-react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { PageAction } from '../../shared/actions.ts'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { formText } from './form-text.ts'
 import classes from './form.module.css'
@@ -18,6 +19,11 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
  * Were it ever sent without this code, nothing that was typed would stand in an address.
  */
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
+  const [verb, setVerb] = useState('')
+  useEffect(function readVerb() {
+    // What its button says is what it is called in the palette too, in the language of now.
+    setVerb(of.element.current?.querySelector('[type="submit"]:not(:disabled)')?.textContent ?? '')
+  })
   return (
     <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       {of.restored && of.dirty ? (
@@ -35,6 +41,7 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
         </p>
       )}
       {children}
+      {verb === '' ? null : <PageAction id={`form ${of.row.method} ${of.row.path}`} label={verb} icon={IconSend} acts={[of.row]} run={() => of.element.current?.requestSubmit()} />}
     </form>
   )
 }

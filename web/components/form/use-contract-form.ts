@@ -39,6 +39,8 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
 }
 
 export type ContractForm<Values extends Record<string, unknown>> = {
+  /** The call that it fills. */
+  readonly row: Endpoint
   readonly fields: Fields<Values>
   readonly element: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
@@ -141,7 +143,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     void send(native && event !== undefined ? { ...typed, ...nativeValues(event.currentTarget, initial) } : typed)
   }
 
-  return { fields, element, submit, pending, failure, dirty, restored, discard }
+  return { row: options.row, fields, element, submit, pending, failure, dirty, restored, discard }
 }
 
 /** What the schema refuses in a part of the body that no field of the form fills: a mistake of ours, told as it is. */

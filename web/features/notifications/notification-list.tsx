@@ -1,7 +1,10 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
+import { notifications } from '#contract/notifications.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { formatCount } from '../../shared/format.ts'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
@@ -41,6 +44,7 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
         >
           {text.readAll}
         </Button>
+        {counts === null || counts.unread === 0 ? null : <PageAction id="notifications.readAll" label={text.readAll} icon={IconChecks} acts={[notifications.readAll]} run={() => readAll(rows[0]?.id)} />}
       </div>
       {tabs.map((each) => (
         <Tabs.Panel key={each} value={each} className={classes.panel}>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, type ReactElement } from 'react'
@@ -8,6 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
@@ -70,6 +72,9 @@ export function BusinessesPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       {edits ? null : <p role="note">{text.lookOnly}</p>}
+      {edits ? rows.map((row) => (
+        <PageAction key={row.id} id={`business ${row.id}`} label={text.edit({ name: row.name })} icon={IconBuildingStore} acts={[reference.editBusiness]} run={() => open(row.id)} />
+      )) : null}
       <DataTable
         name="businesses"
         aria-label={text.table}

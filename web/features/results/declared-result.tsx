@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { IconGavel } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
+import { results } from '#contract/results.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { can } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -62,6 +65,9 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
       <Button disabled={figures === undefined} onClick={() => setOpened(true)}>
         {text.verifyAndSettle}
       </Button>
+      {figures === undefined ? null : (
+        <PageAction id={`results.verify ${market.id}`} label={text.actionOn({ act: text.verifyAndSettle, market: market.name })} icon={IconGavel} acts={[results.verify]} run={() => setOpened(true)} />
+      )}
       <ConfirmDialog
         opened={opened}
         onClose={() => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { results } from '#contract/results.ts'
 import { useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -35,6 +37,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
       <Button variant="default" onClick={() => setOpened(true)}>
         {settled ? text.rollBack : text.withdraw}
       </Button>
+      <PageAction id={`results.rollback ${market.id}`} label={text.actionOn({ act: settled ? text.rollBack : text.withdraw, market: market.name })} icon={IconArrowBackUp} acts={[results.rollback]} run={() => setOpened(true)} />
       <ConfirmDialog
         opened={opened}
         onClose={() => {

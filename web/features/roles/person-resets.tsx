@@ -1,9 +1,10 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDotsVertical, IconPassword, IconShieldOff } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 import classes from './roles.module.css'
@@ -30,6 +31,8 @@ export function PersonResets({ person }: { readonly person: Person }): ReactElem
 
   return (
     <Permitted call={roles.resetPassword}>
+      <PageAction id="staff.reset-password" label={words.reset} icon={IconPassword} acts={[roles.resetPassword]} run={() => setAsked('password')} />
+      {totp || passkeys > 0 ? <PageAction id="staff.reset-factors" label={words.resetFactors} icon={IconShieldOff} acts={[roles.resetFactors]} run={() => setAsked('factors')} /> : null}
       <MenuButton
         label={text.detail.more}
         className={classes.rowMenu}

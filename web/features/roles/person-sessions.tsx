@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { roles } from '#contract/roles.ts'
@@ -10,6 +11,7 @@ import { notify } from '../../components/feedback/notify.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { deviceName } from '../../shared/device-name.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { readFilters } from '../../shared/read-filters.ts'
@@ -51,9 +53,12 @@ export function PersonSessions({ person }: { readonly person: Person }): ReactEl
         cardOf={(session) => <SessionCard session={session} onEnd={mayEnd ? setEnding : null} />}
         toolbar={
           mayEnd && person.sessions > 0 ? (
-            <Button size="xs" variant="default" onClick={() => setEnding('all')}>
-              {text.sessions.endAll}
-            </Button>
+            <>
+              <Button size="xs" variant="default" onClick={() => setEnding('all')}>
+                {text.sessions.endAll}
+              </Button>
+              <PageAction id="staff.sessions.end" label={text.sessions.endAll} icon={IconLogout} acts={[roles.endSessions]} run={() => setEnding('all')} />
+            </>
           ) : null
         }
       />

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import type { Grant } from '#domain/access/decide.ts'
@@ -8,6 +9,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { grantsOf, mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { entriesToSend } from './rights-model.ts'
@@ -84,6 +86,7 @@ function RemoveButton({ preset, onDone }: { readonly preset: Preset; readonly on
       <Button variant="default" onClick={() => setAsked(true)}>
         {words.remove}
       </Button>
+      <PageAction id="staff.preset.remove" label={words.remove} icon={IconTrash} acts={[roles.removePreset]} run={() => setAsked(true)} />
       <ConfirmDialog
         opened={asked}
         onClose={() => {

@@ -9,7 +9,6 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
-import { usePageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
@@ -34,7 +33,6 @@ export function StaffPage(): ReactElement {
   const compared = list.rows.filter(({ id }) => compare?.split(',').includes(id))
   const { sort = 'user_name', ...asked } = filters
   const filtered = Object.keys(asked).length > 0
-  usePageAction({ id: 'staff.presets', label: text.presets, icon: IconTemplate, run: () => void navigate({ to: paths.rolePresets }) })
 
   return (
     <Page
@@ -80,7 +78,6 @@ export function StaffPage(): ReactElement {
 }
 
 function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactElement {
-  usePageAction({ id: 'staff.add', label: text.add, icon: IconUserPlus, run: onAdd })
   return (
     <Button size="xs" leftSection={<IconUserPlus size={15} aria-hidden />} onClick={onAdd}>
       {text.add}

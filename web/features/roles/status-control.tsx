@@ -1,10 +1,11 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDotsVertical, IconUserShield } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { notifyUndo } from '../../components/feedback/notify-undo.tsx'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { sectionNamesOf } from './person-marks.tsx'
 import classes from './roles.module.css'
@@ -39,17 +40,19 @@ export function StatusControl(props: StatusControlProps): ReactElement | null {
 function StatusMenu({ person, compact = false }: StatusControlProps): ReactElement {
   const [wanted, setWanted] = useState<Status | null>(null)
   const label = text.change.menu({ name: person.name })
+  const others = statuses.filter((status) => status !== person.status)
   return (
     <>
+      {compact ? null : others.map((status) => (
+        <PageAction key={status} id={`staff.${status}`} label={text.change.actionOn({ act: verbs[status](), name: person.name })} icon={IconUserShield} words={label} acts={[roles.setStatus]} run={() => setWanted(status)} />
+      ))}
       <MenuButton
         label={label}
         labelled={!compact}
         className={compact ? classes.rowMenu : classes.statusMenu}
         width={220}
         position="bottom-end"
-        entries={statuses
-          .filter((status) => status !== person.status)
-          .map((status) => ({ kind: 'item' as const, label: verbs[status](), onSelect: () => setWanted(status) }))}
+        entries={others.map((status) => ({ kind: 'item' as const, label: verbs[status](), onSelect: () => setWanted(status) }))}
       >
         {compact ? <IconDotsVertical size={16} aria-hidden /> : text.columns.status}
       </MenuButton>

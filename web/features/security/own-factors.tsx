@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconShieldCheck, IconShieldOff, IconShieldPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { Body } from '#contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { security } from '#contract/security.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
 import { FactorSetup } from './factor-setup.tsx'
@@ -67,6 +69,13 @@ export function OwnFactors({ user, onHold }: OwnFactorsProps): ReactElement | nu
   }
   return (
     <section className={classes.stack} aria-label={text.factors}>
+      <PageAction id="security.totp" label={has('totp') ? text.replaceTotp : text.addTotp} icon={IconShieldPlus} acts={[security.startTotp]} run={() => begin({ of: 'add', kind: 'totp' })} />
+      {passkeysWork() ? <PageAction id="security.passkey" label={text.addPasskey} icon={IconShieldPlus} acts={[security.passkeyOptions, security.addPasskey]} run={() => begin({ of: 'add', kind: 'passkey' })} /> : null}
+      {rows.map((row) => row.kind === 'recovery' ? (
+        <PageAction key="recovery" id="security.renew" label={text.renew} icon={IconShieldCheck} acts={[security.renewRecoveryCodes]} run={() => begin({ of: 'renew' })} />
+      ) : (
+        <PageAction key={`${row.kind} ${row.id ?? ''}`} id={`security.remove ${row.kind} ${row.id ?? ''}`} label={text.remove({ name: nameOf(row) })} icon={IconShieldOff} acts={[security.removeFactor]} run={() => begin({ of: 'remove', factor: row })} />
+      ))}
       <h3 className={classes.title}>{text.factors}</h3>
       {rows.length === 0 ? <p className={classes.text}>{text.none}</p> : null}
       <ul className={classes.list}>

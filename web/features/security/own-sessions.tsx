@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import { security, type sessionRow } from '#contract/security.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Chip } from '../../components/value/chip.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { deviceName } from '../../shared/device-name.ts'
 import classes from './security.module.css'
@@ -56,6 +58,9 @@ export function OwnSessions(): ReactElement | null {
         <Button variant="default" loading={end.isPending} onClick={() => endThese({})}>
           {text.endOthers}
         </Button>
+      ) : null}
+      {live.length > 1 ? (
+        <PageAction id="security.sessions.end" label={text.endOthers} icon={IconLogout} acts={[security.endSessions]} run={() => endThese({})} />
       ) : null}
     </section>
   )

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { superAdmins } from '#contract/super-admins.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import type { Member } from './member-columns.tsx'
 import type { Act } from './status-change.ts'
@@ -18,6 +21,9 @@ export function BulkStatus({ members, onDone }: { readonly members: readonly Mem
   if (reachable.length === 0) return null
   return (
     <>
+      {bulkActs.map((act) => (
+        <PageAction key={act} id={`members.${act}`} label={text.actionOnPicked({ act: text.acts[act], count: reachable.length })} icon={IconUsersGroup} acts={[superAdmins.bulkStatus]} run={() => setAsked({ act, members: reachable })} />
+      ))}
       {bulkActs.map((act) => (
         <Button key={act} size="compact-xs" variant="default" onClick={() => setAsked({ act, members: reachable })}>
           {text.acts[act]}

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconChevronDown, IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconPencil, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { BalanceBanner } from './balance-banner.tsx'
@@ -119,6 +120,7 @@ export function MemberPage({ accountId, tabs, tab, onTab }: MemberPageProps): Re
 function MemberActs({ account }: { readonly account: Member }): ReactElement {
   const { user } = useSession()
   const { may, start, busyId } = useStatusDesk()
+  const navigate = useNavigate()
   const ownChild = user.account_id === null || account.parent_id === user.account_id
   return (
     <div className={classes.acts}>
@@ -132,6 +134,9 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
           {text.transfer}
         </Button>
       )}
+      {may(account) ? actsFor(account).map((act) => (
+        <PageAction key={act} id={`member.${act}`} label={text.actionOn({ act: listText.acts[act], name: account.user_name })} icon={IconUserShield} words={text.status} acts={[superAdmins.updateStatus]} run={() => start(account, act)} />
+      )) : null}
       {may(account) ? (
         <MenuButton
           label={text.status}
@@ -143,6 +148,9 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
         >
           {busyId === account.id ? text.working : text.status} <IconChevronDown size={14} aria-hidden />
         </MenuButton>
+      ) : null}
+      {ownChild && mayCall(user, superAdmins.edit) ? (
+        <PageAction id="member.edit" label={text.actionOn({ act: text.edit, name: account.user_name })} icon={IconPencil} acts={[superAdmins.edit]} run={() => void navigate({ to: paths.editMember, params: { admin_id: account.id } })} />
       ) : null}
       {ownChild && mayCall(user, superAdmins.edit) ? (
         <Button

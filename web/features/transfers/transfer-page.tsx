@@ -88,7 +88,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
   function review(): void {
     if (ready) setReviewing(true)
   }
-  usePageAction({ id: 'transfer.review', label: text.review, icon: IconListCheck, run: review })
+  usePageAction({ id: 'transfer.review', label: text.review, icon: IconListCheck, acts: [transfers.transfer], run: review })
 
   return (
     <>

@@ -17,6 +17,7 @@ export const member: Translated<typeof english> = {
     client: 'كشف العميل',
   },
   status: 'الحالة والأقفال',
+  actionOn: '{act}: {name}',
   working: 'جارٍ التنفيذ',
   transfersLocked: 'التحويلات مقفلة',
   transfer: 'تحويل',

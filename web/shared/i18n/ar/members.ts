@@ -66,6 +66,7 @@ export const members: Translated<typeof english> = {
     anyBetting: 'المراهنة: الكل',
     betsOpen: 'الرهانات مفتوحة',
   },
+  actionOnPicked: '{count, plural, zero {{act}: لا حسابات محدّدة} one {{act}: حساب واحد محدّد} two {{act}: حسابان محدّدان} few {{act}: # حسابات محدّدة} many {{act}: # حسابًا محدّدًا} other {{act}: # حساب محدّد}}',
   acts: {
     activate: 'تنشيط',
     suspend: 'تعليق',

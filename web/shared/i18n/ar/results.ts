@@ -9,6 +9,7 @@ export const results: Translated<typeof english> = {
   verify: 'تحقق',
   verifyAndSettle: 'تحقق وتسوية',
   rollBack: 'تراجع',
+  actionOn: '{act}: {market}',
   withdraw: 'سحب',
   view: 'عرض',
   close: 'إغلاق النتيجة',

@@ -49,6 +49,7 @@ export const staff: Translated<typeof english> = {
   edit: 'تعديل',
 
   change: {
+    actionOn: '{act}: {name}',
     suspend: 'تعليق',
     lock: 'قفل',
     close: 'إغلاق نهائي',

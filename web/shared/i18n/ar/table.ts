@@ -35,6 +35,7 @@ export const table: Translated<typeof english> = {
   copyIds: 'نسخ المعرّفات',
   copied: '{count, plural, zero {لم يُنسخ أي معرّف} one {نُسخ معرّف واحد} two {نُسخ معرّفان} few {نُسخت # معرّفات} many {نُسخ # معرّفًا} other {نُسخ # معرّف}}',
   export: 'تصدير CSV',
+  exportOf: 'تصدير CSV: {list}',
   exportHint: 'تصدير CSV: كل صف تختاره عوامل التصفية، يرسله الخادم تباعًا',
   exporting: '{rows, plural, zero {لا صفوف بعد} one {صف واحد} two {صفّان} few {# صفوف} many {# صفًّا} other {# صف}}',
   exportingOf: '{rows, number} من {total} من الصفوف',

@@ -14,6 +14,7 @@ export const member = {
     client: 'Client statement',
   },
   status: 'Status and locks',
+  actionOn: '{act}: {name}',
   working: 'Working',
   transfersLocked: 'Transfers locked',
   transfer: 'Transfer',

@@ -63,6 +63,7 @@ export const members = {
     anyBetting: 'Betting: all',
     betsOpen: 'Bets open',
   },
+  actionOnPicked: '{count, plural, one {{act}: # selected account} other {{act}: # selected accounts}}',
   acts: {
     activate: 'Activate',
     suspend: 'Suspend',

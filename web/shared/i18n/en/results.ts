@@ -6,6 +6,7 @@ export const results = {
   verify: 'Verify',
   verifyAndSettle: 'Verify and settle',
   rollBack: 'Roll back',
+  actionOn: '{act}: {market}',
   withdraw: 'Withdraw',
   view: 'View',
   close: 'Close the result',

@@ -46,6 +46,7 @@ export const staff = {
   edit: 'Edit',
 
   change: {
+    actionOn: '{act}: {name}',
     suspend: 'Suspend',
     lock: 'Lock',
     close: 'Close for good',

@@ -32,6 +32,7 @@ export const table = {
   copyIds: 'Copy ids',
   copied: '{count, plural, one {# id is copied} other {# ids are copied}}',
   export: 'Export CSV',
+  exportOf: 'Export CSV: {list}',
   exportHint: 'Export CSV: every row that the filters select, streamed by the server',
   exporting: '{rows, plural, one {# row} other {# rows}}',
   exportingOf: '{rows, number} of {total} rows',

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { webSources } from './web-sources.ts'
+
+/** Acting calls by the name that code has for them: 'superAdmins.edit'. */
+const acting = new Set(
+  Object.entries(api as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>).flatMap(([capability, table]) =>
+    Object.entries(table).filter(([, row]) => row.effect !== 'read').map(([name]) => `${capability.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}.${name}`),
+  ),
+)
+
+/** What no action of the palette makes, and why. */
+const besides: Readonly<Record<string, string>> = {
+  'auth.logout': 'signing out is an action of its own, which also ends what the browser keeps',
+  'preferences.put': 'kept by itself while a person chooses',
+  'preferences.changeView': 'of one of the saved views, in their list',
+  'preferences.removeView': 'of one of the saved views, in their list',
+  'notifications.mark': 'of one notification, in its line',
+  'roles.editPreset': 'sent by the form that also adds one',
+  'roles.setPermissions': 'sent by the form of a person, of which it is a part',
+}
+
+const sources = webSources()
+const named = (text: string): readonly string[] => (text.match(/\b[a-z]\w*\.[a-z]\w*\b/g) ?? []).filter((name) => acting.has(name))
+const called = new Set(sources.flatMap(({ source }) => named(source)))
+/** Of an action that says what it leads to, of a screen that needs it, of a form, which offers to send itself. */
+const offered = new Set(
+  sources.flatMap(({ source }) => [
+    ...[...source.matchAll(/\bacts(?:=\{|: )\[([^\]]*)\]/g)].flatMap(([, list = '']) => named(list)),
+    ...[...source.matchAll(/\bneeds: ([\w.]+)/g)].flatMap(([, row = '']) => named(row)),
+    ...[...source.matchAll(/useContractForm\(\{\s*row: ([\w.]+)/g)].flatMap(([, row = '']) => named(row)),
+  ]),
+)
+
+it('the palette leads to every call of the interface that changes something', () => {
+  expect(called.size).toBeGreaterThan(20)
+  expect([...called].filter((name) => !offered.has(name) && besides[name] === undefined).toSorted()).toEqual([])
+})
+
+it('nothing is excused that is not called, or that the palette does reach', () => {
+  expect(Object.keys(besides).filter((name) => !called.has(name) || offered.has(name))).toEqual([])
+})
