@@ -7,10 +7,18 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { paths } from '../paths.ts'
-import type { FoundEntry } from './recent.ts'
 import { text } from './text.ts'
 
 export type Found = RowOf<typeof search.find>
+
+export type FoundEntry = Pick<Found, 'kind' | 'id'> & {
+  readonly found: Found
+  readonly label: string
+  readonly detail: string
+  readonly to: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: Readonly<Record<string, string>>
+}
 
 /** The call that opens a kind: who may not make it does not see what was found before, either. */
 export const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
@@ -23,7 +31,7 @@ export const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
 /** What was found as a line of the palette: what it is called, what tells it from its like, and where it opens. */
 export function foundEntry(found: Found): FoundEntry {
   const { kind, id } = found
-  const base = { of: 'found', kind, id } as const
+  const base = { kind, id, found }
   switch (kind) {
     case 'account': {
       // A player has nobody below: the player is shown in the list of the account above.

@@ -1,5 +1,5 @@
 import { actionGroups, type Action } from '../../shared/actions.ts'
-import type { FoundEntry } from './recent.ts'
+import type { FoundEntry } from './found-entry.ts'
 import { text } from './text.ts'
 
 export type PaletteRow = { readonly key: string } & ({ readonly of: 'action'; readonly action: Action } | { readonly of: 'found'; readonly entry: FoundEntry })

@@ -112,11 +112,11 @@ test('what was chosen stands first the next time, while the person may still hav
   serve(() => [account])
   window.localStorage.setItem('steward.guest.palette.recent', JSON.stringify({ value: [
     { of: 'action', id: 'two' },
-    { of: 'found', kind: 'bet', id: '9', label: 'Bet 9', detail: '', to: '/x' },
-    { of: 'found', kind: 'event', id: '30', label: 'Northgate v Southgate', detail: 'Football', to: '/x' },
+    { of: 'found', found: { kind: 'market', id: '9', name: 'Winner', status: 'open', event_id: '30', event_name: 'Northgate v Southgate', game_id: '4' } },
+    { of: 'found', found: { kind: 'event', id: '30', name: 'Northgate v Southgate', game_id: '4', game_name: 'Football', starts_at: '2026-03-14T12:00:00Z' } },
     { of: 'action', id: 'gone' },
   ] }))
   await show()
   const recent = await screen.findByRole('group', { name: 'Recent' })
-  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'Northgate v SouthgateFootball'])
+  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'WinnerNorthgate v Southgate', 'Northgate v SouthgateFootball'])
 })

@@ -11,10 +11,10 @@ import type { Action } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
-import { foundEntry, neededFor } from './found-entry.ts'
+import { foundEntry, neededFor, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
-import { parseRecent, withRecent, type FoundEntry, type RecentEntry } from './recent.ts'
+import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
 
 const pauseMs = 120
@@ -69,7 +69,7 @@ function PaletteBody({ user, actions, onClose }: Omit<PaletteProps, 'opened'>): 
       row.action.run()
       return
     }
-    setRecent(withRecent(recent, row.entry))
+    setRecent(withRecent(recent, { of: 'found', found: row.entry.found }))
     const { to, params, search: place } = row.entry
     void navigate({ to, ...(params && { params }), ...(place && { search: place }) })
   }
@@ -170,7 +170,7 @@ function Row({ id, row, active, onPoint, onChoose }: RowProps): ReactElement {
 /** What was chosen before and may still be. */
 function recentRows(recent: readonly RecentEntry[], actions: readonly Action[], user: User): readonly PaletteRow[] {
   return recent.flatMap((entry): readonly PaletteRow[] => {
-    if (entry.of === 'found') return mayCall(user, neededFor[entry.kind]) ? [foundRow(entry)] : []
+    if (entry.of === 'found') return mayCall(user, neededFor[entry.found.kind]) ? [foundRow(foundEntry(entry.found))] : []
     const action = actions.find(({ id }) => id === entry.id)
     return action === undefined ? [] : [{ ...actionRow(action), key: `recent ${action.id}` }]
   })

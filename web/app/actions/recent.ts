@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
+import { search } from '#contract/search.ts'
 
-/** What was chosen before: an action by its id, or something found, with what is needed to show and open it again. */
+/** What was chosen before: an action by its id, or something found, as it was found: its words are those of the language in which it is shown. */
 const recentEntry = z.discriminatedUnion('of', [
   z.object({ of: z.literal('action'), id: z.string() }),
-  z.object({
-    of: z.literal('found'),
-    kind: z.enum(['account', 'event', 'market', 'bet']),
-    id: z.string(),
-    label: z.string(),
-    detail: z.string(),
-    to: z.string(),
-    params: z.optional(z.record(z.string(), z.string())),
-    search: z.optional(z.record(z.string(), z.string())),
-  }),
+  z.object({ of: z.literal('found'), found: search.find.row }),
 ])
 export type RecentEntry = z.output<typeof recentEntry>
-export type FoundEntry = Extract<RecentEntry, { of: 'found' }>
 
 export const recentMax = 6
 
@@ -28,6 +19,6 @@ export function withRecent(before: readonly RecentEntry[], chosen: RecentEntry):
   return [chosen, ...before.filter((entry) => keyOf(entry) !== keyOf(chosen))].slice(0, recentMax)
 }
 
-export function keyOf(entry: RecentEntry): string {
-  return entry.of === 'action' ? `action ${entry.id}` : `${entry.kind} ${entry.id}`
+function keyOf(entry: RecentEntry): string {
+  return entry.of === 'action' ? `action ${entry.id}` : `${entry.found.kind} ${entry.found.id}`
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { languageKey, type Language } from '../../shared/i18n/languages.ts'
-import { changeLanguage } from '../../shared/i18n/texts.ts'
+import { languageKey, languageOf, type Language } from '../../shared/i18n/languages.ts'
+import { changeLanguage, showLanguage } from '../../shared/i18n/texts.ts'
 import { rightToLeftPattern, settingChoices, settingsKey } from './setting-choices.ts'
 
 type Choices = typeof settingChoices
@@ -51,8 +51,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** A change in another tab is one here too, at once. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key, newValue }) => {
     if (key === settingsKey) reloadSettings()
+    if (key === languageKey) void showLanguage(languageOf(newValue)).then(reloadSettings)
   })
 }
 

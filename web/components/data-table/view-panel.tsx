@@ -97,6 +97,7 @@ function NewView({ name, list, layout, onLayout, onDone }: ViewPanelProps): Reac
   const form = useContractForm({
     row: preferences.addView,
     initial: nothing,
+    draft: `table.view.${name}`,
     body: (typed) => ({ list: name, name: typed.name.trim(), shared: typed.shared, search: plainSearch(list.search), layout: stored(layout) }),
     send: (filled) => add.mutateAsync(filled),
     onSent: ({ data }) => {

@@ -1,3 +1,4 @@
+import { formatMinor } from '../../shared/format.ts'
 import { translated } from '../../shared/i18n/texts.ts'
 import { feedbackText } from './feedback-text.ts'
 
@@ -14,11 +15,14 @@ type Answer = { readonly status?: unknown; readonly body?: unknown }
 /**
  * A failure in words: the server's own sentence where it sent one, else "Something went wrong"; without an answer the advice
  * names the network. Works on the form of the error, not its class, so that parts stay free of the API client.
+ * @param currency of what the person was about to move: a refusal that says how much there may be at most says it in this
  */
-export function explainFailure(error: unknown): FailureText {
+export function explainFailure(error: unknown, currency?: string): FailureText {
   const { status, body } = (error instanceof Error ? error : {}) as Answer
   const advice = typeof status === 'number' ? adviceFor(status) : error instanceof TypeError ? feedbackText.network : feedbackText.again
-  return { message: sentenceOf(body) ?? feedbackText.wrong, advice, reference: referenceOf(body) }
+  const sentence = sentenceOf(body) ?? feedbackText.wrong
+  const most = mostOf(body)
+  return { message: most === null || currency === undefined ? sentence : feedbackText.atMost({ sentence, amount: formatMinor(most, currency) }), advice, reference: referenceOf(body) }
 }
 
 /** A failed change of limits has a sentence of its own where the server sent none. */
@@ -39,6 +43,13 @@ function adviceFor(status: number): string {
   if (status === 429 || status === 503) return feedbackText.wait
   if (status >= 500) return feedbackText.ours
   return feedbackText.again
+}
+
+/** The most that there may be, in minor units, where the refusal knows it. */
+function mostOf(body: unknown): number | null {
+  const facts = typeof body === 'object' && body !== null && 'facts' in body ? body.facts : null
+  const most = typeof facts === 'object' && facts !== null && 'most_minor' in facts ? Number(facts.most_minor) : Number.NaN
+  return Number.isSafeInteger(most) ? most : null
 }
 
 function referenceOf(body: unknown): string | null {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react'
 import { PageAction } from '../../shared/actions.ts'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { formText } from './form-text.ts'
@@ -19,11 +19,6 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
  * Were it ever sent without this code, nothing that was typed would stand in an address.
  */
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
-  const [verb, setVerb] = useState('')
-  useEffect(function readVerb() {
-    // What its button says is what it is called in the palette too, in the language of now.
-    setVerb(of.element.current?.querySelector('[type="submit"]:not(:disabled)')?.textContent ?? '')
-  })
   return (
     <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       {of.restored && of.dirty ? (
@@ -37,11 +32,23 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
       {of.failure === null ? null : (
         <p role="alert" className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />
-          <span>{explainFailure(of.failure).message}</span>
+          <span>{explainFailure(of.failure, of.currency).message}</span>
         </p>
       )}
       {children}
-      {verb === '' ? null : <PageAction id={`form ${of.row.method} ${of.row.path}`} label={verb} icon={IconSend} acts={[of.row]} run={() => of.element.current?.requestSubmit()} />}
+      <SendAction of={of} />
     </form>
   )
+}
+
+/** What the form's button says is what the form is called in the palette, while it can be sent. */
+function SendAction<Values extends Record<string, unknown>>({ of: { element, row } }: { readonly of: ContractForm<Values> }): ReactElement | null {
+  const [watch] = useState(() => (onChange: () => void) => {
+    const observer = new MutationObserver(onChange)
+    if (element.current !== null) observer.observe(element.current, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['disabled'] })
+    return () => observer.disconnect()
+  })
+  const verb = useSyncExternalStore(watch, () => element.current?.querySelector('[type="submit"]:not(:disabled)')?.textContent ?? '', () => '')
+  if (verb === '') return null
+  return <PageAction id={`form ${row.method} ${row.path}`} label={verb} icon={IconSend} acts={[row]} run={() => element.current?.requestSubmit()} />
 }

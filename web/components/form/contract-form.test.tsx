@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import { table } from '#contract/endpoint.ts'
 import { stake, text } from '#contract/fields.ts'
+import { usePageActions } from '../../shared/actions.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { PreferenceOwner } from '../preferences/preferences.tsx'
 import { ContractFormFrame } from './contract-form-frame.tsx'
@@ -155,4 +156,35 @@ test('what was typed is back after a reload, for this person only, and can be di
   again.unmount()
   show()
   expect(input('Amount').value).toBe('')
+})
+
+function Secret(): ReactElement {
+  const form = useContractForm({ row: give, initial: { why: '', password: '' }, draft: 'secret', secrets: ['password'], send: () => Promise.reject(new Error('not now')), onSent: () => undefined })
+  return (
+    <ContractFormFrame of={form}>
+      <TextInput label="Why" {...form.fields.input('why')} />
+      <TextInput label="Password" {...form.fields.input('password')} />
+      <Button type="submit">Send it</Button>
+    </ContractFormFrame>
+  )
+}
+
+test('a draft keeps everything but its secrets', async () => {
+  const user = userEvent.setup()
+  const one = renderPart(<PreferenceOwner owner="12"><Secret /></PreferenceOwner>)
+  await user.type(input('Why'), 'because')
+  await user.type(input('Password'), 'hunter-two')
+  await user.click(screen.getByRole('button', { name: 'Send it' }))
+  one.unmount()
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('hunter-two')
+  renderPart(<PreferenceOwner owner="12"><Secret /></PreferenceOwner>)
+  expect([input('Why').value, input('Password').value]).toEqual(['because', ''])
+})
+
+test('a form offers to send itself, under the word of its button, while it is there', () => {
+  const offered = renderHook(() => usePageActions())
+  const { unmount } = show()
+  expect(offered.result.current.map(({ label, acts }) => [label, acts])).toEqual([['Give', [give]]])
+  unmount()
+  expect(offered.result.current).toEqual([])
 })

@@ -20,9 +20,10 @@ export function PhoneInput({ value = null, onChange, country = null, label, ...r
   const parts = splitPhone(value ?? '', chosen ?? country)
   const prefixOf = value === null ? countryOf(chosen ?? country) : parts.country
   const data = useMemo(
-    () => countries.map((one) => ({ value: one.code, label: `+${one.phonePrefix} ${countryName(one, language)}` })),
+    () => new Map(countries.map((one) => [one.code, { value: one.code, label: `+${one.phonePrefix}`, name: countryName(one, language) }])),
     [language],
   )
+  const nameOf = (code: string): string => data.get(code)?.name ?? ''
 
   function type(text: string): void {
     onChange?.(text.trim().startsWith('+') ? text : joinPhone(prefixOf, text))
@@ -35,19 +36,23 @@ export function PhoneInput({ value = null, onChange, country = null, label, ...r
       autoComplete="off"
       dir="ltr"
       label={label}
-      leftSectionWidth={92}
+      leftSectionWidth={64}
       leftSection={
         <Select
           aria-label={formText.phonePrefix}
           className={classes.prefix}
           variant="unstyled"
           searchable
-          data={data}
+          data={[...data.values()]}
+          rightSection={null}
+          rightSectionWidth={0}
+          // The field has room for the prefix alone; it is looked for by the country too.
+          filter={({ options, search }) => options.filter((option) => 'value' in option && `${option.label} ${nameOf(option.value)} ${option.value}`.toLowerCase().includes(search.trim().toLowerCase()))}
           value={prefixOf?.code ?? null}
           placeholder="+"
           nothingFoundMessage={formText.noCountry}
           comboboxProps={{ width: 260, position: 'bottom-start' }}
-          renderOption={({ option }) => option.label}
+          renderOption={({ option }) => `${option.label} ${nameOf(option.value)}`}
           onChange={(code) => {
             setChosen(code)
             onChange?.(joinPhone(countryOf(code), parts.rest))

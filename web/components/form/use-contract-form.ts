@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
@@ -30,10 +30,14 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
   readonly check?: (values: Values) => Partial<Readonly<Record<Field<Values>, string | null>>>
   /** Where a refusal that names no field belongs: `{ CREDIT_NOT_ENOUGH: 'amount' }`. */
   readonly refusals?: Partial<Readonly<Record<RefusalCode, Field<Values>>>>
+  /** Of the amounts in it: a refusal that says how much there may be says it in this. */
+  readonly currency?: string
   readonly send: (filled: Filled<Row>) => Promise<Sent>
   readonly onSent: (sent: Sent, values: Values) => void
-  /** Under this name what was typed outlives a reload and a new sign-in. None for forms with passwords. */
+  /** Under this name what was typed outlives a reload, a new sign-in and a part of the page that failed. */
   readonly draft?: string
+  /** Fields of the draft that are kept nowhere: passwords. With any, a repeat after a reload goes out as a send of its own. */
+  readonly secrets?: readonly Field<Values>[]
   /** For pages drawn before their code arrives: what is in the named inputs when it is sent counts, whoever put it there. */
   readonly native?: boolean
 }
@@ -45,6 +49,7 @@ export type ContractForm<Values extends Record<string, unknown>> = {
   readonly element: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly pending: boolean
+  readonly currency: string | undefined
   /** Why it could not be sent, where that belongs to no field; null otherwise. */
   readonly failure: unknown
   readonly dirty: boolean
@@ -61,7 +66,7 @@ export type ContractForm<Values extends Record<string, unknown>> = {
 export function useContractForm<Row extends Writing, Values extends Record<string, unknown>, Sent>(
   options: ContractFormOptions<Row, Values, Sent>,
 ): ContractForm<Values> {
-  const { initial, draft, native = false } = options
+  const { initial, draft, secrets, native = false } = options
   const owner = useContext(OwnerContext)
   const store = useMemo(() => (draft === undefined ? null : draftStore<Values>(owner, draft)), [owner, draft])
   const [begun] = useState(() => store?.read() ?? null)
@@ -74,13 +79,14 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   const fields = useFields<Values>(begun === null ? initial : { ...initial, ...begun.values }, native)
   const typed = fields.values
   const dirty = JSON.stringify(typed) !== JSON.stringify(initial)
-  const kept = dirty ? JSON.stringify(typed) : null
+  const kept = dirty ? JSON.stringify(typed, (name, value: unknown) => (secrets?.includes(name) === true ? undefined : value)) : null
+  const keepNow = useEffectEvent((text: string) => store?.write({ values: JSON.parse(text) as Values, sent: secrets === undefined ? attempt.current : null }))
 
   useEffect(
     function keepDraft() {
       if (store === null) return
       if (kept === null) store.forget()
-      else store.write({ values: JSON.parse(kept) as Values, sent: attempt.current })
+      else keepNow(kept)
     },
     [store, kept],
   )
@@ -113,7 +119,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
 
     const text = JSON.stringify(raw)
     if (attempt.current?.body !== text) attempt.current = { body: text, key: newKey() }
-    if (kept !== null) store?.write({ values, sent: attempt.current })
+    if (kept !== null) store?.write({ values: JSON.parse(kept) as Values, sent: secrets === undefined ? attempt.current : null })
     setPending(true)
     sending.current = true
     try {
@@ -132,7 +138,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   function refuse(error: unknown): void {
     const envelope = error instanceof ApiError ? error.body : null
     const field = options.refusals?.[envelope?.code as RefusalCode]
-    if (envelope !== null && field !== undefined) return void tell({ [field]: explainFailure(error).message })
+    if (envelope !== null && field !== undefined) return void tell({ [field]: explainFailure(error, options.currency).message })
     const placed = placeErrors(envelope?.errors ?? [], Object.keys(initial), options.names ?? {})
     if (!tell(placed.fields) || placed.rest.length > 0) setFailure(error)
   }
@@ -143,7 +149,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     void send(native && event !== undefined ? { ...typed, ...nativeValues(event.currentTarget, initial) } : typed)
   }
 
-  return { row: options.row, fields, element, submit, pending, failure, dirty, restored, discard }
+  return { row: options.row, currency: options.currency, fields, element, submit, pending, failure, dirty, restored, discard }
 }
 
 /** What the schema refuses in a part of the body that no field of the form fills: a mistake of ours, told as it is. */

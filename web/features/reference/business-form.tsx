@@ -23,6 +23,7 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
   const form = useContractForm({
     row: reference.editBusiness,
     initial,
+    draft: `business.${business.id}.${business.version}`,
     names: { time_zone: 'zone', credit_allowed: 'credit' },
     body: ({ name, zone, credit }) => ({
       version: business.version,

@@ -33,6 +33,7 @@ export function PresetForm({ preset, onDone }: PresetFormProps): ReactElement {
   const words = text.presetPage
   const form = useContractForm({
     row: roles.addPreset,
+    draft: `staff.preset.${preset === null ? 'new' : `${preset.id}.${preset.version}`}`,
     initial: { name: preset?.name ?? '', role: preset?.role ?? ('user' as const), grants: before },
     names: { permissions: 'grants' },
     refusals: { ACCESS_NAME_TAKEN: 'name' },

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import { dutiesTogether } from '#domain/access/duties.ts'
@@ -7,6 +7,7 @@ import { allGrants } from '#domain/access/grants.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraft } from '../../components/form/use-draft.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { permissionTitle } from '../../shared/access-words.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
@@ -27,6 +28,8 @@ type RightsFormProps = {
 }
 
 type State = { readonly grants: readonly Grant[]; readonly owner: boolean }
+/** What was chosen, and what it was chosen against. */
+type Begun = { readonly base: { readonly version: number; readonly state: State }; readonly chosen: State }
 
 /**
  * The matrix of one person, to be changed and saved after a look at what changes. Where somebody else changed the person
@@ -36,11 +39,18 @@ export function RightsForm({ person, held, onStale }: RightsFormProps): ReactEle
   const mayGrant = useOwnGrants()
   const separateDuties = useSeparateDuties()
   const setRights = useSetRights()
-  const [base, setBase] = useState({ version: person.version, state: { grants: held, owner: person.is_owner } })
-  const [chosen, setChosen] = useState<State>(base.state)
+  const draft = useDraft<Begun>(`staff.rights.${person.id}`)
+  const [base, setBase] = useState(draft.begun?.base ?? { version: person.version, state: { grants: held, owner: person.is_owner } })
+  const [chosen, setChosen] = useState<State>(draft.begun?.chosen ?? base.state)
   const [reviewing, setReviewing] = useState(false)
   const diff = diffRights(heldBy(base.state), heldBy(chosen))
   const changed = !isEmptyDiff(diff) || chosen.owner !== base.state.owner
+  useEffect(
+    function keepDraft() {
+      draft.keep(changed ? { base, chosen } : null)
+    },
+    [draft, changed, base, chosen],
+  )
   const theirs = { grants: held, owner: person.is_owner }
   const theirDiff = diffRights(heldBy(base.state), heldBy(theirs))
   const moved = person.version !== base.version

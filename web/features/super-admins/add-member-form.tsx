@@ -31,6 +31,9 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
   const form = useContractForm({
     row: superAdmins.create,
     initial,
+    currency: parent.account.currency,
+    draft: `member.add.${parent.account.id}`,
+    secrets: ['password', 'repeated', 'master'],
     names: memberNames,
     refusals: { ...memberRefusals, ACCOUNT_NAME_TAKEN: 'user_name', ACCOUNT_LEVEL_WRONG: 'level' },
     check: ({ user_name: userName, password, repeated, level }) => ({

@@ -43,6 +43,9 @@ export function EditMemberForm({ opened, onSaved }: EditMemberFormProps): ReactE
   const form = useContractForm({
     row: superAdmins.edit,
     initial,
+    currency: base.account.currency,
+    draft: `member.edit.${base.account.id}.${base.account.version}`,
+    secrets: ['master'],
     names: memberNames,
     refusals: memberRefusals,
     body: (values) => ({

@@ -67,6 +67,8 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
   const form = useContractForm({
     row: transfers.transfer,
     initial: nothing,
+    draft: 'transfer.review',
+    secrets: ['password'],
     names: { master_password: 'password' },
     body: ({ remark, password }) => ({
       transfers: moves.map(({ key, member, type, amountMinor }) => ({ key, account_id: member.id, type, amount_minor: amountMinor, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) })),

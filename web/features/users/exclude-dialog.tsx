@@ -27,6 +27,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
   const form = useContractForm({
     row: users.exclude,
     initial: nothing,
+    draft: `user.exclude.${account.id}`,
     body: ({ kind, until, forGood, reason }) => ({ kind, until: forGood ? null : fromZonedInput(until, user.time_zone), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
     check({ until, forGood, name }) {
       const at = fromZonedInput(until, user.time_zone)

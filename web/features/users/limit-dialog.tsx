@@ -24,6 +24,8 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
   const form = useContractForm({
     row: users.exposureLimit,
     initial,
+    currency,
+    draft: `user.limit.${account.id}.${account.version}`,
     names: { exposure_limit_minor: 'limit' },
     body: ({ limit, none }) => ({ version: account.version, exposure_limit_minor: none ? null : (limit ?? '') }),
     async send({ body }) {
