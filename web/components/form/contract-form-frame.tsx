@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconSend } from '@tabler/icons-react'
-import { useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react'
-import { PageAction } from '../../shared/actions.ts'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { formText } from './form-text.ts'
 import classes from './form.module.css'
+import type { SendAction as Send } from './send-action.tsx'
 import type { ContractForm } from './use-contract-form.ts'
+
+// Whoever signs in has no palette. `lazy` forgets that the component is generic.
+const SendAction = lazy(async () => ({ default: (await loadPart(() => import('./send-action.tsx'))).SendAction })) as unknown as typeof Send
 
 type ContractFormFrameProps<Values extends Record<string, unknown>> = {
   readonly of: ContractForm<Values>
@@ -36,19 +40,11 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
         </p>
       )}
       {children}
-      <SendAction of={of} />
+      {of.row.access.kind === 'public' || of.row.access.kind === 'guest' ? null : (
+        <Suspense>
+          <SendAction of={of} />
+        </Suspense>
+      )}
     </form>
   )
-}
-
-/** What the form's button says is what the form is called in the palette, while it can be sent. */
-function SendAction<Values extends Record<string, unknown>>({ of: { element, row } }: { readonly of: ContractForm<Values> }): ReactElement | null {
-  const [watch] = useState(() => (onChange: () => void) => {
-    const observer = new MutationObserver(onChange)
-    if (element.current !== null) observer.observe(element.current, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['disabled'] })
-    return () => observer.disconnect()
-  })
-  const verb = useSyncExternalStore(watch, () => element.current?.querySelector('[type="submit"]:not(:disabled)')?.textContent ?? '', () => '')
-  if (verb === '') return null
-  return <PageAction id={`form ${row.method} ${row.path}`} label={verb} icon={IconSend} acts={[row]} run={() => element.current?.requestSubmit()} />
 }

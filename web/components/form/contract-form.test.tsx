@@ -181,10 +181,10 @@ test('a draft keeps everything but its secrets', async () => {
   expect([input('Why').value, input('Password').value]).toEqual(['because', ''])
 })
 
-test('a form offers to send itself, under the word of its button, while it is there', () => {
+test('a form offers to send itself, under the word of its button, while it is there', async () => {
   const offered = renderHook(() => usePageActions())
   const { unmount } = show()
-  expect(offered.result.current.map(({ label, acts }) => [label, acts])).toEqual([['Give', [give]]])
+  await waitFor(() => expect(offered.result.current.map(({ label, acts }) => [label, acts])).toEqual([['Give', [give]]]), { timeout: 10_000 })
   unmount()
   expect(offered.result.current).toEqual([])
 })
