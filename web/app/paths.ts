@@ -40,6 +40,7 @@ export const paths = {
   six: '/dashboard/group/six',
   // Ours: screens that the specification does not have.
   results: '/dashboard/results',
+  voids: '/dashboard/voids',
   exposure: '/dashboard/exposure',
   reports: '/dashboard/reports',
   securityPolicy: '/dashboard/security_policy',

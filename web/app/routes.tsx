@@ -7,7 +7,7 @@ import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
-  staffSearch, transferSearch, usersSearch,
+  staffSearch, transferSearch, usersSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
@@ -80,14 +80,22 @@ const bets = createRoute({
   path: paths.bets,
   validateSearch: betsSearch,
   beforeLoad: () => requireSection('BETS'),
-  component: lazyPage(() => import('../features/bets/bets-page.tsx'), 'BetsPage'),
+  component: lazyPage(() => import('./bets-desk/bets-desk-page.tsx'), 'BetsDeskPage'),
 })
 
 const bet = createRoute({
   getParentRoute: () => shell,
   path: paths.bet,
   beforeLoad: () => requireSection('BETS'),
-  component: lazyPage(() => import('../features/bets/bet-page.tsx'), 'BetPage'),
+  component: lazyPage(() => import('./bets-desk/bet-desk-page.tsx'), 'BetDeskPage'),
+})
+
+const voidList = createRoute({
+  getParentRoute: () => shell,
+  path: paths.voids,
+  validateSearch: voidsSearch,
+  beforeLoad: () => requireSection('BETS'),
+  component: lazyPage(() => import('../features/voids/voids-page.tsx'), 'VoidsPage'),
 })
 
 const betTicker = createRoute({
@@ -254,7 +262,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, voidList, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, ...waitingScreens,
   ]),
   anythingElse,

@@ -8,6 +8,7 @@ import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
+import { voids } from '#contract/voids.ts'
 import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
@@ -21,6 +22,8 @@ const digits = z.string().check(z.regex(/^\d{1,15}$/))
 /** The filters of these lists are those of their calls, and valid is what the contract says. */
 export const sportsSearch = (search: Record<string, unknown>): ListSearch<typeof sports.eventsByGame> => readListSearch(sports.eventsByGame, search)
 export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof bets.list> => readListSearch(bets.list, search)
+
+export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch(voids.list, search)
 
 export const eventSearch = z.object({
   /** The market whose result panel is open. */

@@ -4,6 +4,9 @@ import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
+import { EventVoids } from '../../features/voids/event-voids.tsx'
+import { text as voidText } from '../../features/voids/text.ts'
+import { VoidButton } from '../../features/voids/void-button.tsx'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
@@ -33,14 +36,22 @@ export function EventDeskPage(): ReactElement {
       bets={can(user, 'BETS') ? <EventBets eventId={eventId} /> : null}
       panelOf={(event, markets) => {
         const market = markets.find(({ id }) => id === openMarket)
-        return market === undefined ? null : (
-          <Suspense>
+        return (
+          <>
+            <EventVoids eventId={eventId} eventName={event.name} />
+            {market === undefined ? null : <Suspense>
             <ResultPanel
               market={market}
               eventName={event.name}
               onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
+              actions={
+                market.status === 'settled' || market.bets === 0 ? null : (
+                  <VoidButton subject={{ scope: 'market', id: market.id, name: market.name }} label={voidText.voidMarket} />
+                )
+              }
             />
-          </Suspense>
+            </Suspense>}
+          </>
         )
       }}
     />

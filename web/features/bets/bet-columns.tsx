@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
@@ -19,7 +20,8 @@ const statusTones: Readonly<Record<Bet['status'], ChipTone>> = {
 }
 
 export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
-  return <Chip tone={statusTones[bet.status]}>{text.statuses[bet.status]}</Chip>
+  const part = bet.kept_bp > 0 && bet.kept_bp < wholeBp
+  return <Chip tone={statusTones[bet.status]}>{part ? text.partVoid({ status: text.statuses[bet.status], percent: (wholeBp - bet.kept_bp) / 100 }) : text.statuses[bet.status]}</Chip>
 }
 
 export const betColumns = (): readonly Column<Bet>[] => [

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
 import { paths } from '../../app/paths.ts'
@@ -22,8 +22,13 @@ export type BetDetail = z.output<(typeof bets.detail)['row']>
 
 const route = getRouteApi('/shell/dashboard/bets/$betId')
 
+export type BetPageProps = {
+  /** What other features can do with the bet. */
+  readonly actionsOf?: (bet: BetDetail['bet']) => ReactNode
+}
+
 /** One bet: its terms, what it does to every level of its path, and what became of it. */
-export function BetPage(): ReactElement {
+export function BetPage({ actionsOf }: BetPageProps): ReactElement {
   const { betId } = route.useParams()
   const query = useQuery(rowQuery(bets.detail, { params: { id: betId } }))
   const detail = query.data?.data[0]
@@ -54,6 +59,7 @@ export function BetPage(): ReactElement {
         <>
           <SideMark side={bet.side} type={bet.market_type} />
           <BetStatus bet={bet} />
+          {actionsOf?.(bet)}
         </>
       }
     >

@@ -30,6 +30,11 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
         <Term label={text.termsOf.priceMatched}>
           <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
         </Term>
+        {bet.price_reduced === null ? null : (
+          <Term label={text.termsOf.priceReduced}>
+            <bdi dir="ltr">{priceText(bet.price_reduced, bet.market_type)}</bdi>
+          </Term>
+        )}
         <Term label={text.termsOf.profit}>
           <Amount minor={bet.profit_minor} {...money} />
         </Term>

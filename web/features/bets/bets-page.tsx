@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { bets } from '#contract/bets.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -19,8 +19,14 @@ import { text } from './text.ts'
 
 const route = getRouteApi('/shell/dashboard/bets')
 
+export type BetsPageProps = {
+  /** What other features add: beside the title, and for the bets that are picked. */
+  readonly aside?: ReactNode
+  readonly bulk?: (picked: { readonly ids: readonly string[]; readonly clear: () => void }) => ReactNode
+}
+
 /** Bets of everyone below the viewer, newest first, page after page as one scrolls. */
-export function BetsPage(): ReactElement {
+export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = route.useNavigate()
@@ -39,7 +45,7 @@ export function BetsPage(): ReactElement {
   }
 
   return (
-    <Page title={text.title} fill>
+    <Page title={text.title} fill aside={aside}>
       <BetFilterBar
         filters={filters}
         onFilters={show}
@@ -58,6 +64,7 @@ export function BetsPage(): ReactElement {
         sort={sort}
         onSort={order}
         list={{ ...address, csv: { row: bets.list, query: filters } }}
+        {...(bulk === undefined ? {} : { bulk: ({ rows, clear }: { readonly rows: readonly Bet[]; readonly clear: () => void }) => bulk({ ids: rows.map(betId), clear }) })}
         cardOf={(bet) => <BetCard bet={bet} />}
         toolbar={
           <Button

@@ -36,7 +36,7 @@ export function useEventDesk(eventId: string) {
       const change = applyLive(before.data, frame.messages)
       if (change.markets !== before.data) queries.setQueryData(marketsKey, { ...before, data: change.markets })
       if (change.reload) void queries.invalidateQueries({ queryKey: marketsKey })
-      if (change.books.length > 0 || change.results.length > 0) refreshSoon()
+      if (change.reload || change.books.length > 0 || change.results.length > 0) refreshSoon()
       for (const id of change.results) {
         void queries.invalidateQueries({ queryKey: rowKey(results.history, { params: { id } }) })
       }

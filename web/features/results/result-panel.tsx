@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from '@mantine/core'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { loadPart } from '../../shared/load-part.ts'
@@ -20,10 +20,12 @@ type ResultPanelProps = {
   readonly market: Market
   readonly eventName: string
   readonly onClose: () => void
+  /** What other features can do with the market. */
+  readonly actions?: ReactNode
 }
 
 /** The result of one market: to declare, to verify as a second person, to roll back; and every revision that ever was. */
-export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): ReactElement {
+export function ResultPanel({ market, eventName, onClose, actions }: ResultPanelProps): ReactElement {
   return (
     <Drawer
       opened
@@ -39,11 +41,12 @@ export function ResultPanel({ market, eventName, onClose }: ResultPanelProps): R
       closeButtonProps={{ 'aria-label': text.close }}
     >
       <PanelBody market={market} eventName={eventName} />
+      {actions}
     </Drawer>
   )
 }
 
-function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose'>): ReactElement {
+function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose' | 'actions'>): ReactElement {
   const history = useHistory(market.id)
   if (history.isPending) return <PanelLoading />
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
@@ -64,7 +67,7 @@ function stands(result: ResultRow | undefined): boolean {
   return result !== undefined && result.state !== 'rolled_back' && result.state !== 'withdrawn'
 }
 
-type CurrentResultProps = Omit<ResultPanelProps, 'onClose'> & { readonly rows: readonly ResultRow[] }
+type CurrentResultProps = Omit<ResultPanelProps, 'onClose' | 'actions'> & { readonly rows: readonly ResultRow[] }
 
 function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
   const { user } = useSession()

@@ -4,6 +4,7 @@ import type { Translated } from '../message-types.ts'
 export const bets: Translated<typeof english> = {
   title: 'الرهانات',
   table: 'الرهانات',
+  partVoid: '{status} · ملغى بنسبة {percent, number} %',
   statuses: { open: 'مفتوح', won: 'رابح', lost: 'خاسر', even: 'متعادل', void: 'ملغى' },
   columns: {
     placed: 'وقت الرهان',
@@ -74,6 +75,7 @@ export const bets: Translated<typeof english> = {
     selection: 'الخيار',
     side: 'الجانب',
     priceAsked: 'السعر المطلوب',
+    priceReduced: 'السعر بعد خروج متنافسين',
     priceMatched: 'السعر المُطابَق',
     stake: 'المبلغ',
     profit: 'الربح إن فاز',

@@ -1,6 +1,7 @@
 export const bets = {
   title: 'Bets',
   table: 'Bets',
+  partVoid: '{status} · {percent, number} % void',
   statuses: { open: 'Open', won: 'Won', lost: 'Lost', even: 'Even', void: 'Void' },
   columns: {
     placed: 'Placed',
@@ -71,6 +72,7 @@ export const bets = {
     selection: 'Selection',
     side: 'Side',
     priceAsked: 'Price asked',
+    priceReduced: 'Price after runners left',
     priceMatched: 'Price matched',
     stake: 'Stake',
     profit: 'Profit if it wins',

@@ -1,0 +1,62 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { voidFilter } from '#contract/voids.ts'
+import { OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { useSession } from '../../shared/session.ts'
+import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { text } from './text.ts'
+import type { VoidFilter } from './use-voids.ts'
+import classes from './voids.module.css'
+
+type Typed = Readonly<Record<'event_id' | 'market_id' | 'selection_id' | 'account_id' | 'ip' | 'side' | 'from' | 'to', string>>
+const nothing: Typed = { event_id: '', market_id: '', selection_id: '', account_id: '', ip: '', side: '', from: '', to: '' }
+
+/** What bets have in common that are to be voided together: runner, account, address, moment, price. */
+export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) => void }): ReactElement {
+  const { user } = useSession()
+  const [typed, setTyped] = useState(nothing)
+  const [odds, setOdds] = useState<Readonly<Record<'odds_min' | 'odds_max', TypedFigure>>>({ odds_min: null, odds_max: null })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+
+  function look(event: FormEvent): void {
+    event.preventDefault()
+    const moments = { from: fromZonedInput(typed.from, user.time_zone), to: fromZonedInput(typed.to, user.time_zone) }
+    const said = Object.entries({ ...typed, ...moments, ...odds }).filter(([, value]) => value !== '' && value !== null)
+    if (said.length === 0) return setErrors({ event_id: text.find.nothing })
+    const filter = voidFilter.safeParse(Object.fromEntries(said))
+    if (!filter.success) return setErrors(Object.fromEntries(filter.error.issues.map((issue) => [String(issue.path[0]), text.find.invalid])))
+    setErrors({})
+    onFound(filter.data)
+  }
+
+  const field = (name: keyof Typed) => ({
+    size: 'xs' as const,
+    value: typed[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    error: errors[name] ?? null,
+  })
+  const price = (name: keyof typeof odds) => ({
+    size: 'xs' as const, value: odds[name], onValue: (value: TypedFigure) => setOdds({ ...odds, [name]: value }), error: errors[name] ?? null,
+  })
+  return (
+    <form className={classes.find} onSubmit={look} noValidate aria-label={text.find.title}>
+      <TextInput label={text.find.event} inputMode="numeric" {...field('event_id')} />
+      <TextInput label={text.find.market} inputMode="numeric" {...field('market_id')} />
+      <TextInput label={text.find.selection} inputMode="numeric" {...field('selection_id')} />
+      <TextInput label={text.find.account} title={text.find.accountHint} inputMode="numeric" {...field('account_id')} />
+      <TextInput label={text.find.ip} dir="ltr" {...field('ip')} />
+      <NativeSelect
+        label={text.find.side}
+        data={[{ value: '', label: text.find.anySide }, { value: 'back', label: text.find.back }, { value: 'lay', label: text.find.lay }]}
+        {...field('side')}
+      />
+      <TextInput type="datetime-local" label={text.find.from} {...field('from')} />
+      <TextInput type="datetime-local" label={text.find.to} {...field('to')} />
+      <OddsInput label={text.find.oddsMin} {...price('odds_min')} />
+      <OddsInput label={text.find.oddsMax} {...price('odds_max')} />
+      <Button type="submit" size="xs" className={classes.look}>
+        {text.find.look}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useRef, useState, type ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { Permitted } from '../../shared/permitted.tsx'
+import { text } from './text.ts'
+import { undoCallOf, usePostVoid, useUndoPreview, type VoidRow } from './use-voids.ts'
+import { VoidFigures } from './void-figures.tsx'
+
+/** The server asks for at least this many characters of reason. */
+const reasonMin = 3
+
+/** Undoes a void, for those who may, once its figures have been seen and a reason is given. */
+export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | null {
+  const [opened, setOpened] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const attempt = useRef({ of: '', key: '' })
+  const preview = useUndoPreview(row, opened)
+  const { undo } = usePostVoid()
+  const shown = preview.data?.data[0]
+  if (row.state !== 'void' && row.state !== 'partly') return null
+
+  async function confirm(reason: string): Promise<void> {
+    const body = { reason, preview_hash: shown?.hash ?? '' }
+    // The same words on the same figures are the same request, however often they are sent.
+    const of = JSON.stringify(body)
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() }
+    setPending(true)
+    setError(null)
+    try {
+      const undone = await undo(row, { body, key: attempt.current.key })
+      notify.success(undone.state === 'undoing' ? text.undoStarted : text.undoneToast)
+      setOpened(false)
+    } catch (failure) {
+      setError(failure)
+      void preview.refetch()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Permitted call={undoCallOf(row)}>
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
+        {text.undo}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        verb={text.undo}
+        target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
+        danger
+        reasonMin={reasonMin}
+        pending={pending || shown === undefined}
+        error={error}
+        onConfirm={({ reason }) => void confirm(reason)}
+      >
+        <VoidFigures title={text.preview.undoTitle} query={preview} />
+      </ConfirmDialog>
+    </Permitted>
+  )
+}

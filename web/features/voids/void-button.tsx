@@ -1,0 +1,38 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
+import { Permitted } from '../../shared/permitted.tsx'
+import { callOf, type VoidSubject } from './use-voids.ts'
+
+const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
+
+type VoidButtonProps = {
+  readonly subject: VoidSubject
+  readonly label: string
+  readonly size?: ButtonProps['size']
+  readonly onPosted?: () => void
+}
+
+/** Opens the void of its subject, for those who may post it. */
+export function VoidButton({ subject, label, size = 'xs', onPosted }: VoidButtonProps): ReactElement {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Permitted call={callOf(subject)}>
+      <Button size={size} variant="default" leftSection={<IconBan size={14} aria-hidden />} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      {opened ? (
+        <Suspense>
+          <VoidDialog
+            subject={subject}
+            onClose={(posted) => {
+              setOpened(false)
+              if (posted) onPosted?.()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Permitted>
+  )
+}

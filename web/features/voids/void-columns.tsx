@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { text } from './text.ts'
+import { UndoButton } from './undo-button.tsx'
+import type { VoidRow } from './use-voids.ts'
+import classes from './voids.module.css'
+
+const tones: Readonly<Record<VoidRow['state'], ChipTone>> = {
+  voiding: 'live', void: 'warn', partly: 'warn', refused: 'bad', undoing: 'live', undone: 'neutral',
+}
+
+function VoidState({ row }: { readonly row: VoidRow }): ReactElement {
+  const moving = row.state === 'voiding' || row.state === 'undoing'
+  return (
+    <Chip tone={tones[row.state]}>{moving ? text.progress({ done: row.markets_done, all: row.markets }) : text.states[row.state]}</Chip>
+  )
+}
+
+function aboutText({ about, markets }: VoidRow): string {
+  const [first] = about
+  if (first === undefined) return ''
+  const name = `${first.event_name} · ${first.market_name}`
+  return markets > 1 ? text.more({ name, count: markets - 1 }) : name
+}
+
+export const voidColumns = (): readonly Column<VoidRow>[] => [
+  { id: 'at', header: text.columns.at, width: 112, fixed: true, cell: (row) => <When iso={row.at} style="short" /> },
+  { id: 'about', header: text.columns.about, width: 160, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip} title={aboutText(row)}>{aboutText(row)}</span> },
+  { id: 'share', header: text.columns.share, width: 52, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
+  { id: 'reason', header: text.columns.reason, width: 120, grow: 1, cell: (row) => <span className={classes.clip} title={row.note ?? row.legal_basis ?? ''}>{text.reasons[row.reason]}</span> },
+  { id: 'bets', header: text.columns.bets, width: 64, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'players', header: text.columns.players, width: 72, align: 'end', cell: (row) => formatCount(row.players) },
+  { id: 'state', header: text.columns.state, width: 104, cell: (row) => <VoidState row={row} /> },
+  { id: 'by', header: text.columns.by, width: 100, cell: (row) => <span dir="auto" className={classes.clip}>{row.by}</span> },
+  {
+    id: 'undone', header: text.columns.undone, width: 160, grow: 1, hiddenAtFirst: true,
+    cell: (row) => (row.undone_by === null ? '–' : text.undoneBy({ name: row.undone_by, reason: row.undo_reason ?? '' })),
+  },
+  { id: 'act', header: text.columns.act, width: 108, cell: (row) => <UndoButton row={row} /> },
+]
+
+/** A void on a narrow screen, and beside an event. */
+export function VoidCard({ row }: { readonly row: VoidRow }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b dir="auto" className={classes.clip}>{aboutText(row)}</b>
+        <VoidState row={row} />
+      </span>
+      <span className={classes.cardLine}>
+        <span className={classes.clip}>{text.reasons[row.reason]}</span>
+        <span>{text.voidBets({ count: row.bets })}</span>
+      </span>
+      <span className={classes.cardLine}>
+        <span>{row.by}, <When iso={row.at} style="short" /></span>
+        <UndoButton row={row} />
+      </span>
+    </div>
+  )
+}
