@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, text, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, stakes, text, thousandths } from './fields.ts'
 
 /** How a market ended, as it stands on the wire and in the `results` table. */
 export const outcome = z.discriminatedUnion('kind', [
@@ -70,6 +70,28 @@ export const previewRow = z.object({
   losers: z.int(),
   /** The money, one entry per currency that has bets, by code. */
   currencies: z.array(previewOfCurrency),
+})
+
+/** A market that waits for its result. */
+export const waitingMarket = z.object({
+  market_id: id,
+  market_name: z.string(),
+  market_type: marketType,
+  market_status: marketStatus,
+  event_id: id,
+  event_name: z.string(),
+  game_id: id,
+  game_name: z.string(),
+  league_name: z.string(),
+  /** Since when it takes no more bets. */
+  since: instant,
+  owner_id: z.nullable(id),
+  owner: z.nullable(z.string()),
+  /** Who declared what waits for a second person: a person, or a feed by its name. */
+  declared_by: z.nullable(z.string()),
+  declared_at: z.nullable(instant),
+  bets: z.int(),
+  stakes,
 })
 
 const declareAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Declare'], accounts: 'never' } as const
@@ -146,6 +168,47 @@ export const results = table({
     ]),
     row: previewRow,
     refusals: ['MARKET_UNKNOWN', 'RESULT_OUTCOME_INVALID', 'RESULT_NOT_ROLLABLE'],
+  },
+  queue: {
+    method: 'GET',
+    path: '/platform/results/queue',
+    origin: 'ours',
+    summary: 'Markets that have ended and wait for a result or for a second person, the one that waits longest first',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'never' },
+    effect: 'read',
+    query: z.strictObject({
+      state: z.optional(z.enum(['no_result', 'declared', 'moving'])),
+      game_id: z.optional(id),
+      owner: z.optional(z.enum(['mine', 'nobody'])),
+      ...page,
+    }),
+    row: waitingMarket,
+    refusals: [],
+  },
+  owners: {
+    method: 'GET',
+    path: '/platform/results/owners',
+    origin: 'ours',
+    summary: 'The people who may see to a market that waits for its result',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'never' },
+    effect: 'read',
+    row: z.object({ id, name: z.string() }),
+    refusals: [],
+  },
+  own: {
+    method: 'PUT',
+    path: '/platform/markets/{id}/result-owner',
+    origin: 'ours',
+    summary: 'Take a market that waits for its result, give it to somebody, or let it go',
+    access: declareAccess,
+    effect: 'write',
+    body: z.strictObject({
+      staff_id: z.nullable(id),
+      /** Who sees to it as far as the person knows: another one means that somebody was faster. */
+      expected_owner_id: z.nullable(id),
+    }),
+    row: waitingMarket,
+    refusals: ['MARKET_UNKNOWN', 'REQUEST_STALE'],
   },
   history: {
     method: 'GET',

@@ -53,6 +53,16 @@ $function$;
 grant execute on function flags_above(bigint) to public;
 grant execute on function flags_above(bigint) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.note_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.closed_at := case when new.status in ('open', 'suspended', 'ball_running') then null else coalesce(old.closed_at, clock_timestamp()) end;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_legs_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -715,6 +725,7 @@ create table markets (
   kept_by_hand boolean default false not null,
   hand_status market_status,
   feed_status market_status,
+  closed_at timestamp with time zone,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
@@ -727,6 +738,8 @@ create table markets (
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) WHERE (status <> 'settled'::market_status);
+CREATE INDEX markets_waiting ON markets USING btree (closed_at, id) WHERE (status = ANY (ARRAY['closed'::market_status, 'declared'::market_status, 'settling'::market_status, 'rolling_back'::market_status]));
+CREATE TRIGGER closed_or_not BEFORE UPDATE OF status ON public.markets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION note_closed();
 CREATE TRIGGER settled_or_not AFTER UPDATE OF status ON public.markets FOR EACH ROW WHEN (((old.status = 'settled'::market_status) <> (new.status = 'settled'::market_status))) EXECUTE FUNCTION note_settled();
 grant delete, insert, select, update on markets to steward_app;
 
@@ -921,6 +934,16 @@ create table recovery_codes (
   constraint recovery_codes_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
 grant delete, insert, select, update on recovery_codes to steward_app;
+
+create table result_owners (
+  market_id bigint not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint result_owners_pkey PRIMARY KEY (market_id),
+  constraint result_owners_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
+  constraint result_owners_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+grant delete, insert, select, update on result_owners to steward_app;
 
 create table results (
   market_id bigint not null,

@@ -410,6 +410,7 @@ export type MarketsRow = {
   readonly kept_by_hand: boolean
   readonly hand_status: MarketStatus | null
   readonly feed_status: MarketStatus | null
+  readonly closed_at: string | null
 }
 
 export type MasterPasswordsRow = {
@@ -538,6 +539,12 @@ export type RecoveryCodesRow = {
   readonly login_id: string
   readonly code_hash: Uint8Array
   readonly used_at: string | null
+}
+
+export type ResultOwnersRow = {
+  readonly market_id: string
+  readonly staff_id: string
+  readonly at: string
 }
 
 export type ResultsRow = {
@@ -784,6 +791,7 @@ export type Tables = {
   readonly preset_permissions: PresetPermissionsRow
   readonly price_history: PriceHistoryRow
   readonly recovery_codes: RecoveryCodesRow
+  readonly result_owners: ResultOwnersRow
   readonly results: ResultsRow
   readonly saved_views: SavedViewsRow
   readonly selections: SelectionsRow

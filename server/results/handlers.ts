@@ -5,6 +5,7 @@ import type { Handler, Handlers } from '../runtime/handler.ts'
 import { declareHandler } from './declare-result.ts'
 import { previewHandler } from './preview-result.ts'
 import { loadResultMarket, resultHistory } from './result-store.ts'
+import { ownersHandler, ownHandler, queueHandler } from './result-queue.ts'
 import { rollBackHandler } from './roll-back-result.ts'
 import { verifyHandler } from './verify-result.ts'
 
@@ -19,4 +20,7 @@ export const resultsHandlers: Handlers<typeof results> = {
   rollback: rollBackHandler,
   preview: previewHandler,
   history,
+  queue: queueHandler,
+  owners: ownersHandler,
+  own: ownHandler,
 }

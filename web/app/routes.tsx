@@ -7,7 +7,7 @@ import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
-  staffSearch, transferSearch, usersSearch, voidsSearch,
+  staffSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
@@ -88,6 +88,14 @@ const bet = createRoute({
   path: paths.bet,
   beforeLoad: () => requireSection('BETS'),
   component: lazyPage(() => import('./bets-desk/bet-desk-page.tsx'), 'BetDeskPage'),
+})
+
+const resultQueue = createRoute({
+  getParentRoute: () => shell,
+  path: paths.results,
+  validateSearch: resultsSearch,
+  beforeLoad: () => requireSection('SPORTS'),
+  component: lazyPage(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
 })
 
 const voidList = createRoute({
@@ -236,7 +244,6 @@ const waitingScreens = [
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
   waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
-  waiting(paths.results, 'results', 'SPORTS'),
   waiting(paths.exposure, 'exposure', 'BETS'),
   waiting(paths.reports, 'reports', 'SUPERADMINS'),
   waiting(paths.three, 'three'),
@@ -262,7 +269,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, voidList, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, ...waitingScreens,
   ]),
   anythingElse,

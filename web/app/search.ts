@@ -3,6 +3,7 @@ import { bets } from '#contract/bets.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { logs } from '#contract/logs.ts'
+import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
@@ -23,6 +24,7 @@ const digits = z.string().check(z.regex(/^\d{1,15}$/))
 export const sportsSearch = (search: Record<string, unknown>): ListSearch<typeof sports.eventsByGame> => readListSearch(sports.eventsByGame, search)
 export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof bets.list> => readListSearch(bets.list, search)
 
+export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeof results.queue> => readListSearch(results.queue, search)
 export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch(voids.list, search)
 
 export const eventSearch = z.object({

@@ -1,5 +1,5 @@
 import {
-  IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
   IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { voids } from '#contract/voids.ts'
 import { can, mayCall } from '../../shared/access.ts'
 import type { Action } from '../../shared/actions.ts'
 import { buildOptions } from '../../shared/build-options.ts'
@@ -78,6 +79,7 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     // Screens that no item of the sidebar opens.
     ...(can(user, 'SURVEILLANCE') ? [screen(paths.surveillance, text.actions.surveillance, IconEye, '')] : []),
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
+    { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
     { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
     { ...screen(paths.businesses, shellText.businesses, IconBuildingStore, ''), needs: reference.editBusiness },

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { markets } from '#contract/markets.ts'
-import { results, type previewRow, type resultRow, type WireOutcome } from '#contract/results.ts'
+import { results, type previewRow, type resultRow, type waitingMarket, type WireOutcome } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 
+export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
 export type Preview = z.output<typeof previewRow>
 export type CurrencyPreview = Preview['currencies'][number]
@@ -12,7 +13,7 @@ export type CurrencyPreview = Preview['currencies'][number]
 /** While money moves, the progress is asked for this often, beside what the live stream says. */
 const progressMs = 1_000
 
-const changed = [results.history, markets.byEvent, markets.books, sports.event] as const
+const changed = [results.history, results.queue, markets.byEvent, markets.books, sports.event] as const
 
 /** Every revision of a market's result, newest first. */
 export function useHistory(marketId: string, enabled = true) {

@@ -26,6 +26,7 @@ export const actions: Translated<typeof english> = {
     casino: 'الكازينو',
     addMember: 'إضافة عضو',
     rolePresets: 'قوالب الصلاحيات',
+    voids: 'الإلغاءات',
     addRole: 'إضافة موظف',
     securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',
@@ -44,6 +45,7 @@ export const actions: Translated<typeof english> = {
   words: {
     addMember: 'حساب جديد إنشاء وكيل لاعب',
     rolePresets: 'الأدوار الموظفون',
+    voids: 'رهانات تراجع',
     addRole: 'موظف جديد إنشاء دور',
     securityPolicy: 'عامل التحقق الثاني الجلسة كلمة المرور',
     look: 'المظهر السمة اللون',

@@ -13,6 +13,7 @@ export const calls: Translated<typeof english> = {
   },
   results: {
     declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق',
+    queue: 'عرض النتائج المنتظرة', owners: 'عرض المسؤولين عن النتائج', own: 'المسؤول عن نتيجة',
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
   },
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
@@ -58,6 +59,7 @@ export const calls: Translated<typeof english> = {
   },
   exposure: { net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
   voids: {
+    voided: 'إلغاء رهانات سوق', undone: 'إعادة رهانات سوق',
     voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',
     previewEvent: 'معاينة إلغاء حدث', list: 'عرض الإلغاءات', ofEvent: 'عرض إلغاءات حدث', previewUndoBets: 'معاينة التراجع عن إلغاء',
     previewUndoMarket: 'معاينة التراجع عن إلغاء سوق', undoBets: 'التراجع عن إلغاء رهانات', undoMarket: 'التراجع عن إلغاء سوق', undoEvent: 'التراجع عن إلغاء حدث',

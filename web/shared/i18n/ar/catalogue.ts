@@ -33,6 +33,7 @@ import { ticker } from './ticker.ts'
 import { value } from './value.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { voids } from './voids.ts'
 import { waiting } from './waiting.ts'
 
 /** Every namespace in Arabic, fetched as one. */
@@ -72,5 +73,6 @@ export const catalogue = {
   value,
   transfers,
   users,
+  voids,
   waiting,
 }

@@ -115,4 +115,23 @@ export const results: Translated<typeof english> = {
   },
   target: '{market}، {event}',
   count: '{bets, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}} لـ {players, plural, zero {لا أحد} one {لاعب واحد} two {لاعبَين} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
+
+  queue: {
+    title: 'النتائج',
+    table: 'أسواق تنتظر نتيجة',
+    show: 'ما يُعرض',
+    views: { all: 'الكل', no_result: 'بلا نتيجة بعد', declared: 'للتحقق', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
+    noResult: 'بلا نتيجة بعد',
+    columns: { age: 'الانتظار', event: 'الحدث', market: 'السوق', sport: 'الرياضة', state: 'الحالة', declared: 'أعلنها', since: 'منذ', bets: 'الرهانات', stake: 'المبلغ', owner: 'المسؤول' },
+    minutes: '{count, number} د',
+    hours: '{count, number} س',
+    days: '{count, plural, zero {لا أيام} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
+    nobody: 'لا أحد',
+    take: 'تولٍّ أو تكليف',
+    me: '{name} (أنت)',
+    letGo: 'التخلي عنها',
+    ownerOf: '{market}: {name}',
+    empty: { title: 'لا شيء ينتظر', text: 'تبقى هنا الأسواق المنتهية إلى أن يتم التحقق من نتيجتها، الأقدم أولًا.' },
+    noneHere: { title: 'لا شيء من هذه', text: 'قد تكون أسواق أخرى في الانتظار: انظر إليها كلها.' },
+  },
 }

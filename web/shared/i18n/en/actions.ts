@@ -23,6 +23,7 @@ export const actions = {
     casino: 'Casino',
     addMember: 'Add a member',
     rolePresets: 'Presets of permissions',
+    voids: 'Voids',
     addRole: 'Add a person of the staff',
     securityPolicy: 'Security policy',
     myNotifications: 'My notifications',
@@ -41,6 +42,7 @@ export const actions = {
   words: {
     addMember: 'new account create agent player',
     rolePresets: 'roles staff',
+    voids: 'bets undo cancel',
     addRole: 'new staff create role',
     securityPolicy: 'second factor session limits password',
     look: 'theme appearance colour',

@@ -14,6 +14,7 @@ export const calls = {
   },
   results: {
     declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market',
+    queue: 'Look at the results that wait', owners: 'Look at who sees to results', own: 'Who sees to a result',
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
   },
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
@@ -59,6 +60,7 @@ export const calls = {
   },
   exposure: { net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
   voids: {
+    voided: 'Bets of a market voided', undone: 'Bets of a market given back',
     voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',
     previewEvent: 'Preview of the void of an event', list: 'Look at the voids', ofEvent: 'Look at the voids of an event', previewUndoBets: 'Preview of an undone void',
     previewUndoMarket: 'Preview of an undone void of a market', undoBets: 'Void of bets undone', undoMarket: 'Void of a market undone', undoEvent: 'Void of an event undone',

@@ -112,4 +112,23 @@ export const results = {
   },
   target: '{market}, {event}',
   count: '{bets, plural, one {# bet} other {# bets}} of {players, plural, one {# player} other {# players}}',
+
+  queue: {
+    title: 'Results',
+    table: 'Markets that wait for a result',
+    show: 'Which are shown',
+    views: { all: 'All', no_result: 'No result yet', declared: 'To verify', mine: 'Mine', nobody: 'Nobody\'s' },
+    noResult: 'No result yet',
+    columns: { age: 'Waits', event: 'Event', market: 'Market', sport: 'Sport', state: 'State', declared: 'Declared by', since: 'Since', bets: 'Bets', stake: 'Stake', owner: 'Seen to by' },
+    minutes: '{count, number} min',
+    hours: '{count, number} h',
+    days: '{count, plural, one {# day} other {# days}}',
+    nobody: 'Nobody',
+    take: 'Take or assign',
+    me: '{name} (you)',
+    letGo: 'Let it go',
+    ownerOf: '{market}: {name}',
+    empty: { title: 'Nothing waits', text: 'Markets that have ended stand here until their result is verified, the oldest first.' },
+    noneHere: { title: 'None of these', text: 'Other markets may be waiting: look at all of them.' },
+  },
 } as const

@@ -1,0 +1,112 @@
+import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { results } from '#contract/results.ts'
+import type { Tx } from '#database/transaction.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { countedUpTo, countMax, decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { stakesToWire } from '../runtime/to-wire.ts'
+import type { StoredStakes } from '../runtime/to-wire.ts'
+import { staffOf } from './staff-of.ts'
+
+type QueueRow = RowOf<typeof results.queue>
+type Filter = Omit<Query<typeof results.queue>, 'limit' | 'cursor'>
+
+/** Markets that have ended and whose result has not settled. */
+const waiting = "m.status in ('closed', 'declared', 'settling', 'rolling_back')"
+
+const from = `markets m join events e on e.id = m.event_id join sports s on s.id = m.sport_id join leagues l on l.id = e.league_id
+  left join result_owners o on o.market_id = m.id left join staff w on w.id = o.staff_id`
+
+function conditionsOf({ state, game_id, owner }: Filter, staffId: string): Conditions {
+  const conditions = new Conditions()
+  conditions.add(state === 'no_result' ? "m.status = 'closed'" : state === 'declared' ? "m.status = 'declared'" : state === 'moving' ? "m.status in ('settling', 'rolling_back')" : waiting)
+  conditions.add(waiting)
+  if (game_id !== undefined) conditions.add('m.sport_id = ?', game_id)
+  if (owner === 'mine') conditions.add('o.staff_id = ?', staffId)
+  if (owner === 'nobody') conditions.add('o.staff_id is null')
+  return conditions
+}
+
+const columns = `m.id as market_id, m.name as market_name, m.type as market_type, m.status as market_status, m.event_id, e.name as event_name,
+  m.sport_id as game_id, s.name as game_name, l.name as league_name, m.closed_at as since, o.staff_id as owner_id, w.name as owner,
+  r.declared_by, r.declared_at, coalesce(p.bets, 0)::int as bets, p.stakes`
+
+/** What each waiting market has on it, by currency, and who declared what waits for a second person. */
+const joins = `
+left join lateral (
+  select coalesce(d.name, r.declared_by_feed) as declared_by, r.declared_at from results r left join staff d on d.id = r.declared_by
+  where r.market_id = m.id and r.state in ('declared', 'settling', 'rolling_back')
+) r on true
+left join lateral (
+  select sum(c.bets) as bets, json_agg(json_build_object('currency', c.currency, 'minor', c.minor::text) order by c.currency) as stakes from (
+    select a.currency, sum(q.bets) as bets, sum(q.minor) as minor
+    from (select business_id, sum(bets) as bets, sum(stake_minor) as minor from positions where market_id = m.id group by business_id) q
+    join accounts a on a.business_id = q.business_id and a.level = 0 group by a.currency having sum(q.bets) > 0
+  ) c
+) p on true`
+
+type StoredRow = Omit<QueueRow, 'stakes'> & { readonly stakes: StoredStakes }
+
+async function queueRows(tx: Tx, conditions: Conditions, tail: string): Promise<readonly QueueRow[]> {
+  const { rows } = await tx.query<StoredRow>(`select ${columns} from ${from} ${joins} where ${conditions.text()} ${tail}`, conditions.values)
+  return rows.map((row) => ({ ...row, stakes: stakesToWire(row.stakes) }))
+}
+
+/** Markets that wait for a result or for a second person, the one that waits longest first. */
+export const queueHandler: Handler<typeof results.queue> = async ({ tx }, { principal, query: { limit: wanted, cursor, ...filter } }) => {
+  const after = decodeCursor(cursor, [isInstant, isId])
+  if (!after.ok) return after
+  const staffId = staffOf(principal)
+  const conditions = conditionsOf(filter, staffId)
+  const counted = after.value === null ? countedUpTo(await count(tx, filter, staffId)) : {}
+  if (after.value !== null) conditions.add('(m.closed_at, m.id) > (?::timestamptz, ?)', after.value[0] ?? '', after.value[1] ?? '')
+  const { limit, fetch } = pageLimit(wanted)
+  const rows = await queueRows(tx, conditions, `order by m.closed_at, m.id limit ${fetch}`)
+  const page = pageOf(rows, limit, (last) => [last.since, last.market_id])
+  return ok({ rows: page.rows, metadata: { ...page.metadata, ...counted } })
+}
+
+async function count(tx: Tx, filter: Filter, staffId: string): Promise<number> {
+  const conditions = conditionsOf(filter, staffId)
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (select from ${from} where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
+  return rows[0]?.count ?? 0
+}
+
+/** The people who may see to results: those who may declare one. */
+const ownersText = `
+select s.id, s.name from staff s
+where s.status = 'active' and exists (
+  select from staff_permissions p where p.staff_id = s.id and p.section = 'SPORTS' and p.permission_name = 'Result Declare' and not p.restrict_access)
+  and ($1::bigint is null or s.id = $1)
+order by s.name, s.id`
+
+export const ownersHandler: Handler<typeof results.owners> = async ({ tx }) =>
+  ok({ rows: (await tx.query<RowOf<typeof results.owners>>(ownersText, [null])).rows })
+
+/** Takes a market for oneself, gives it to somebody else, or lets it go. It binds nobody: it says who sees to it. */
+export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { params: { id }, body }) => {
+  await tx.query('select from markets where id = $1 for update', [id])
+  const conditions = () => {
+    const of = new Conditions()
+    of.add('m.id = ?', id)
+    of.add(waiting)
+    return of
+  }
+  const [before] = await queueRows(tx, conditions(), '')
+  if (before === undefined) return refuse('MARKET_UNKNOWN', { market_id: id })
+  if (before.owner_id !== body.expected_owner_id) return refuse('REQUEST_STALE', { 'now.owner': before.owner })
+  if (body.staff_id !== null && (await tx.query(ownersText, [body.staff_id])).rowCount === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
+  await tx.query(
+    body.staff_id === null
+      ? 'delete from result_owners where market_id = $1'
+      : `insert into result_owners (market_id, staff_id, at) values ($1, $2, $3)
+         on conflict (market_id) do update set staff_id = excluded.staff_id, at = excluded.at`,
+    body.staff_id === null ? [id] : [id, body.staff_id, now.toISOString()])
+  const [after] = await queueRows(tx, conditions(), '')
+  return after === undefined
+    ? refuse('MARKET_UNKNOWN', { market_id: id })
+    : ok({ rows: [after], audit: { targetKind: 'market', targetId: id, before: { owner_id: before.owner_id }, after: { owner_id: after.owner_id } } })
+}

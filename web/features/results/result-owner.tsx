@@ -1,0 +1,51 @@
+import { Button, Menu } from '@mantine/core'
+import { IconUser, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { results } from '#contract/results.ts'
+import { mayCall } from '../../shared/access.ts'
+import { rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useSession } from '../../shared/session.ts'
+import { text } from './text.ts'
+import type { WaitingMarket } from './use-results.ts'
+
+/** Who sees to a market; those who may declare take it, give it away, or let it go. */
+export function ResultOwner({ row }: { readonly row: WaitingMarket }): ReactElement {
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  const own = useRowMutation(results.own, { invalidates: [results.queue] })
+  const owners = useQuery({ ...rowQuery(results.owners, {}), enabled: opened })
+  const name = row.owner ?? text.queue.nobody
+  if (!mayCall(user, results.own)) return <span dir="auto">{name}</span>
+  const give = (staffId: string | null) => own.mutate({ params: { id: row.market_id }, body: { staff_id: staffId, expected_owner_id: row.owner_id } })
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          variant={row.owner === null ? 'default' : 'subtle'}
+          loading={own.isPending}
+          leftSection={row.owner === null ? <IconUserPlus size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
+          aria-label={text.queue.ownerOf({ market: row.market_name, name })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <bdi>{row.owner ?? text.queue.take}</bdi>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {owners.isPending ? <Menu.Item disabled>{text.loading}</Menu.Item> : null}
+        {owners.data?.data.map((person) => (
+          <Menu.Item key={person.id} disabled={person.id === row.owner_id} onClick={() => give(person.id)}>
+            <bdi>{person.id === user.id ? text.queue.me({ name: person.name }) : person.name}</bdi>
+          </Menu.Item>
+        ))}
+        {row.owner_id === null ? null : (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => give(null)}>{text.queue.letGo}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo, type ReactElement } from 'react'
+import { results } from '#contract/results.ts'
+import { paths } from '../../app/paths.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { Column } from '../../components/data-table/column.ts'
+import { Page } from '../../components/page/page.tsx'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { Stakes } from '../../components/value/stakes.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
+import { useRowList } from '../../shared/use-row-list.ts'
+import { ResultOwner } from './result-owner.tsx'
+import classes from './results.module.css'
+import { text } from './text.ts'
+import { useNow } from './use-now.ts'
+import type { WaitingMarket } from './use-results.ts'
+
+const route = getRouteApi('/shell/dashboard/results')
+
+/** The queue is asked for again this often: what waits longest stands first. */
+const refreshMs = 10_000
+const clockMs = 15_000
+/** A market that waits this long is late. */
+const lateMs = 15 * 60_000
+
+const views = ['all', 'no_result', 'declared', 'mine', 'nobody'] as const
+type View = (typeof views)[number]
+
+/** Markets that have ended and wait for a result, or for a second person, the oldest first, each with who sees to it. */
+export function ResultsPage(): ReactElement {
+  const { view: named, ...filters } = route.useSearch()
+  const address = useListAddress()
+  const navigate = route.useNavigate()
+  const list = useRowList(results.queue, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
+  const now = useNow(clockMs)
+  const columns = useMemo(() => queueColumns(now), [now])
+  const chosen: View = filters.owner ?? (filters.state === 'moving' ? 'all' : (filters.state ?? 'all'))
+
+  function show(view: View): void {
+    const { state: _state, owner: _owner, ...rest } = filters
+    const next = view === 'all' ? {} : view === 'mine' || view === 'nobody' ? { owner: view } : { state: view }
+    void navigate({ to: paths.results, search: { ...rest, ...next, view: named }, replace: true })
+  }
+
+  return (
+    <Page title={text.queue.title} fill>
+      <div className={classes.views} role="group" aria-label={text.queue.show}>
+        {views.map((view) => (
+          <button key={view} type="button" aria-pressed={view === chosen} onClick={() => show(view)}>
+            {text.queue.views[view]}
+          </button>
+        ))}
+      </div>
+      <DataTable
+        name="results.queue"
+        aria-label={text.queue.table}
+        columns={columns}
+        {...list.table}
+        rowId={marketId}
+        empty={chosen === 'all' ? text.queue.empty : text.queue.noneHere}
+        list={address}
+        onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id } })}
+        cardOf={(row) => <QueueCard row={row} now={now} />}
+      />
+    </Page>
+  )
+}
+
+const marketId = (row: WaitingMarket): string => row.market_id
+const tones: Readonly<Partial<Record<WaitingMarket['market_status'], ChipTone>>> = { closed: 'warn', declared: 'accent', settling: 'live', rolling_back: 'live' }
+
+function QueueState({ row }: { readonly row: WaitingMarket }): ReactElement {
+  const state = row.market_status === 'closed' ? text.queue.noResult : row.market_status === 'declared' ? text.states.declared : row.market_status === 'settling' ? text.states.settling : text.states.rolling_back
+  return <Chip tone={tones[row.market_status] ?? 'neutral'}>{state}</Chip>
+}
+
+function Age({ since, now }: { readonly since: string; readonly now: number }): ReactElement {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const words = minutes < 60 ? text.queue.minutes({ count: minutes }) : minutes < 2_880 ? text.queue.hours({ count: Math.floor(minutes / 60) }) : text.queue.days({ count: Math.floor(minutes / 1_440) })
+  return <span title={since} data-late={minutes * 60_000 >= lateMs || undefined} className={classes.age}>{words}</span>
+}
+
+function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
+  return (
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={classes.queueLink} tabIndex={-1} dir="auto">
+      {row.market_name}
+    </Link>
+  )
+}
+
+const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
+  { id: 'age', header: text.queue.columns.age, width: 92, fixed: true, cell: (row) => <Age since={row.since} now={now} /> },
+  { id: 'event', header: text.queue.columns.event, width: 160, grow: 2, cell: (row) => <span dir="auto" className={classes.queueClip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'market', header: text.queue.columns.market, width: 140, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
+  { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
+  { id: 'state', header: text.queue.columns.state, width: 172, cell: (row) => <QueueState row={row} /> },
+  { id: 'declared', header: text.queue.columns.declared, width: 120, cell: (row) => <span dir="auto" className={classes.queueClip}>{row.declared_by ?? '–'}</span> },
+  { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
+  { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'stake', header: text.queue.columns.stake, width: 128, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
+  { id: 'owner', header: text.queue.columns.owner, width: 168, fixed: true, cell: (row) => <ResultOwner row={row} /> },
+]
+
+function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: number }): ReactElement {
+  return (
+    <div className={classes.queueCard}>
+      <span>
+        <b><MarketLink row={row} /></b>
+        <Age since={row.since} now={now} />
+      </span>
+      <span>
+        <span dir="auto" className={classes.queueClip}>{row.event_name}</span>
+        <QueueState row={row} />
+      </span>
+      <span>
+        <Stakes stakes={row.stakes} />
+        <ResultOwner row={row} />
+      </span>
+    </div>
+  )
+}
