@@ -161,6 +161,14 @@ function refusalSchema(codes: readonly string[]): Json {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', override: boundTuple })
   return rest
+}
+
+/** Readers that do not know `prefixItems` yet take a tuple for a list of its members: as many as they are, each of one of their forms. */
+function boundTuple({ jsonSchema }: { readonly jsonSchema: { prefixItems?: unknown; items?: unknown; minItems?: number; maxItems?: number } }): void {
+  const { prefixItems } = jsonSchema
+  if (!Array.isArray(prefixItems)) return
+  const forms = [...new Map(prefixItems.map((form: unknown) => [JSON.stringify(form), form])).values()]
+  Object.assign(jsonSchema, { items: forms.length === 1 ? forms[0] : { anyOf: forms }, minItems: prefixItems.length, maxItems: prefixItems.length })
 }

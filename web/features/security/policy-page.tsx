@@ -12,6 +12,7 @@ import { rowKey, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { securityText } from './text.ts'
+import { Thresholds } from './thresholds.tsx'
 
 /** What the platform asks of those who sign in: for everyone who sees the staff, to be changed by those who may. */
 export function PolicyPage(): ReactElement {
@@ -28,8 +29,11 @@ export function PolicyPage(): ReactElement {
   return (
     <Page title={text.title} breadcrumbs={crumbs}>
       {policy !== undefined ? (
-        // A policy that has changed is another form.
-        <PolicyForm key={JSON.stringify(policy)} policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} />
+        <>
+          {/* A policy that has changed is another form. */}
+          <PolicyForm key={JSON.stringify(policy)} policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} />
+          <Thresholds />
+        </>
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -3,7 +3,7 @@ import type { Translated } from '../message-types.ts'
 
 export const record: Translated<typeof english> = {
   title: 'أحداث الأمان',
-  lists: { significant: 'أحداث مهمة', events: 'ما يلفت النظر', record: 'السجل كاملًا' },
+  lists: { significant: 'أحداث مهمة', events: 'الأحداث', record: 'السجل' },
   tables: { significant: 'الأحداث المهمة', events: 'أحداث الأمان', record: 'السجل', activity: 'نشاط {name}' },
   refresh: 'تحديث',
   columns: {

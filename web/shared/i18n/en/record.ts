@@ -1,6 +1,6 @@
 export const record = {
   title: 'Security Events',
-  lists: { significant: 'Significant', events: 'What stands out', record: 'Whole record' },
+  lists: { significant: 'Significant', events: 'Events', record: 'Record' },
   tables: { significant: 'Significant events', events: 'Security events', record: 'The record', activity: 'Activity of {name}' },
   refresh: 'Refresh',
   columns: {

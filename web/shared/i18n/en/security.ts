@@ -146,4 +146,15 @@ export const security = {
     saved: 'The policy was changed.',
     readOnly: 'You may read this. Changing it needs the permission "Security Policy".',
   },
+  thresholds: {
+    title: 'What is large',
+    lead: 'From these amounts on something stands among the significant events of the record. Empty: never.',
+    of: 'Thresholds in {currency}',
+    wager: 'One wager',
+    day: 'Wagers of one player on one day',
+    win: 'A win on one market',
+    transfer: 'A transfer or a change of credit',
+    save: 'Save thresholds',
+    saved: 'The thresholds were changed.',
+  },
 } as const
