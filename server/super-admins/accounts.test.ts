@@ -201,6 +201,20 @@ test('every figure opens the entries that sum to it, page by page, and any past 
   expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
 })
 
+test('what one level owes another never counts what open bets may come to', async () => {
+  const names = ['company', 'super', 'agent', 'ann']
+  const banners = async () => Promise.all(names.map(async (name) => (await staff(superAdmins.balance, { params: { id: idOf(name) } })).data[0] ?? expect.fail('a banner')))
+  const before = await banners()
+  await (await bet(idOf('ann'), 321)).place()
+  const after = await banners()
+  for (const [index, name] of names.entries()) {
+    const [then, now] = [before[index] ?? expect.fail(name), after[index] ?? expect.fail(name)]
+    const { net_exposure_minor: held, available_credit_minor: available } = then
+    // Only what is held moves, and of a player what is available.
+    expect(now, name).toEqual({ ...then, net_exposure_minor: held + 321, available_credit_minor: name === 'ann' ? (available ?? 0) - 321 : available })
+  }
+})
+
 test('a master password is asked for, and locks after failures in a row', async () => {
   const fresh = await create(staff, { parent_id: idOf('company'), level: 1, user_name: 'forgetful', password: 'Passw0rd' })
   expect(fresh.account.level).toBe(1)

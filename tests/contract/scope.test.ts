@@ -126,6 +126,38 @@ describe.each(lists)('$name', ({ name, row }) => {
   })
 })
 
+/** What a list answers as a file. */
+async function exported(url: string): Promise<{ status: number; body: string }> {
+  const { statusCode, body } = await server.app.inject({ url, headers: { authorization: token, accept: 'text/csv' } })
+  return { status: statusCode, body }
+}
+
+describe.each(rows.filter(({ row }) => row.csv !== undefined))('$name as a file', ({ name, row }) => {
+  test('holds nobody of another branch, and of an account there is none', async () => {
+    const url = (id: string) => row.path.replaceAll(/\{\w+\}/g, id) + (queries[name]?.(id) ?? '')
+    if (namesSomething({ name, row })) {
+      const nothing = await exported(url(missing))
+      for (const [what, id] of foreign) expect(await exported(url(id)), what).toEqual(nothing)
+    }
+    if (row.path.includes('{') || row.query?.safeParse({}).success === false) return
+    const all = await exported(row.path)
+    expect(all.status).toBe(200)
+    for (const other of ['far-super', 'far-agent', 'far-player']) expect(all.body).not.toContain(other)
+  })
+})
+
+/** Searches by a part of a name, each with the address that asks for it. */
+const searches = [`${api.users.search.path}?by=name&search=`, `${api.search.find.path}?q=`, `${api.bets.list.path}?player=`]
+
+test.each(searches)('%s finds the own branch by name, and nobody beside it', async (address) => {
+  const found = async (words: string) => (await server.app.inject({ url: address + words, headers: { authorization: token } }))
+  expect((await found('near-player')).statusCode).toBe(200)
+  for (const words of ['far-super', 'far-agent', 'far-player', 'player', 'company']) {
+    const { data } = (await found(words)).json<Envelope<unknown>>()
+    expect(JSON.stringify(data), words).not.toMatch(/far-|"company"/)
+  }
+})
+
 test('calls on the own branch do answer: the walls are not around everything', async () => {
   const { rows: own } = await db.owner.query<{ id: string }>(`select id from accounts where user_name = 'near-player'`)
   for (const { name, row } of rows.filter((each) => each.name.startsWith('statements.') || each.name.startsWith('users.profile'))) {

@@ -3,6 +3,7 @@ import { allPages } from '#contract/all-pages.ts'
 import { auth } from '#contract/auth.ts'
 import { ApiError, createClient, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
+import { results } from '#contract/results.ts'
 import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
@@ -27,6 +28,10 @@ export type Product = {
   readonly event: { readonly id: string; readonly sportId: string; readonly name: string; readonly marketId: string }
   /** A bet on the first runner at its price by a demo player who has none yet; resolves with the player's user name. */
   placeBet(side: 'back' | 'lay'): Promise<string>
+  /** The same by this player. */
+  placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void>
+  /** Lets the first runner win: declared, verified by a second person, settled. */
+  settle(): Promise<void>
   /** The back-office through the API, as one of the demo people. */
   person(userName: string): Client
   /** A new session of one of the demo people. */
@@ -67,22 +72,34 @@ export async function startProduct(): Promise<Product> {
   if (offer === undefined || runner === undefined) throw new Error('the event is not offered')
   const players = [...(await site(platform.players, { query: { limit: '100' } })).data]
 
+  async function placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void> {
+    if (site === undefined || offer === undefined || runner === undefined) throw new Error('the product has begun')
+    await site(platform.placeBet, {
+      key: `e2e-${crypto.randomUUID()}`,
+      body: { player_id: playerId, market_id: offer.market_id, selection_id: runner.id, side, price: prices[side], stake_minor: stakeMinor },
+    })
+  }
+
   return {
     address,
     event: { id: offer.event_id, sportId: offer.game_id, name: eventName, marketId: offer.market_id },
     async placeBet(side) {
       for (let player = players.shift(); player !== undefined; player = players.shift()) {
         try {
-          await site(platform.placeBet, {
-            key: `e2e-${crypto.randomUUID()}`,
-            body: { player_id: player.player_id, market_id: offer.market_id, selection_id: runner.id, side, price: prices[side], stake_minor: stakeMinor },
-          })
+          await placeBetOf(player.player_id, side)
           return player.user_name
         } catch (error) {
           if (!(error instanceof ApiError) || error.code?.startsWith('ACCOUNT_') !== true) throw error
         }
       }
       throw new Error('the demo world has too few players who may bet')
+    },
+    placeBetOf,
+    async settle() {
+      const result = { market_id: offer.market_id, outcome: { kind: 'winners' as const, winners: [runner.id] } }
+      const [declared] = (await personClient(address, 'trader', fetch)(results.declare, { body: { ...result, close_market: true } })).data
+      if (declared === undefined) throw new Error('a result is declared')
+      await personClient(address, 'verifier', fetch)(results.verify, { body: { ...result, revision: declared.revision } })
     },
     person: (userName) => personClient(address, userName, fetch),
     async tokenOf(userName) {

@@ -24,6 +24,8 @@ export function MasterPasswordField(props: ComponentProps<typeof PasswordInput>)
           description={lockedUntil === null ? text.hint : text.locked({ at: formatInstant(lockedUntil, user.time_zone, 'short') })}
           autoComplete="off"
           {...props}
+          // Until it is known whether there is one, nobody types into what may become a button.
+          disabled={state.isPending}
         />
       ) : (
         <Button variant="default" data-field={'data-field' in props ? String(props['data-field']) : undefined} onClick={() => setSetting(true)}>

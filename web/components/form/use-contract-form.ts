@@ -1,4 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
@@ -124,8 +125,8 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     sending.current = true
     try {
       const sent = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: attempt.current.key }) })
-      // A password manager looks at the fields as they were sent.
-      if (!native) discard()
+      // A password manager looks at the fields as they were sent. Whoever goes on to another page leaves nothing behind by then.
+      if (!native) flushSync(discard)
       options.onSent(sent, values)
     } catch (error) {
       refuse(error)

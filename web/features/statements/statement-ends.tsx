@@ -8,26 +8,28 @@ import { text } from './text.ts'
 export function StatementEnds({ ends, filtered }: { readonly ends: Ends; readonly filtered: boolean }): ReactElement {
   const { currency } = ends
   return (
-    <dl className={classes.ends}>
-      <div>
-        <dt>{text.opening}</dt>
-        <dd>
-          <Amount minor={ends.opening_minor} currency={currency} withCurrency />
-        </dd>
-      </div>
-      <div>
-        <dt>{filtered ? text.sumFiltered : text.sum}</dt>
-        <dd>
-          <Amount minor={ends.sum_minor} currency={currency} withCurrency />
-        </dd>
-      </div>
-      <div>
-        <dt>{text.closing}</dt>
-        <dd>
-          <Amount minor={ends.closing_minor} currency={currency} withCurrency />
-        </dd>
-      </div>
+    <div className={classes.ends}>
+      <dl>
+        <div>
+          <dt>{text.opening}</dt>
+          <dd>
+            <Amount minor={ends.opening_minor} currency={currency} withCurrency />
+          </dd>
+        </div>
+        <div>
+          <dt>{filtered ? text.sumFiltered : text.sum}</dt>
+          <dd>
+            <Amount minor={ends.sum_minor} currency={currency} withCurrency />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.closing}</dt>
+          <dd>
+            <Amount minor={ends.closing_minor} currency={currency} withCurrency />
+          </dd>
+        </div>
+      </dl>
       <p>{text.zone({ zone: ends.time_zone })}</p>
-    </dl>
+    </div>
   )
 }

@@ -88,7 +88,7 @@ type MemberFigureProps = { readonly member: Member; readonly figure: FigureName;
 function MemberFigure({ member, figure, column, minor, tone }: MemberFigureProps): ReactElement {
   if (minor === null) return <Amount minor={null} />
   return (
-    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure }} name={text.columnOf({ column: text.columns[column], name: member.user_name })} inGrid>
+    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure }} name={text.columns[column]} inGrid>
       <Amount minor={minor} currency={member.currency} {...(tone === undefined ? {} : { tone })} />
     </FigureButton>
   )
@@ -97,7 +97,7 @@ function MemberFigure({ member, figure, column, minor, tone }: MemberFigureProps
 function MemberBalance({ member }: { readonly member: Member }): ReactElement {
   const { user } = useSession()
   return (
-    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure: 'balance_up' }} name={text.columnOf({ column: text.columns.balance, name: member.user_name })} inGrid>
+    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure: 'balance_up' }} name={text.columns.balance} inGrid>
       <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
     </FigureButton>
   )

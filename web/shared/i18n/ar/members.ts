@@ -29,7 +29,6 @@ export const members: Translated<typeof english> = {
     bets: 'الرهانات',
     details: 'التفاصيل',
   },
-  columnOf: '{column}: {name}',
   take: 'أخذ',
   give: 'إعطاء',
   receive: 'قبض',

@@ -26,7 +26,6 @@ export const members = {
     bets: 'Bets',
     details: 'Details',
   },
-  columnOf: '{column} of {name}',
   take: 'Take',
   give: 'Give',
   receive: 'Receive',
