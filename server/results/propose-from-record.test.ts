@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readMatch } from '#feeds/cricsheet/read-match.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld } from '../../tests/support/money-world.ts'
+import { proposeFromRecord } from './propose-from-record.ts'
+
+const db = await testDatabase()
+const context = await moneyContext(db.database)
+const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }], [])
+const driver = moneyDriver(context, world)
+
+const head = 'match_id,innings,batting_team,runs_off_bat,extras,wides,noballs,penalty,wicket_type,other_wicket_type'
+const match = (how: string) => readMatch([head, '7,1,Harbour City,4,0,,,,,', '7,1,Harbour City,3,0,,,,bowled,', '7,2,Northgate,1,0,,,,,'].join('\n'),
+  `info,team,Harbour City\ninfo,team,Northgate\ninfo,balls_per_over,2\ninfo,${how}\n`)
+
+test('a record proposes what it decides, with its lines as evidence, and leaves the rest to people', async () => {
+  const named = async (name: string, type: 'fancy' | 'match_odds' | 'odd_even', runners: readonly string[] = [], status = 'closed') => {
+    const market = await addMarket(db, world, { type, runners })
+    await db.owner.query('update markets set name = $2, status = $3 where id = $1', [market.id, name, status])
+    return market
+  }
+  const first = await named('Harbour City 1 Over Runs', 'fancy')
+  const short = await named('Northgate 1 over runs', 'fancy')
+  const odd = await named('Harbour City 1 Over Runs Odd/Even', 'odd_even', ['Odd', 'Even'])
+  const wicket = await named('Harbour City Fall of 1st Wicket', 'fancy')
+  const unsaid = await named('Harbour City Fall of 2nd Wicket', 'fancy')
+  const open = await named('Harbour City Total Runs', 'fancy', [], 'open')
+  const winner = await named('Match Odds', 'match_odds', ['Harbour City', 'Northgate'])
+  const other = await named('Top batsman', 'match_odds', ['One', 'Two', 'Three'])
+  const propose = () => withTransaction(db.database, {}, (tx) => proposeFromRecord(tx, world.eventId, match('winner,Northgate'), { file: '7.csv', sha256: 'ab' }, new Date()))
+  const proposals = new Map((await propose()).map((each) => [each.marketId, each.left ?? each.outcome]))
+  expect(proposals).toEqual(new Map<string, unknown>([
+    [first.id, { kind: 'number', value: 7_000 }],
+    [short.id, { kind: 'void', reason: 'no_result' }],
+    [odd.id, { kind: 'number', value: 7_000 }],
+    [wicket.id, { kind: 'number', value: 7_000 }],
+    [unsaid.id, 'the wicket did not fall'],
+    [winner.id, { kind: 'winners', winners: [winner.runners.get('Northgate')], removed: [] }],
+    [other.id, 'the runners are not the two sides'],
+  ]))
+  expect(proposals.has(open.id)).toBe(false)
+  const { rows } = await db.owner.query<{ evidence: unknown; declared_by_feed: string }>('select evidence, declared_by_feed from results where market_id = $1', [first.id])
+  expect(rows).toMatchObject([{ declared_by_feed: 'cricsheet', evidence: { file: '7.csv', sha256: 'ab', raw: '7,1,Harbour City,3,0,,,,bowled,' } }])
+  // Said once: the second time nothing is closed and without a result. A person verifies, and may differ.
+  expect((await propose()).map((each) => each.marketId)).toEqual([unsaid.id, other.id])
+  expect(await driver.verify(first.id, { kind: 'number', value: 7_000 })).toMatchObject({ ok: true })
+  await driver.work()
+})
+
+test('a tie and a match without result give the winner\'s bets back', async () => {
+  for (const how of ['tie', 'no result'] as const) {
+    const market = await addMarket(db, world, { type: 'match_odds', runners: ['Harbour City', 'Northgate'] })
+    await db.owner.query("update markets set status = 'closed' where id = $1", [market.id])
+    const proposals = await withTransaction(db.database, {}, (tx) => proposeFromRecord(tx, world.eventId, match(`outcome,${how}`), { file: '7.csv', sha256: 'ab' }, new Date()))
+    expect(proposals.find((each) => each.marketId === market.id)?.outcome).toEqual({ kind: 'void', reason: how.replace(' ', '_') })
+  }
+})
