@@ -11,7 +11,9 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { accountsBench } from './accounts.ts'
+import { addedUp } from './added-up.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
+import { exposureBench } from './exposure.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
@@ -21,7 +23,7 @@ import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -64,6 +66,9 @@ async function main(url: string): Promise<void> {
       await steady(load)
     }
     if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree)
+    if (asked('exposure')) {
+      await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
+    }
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {
@@ -119,6 +124,7 @@ async function settlement(
 ): Promise<void> {
   const before = await plainInsert(await yardstickDatabase(url))
   await makeOpenBets(owner, tree, market, openBets, 5)
+  await addedUp(owner)
   const trader = await signIn(owner, address, 'bench-trader', '901', ['SPORTS'], resultRights)
   const verifier = await signIn(owner, address, 'bench-verifier', '902', ['SPORTS'], resultRights)
   const outcome = { kind: 'winners' as const, winners: [market.selectionIds[0] as string] }

@@ -9,7 +9,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import type { MarketFacts } from './market-facts.ts'
+import type { MarketFacts, MarketNames } from './market-facts.ts'
 import { booksOf, cellsOf } from './open-books.ts'
 import type { Place } from './place.ts'
 
@@ -73,10 +73,11 @@ function nothing(keys: Iterable<string>): Below {
   return below
 }
 
+export type NamedMarket = MarketFacts & Pick<MarketNames, 'runners'>
 export type Parent = { readonly id: string | null; readonly businessId: string | null }
 
 /** The book of a market by the direct children of a parent, as the place carries its part of it, and the parent's own row. */
-export async function downlineBooks(tx: Tx, market: MarketFacts, parent: Parent, place: Place): Promise<{ readonly rows: DownlineRow[]; readonly totals: Total[] }> {
+export async function downlineBooks(tx: Tx, market: NamedMarket, parent: Parent, place: Place): Promise<{ readonly rows: DownlineRow[]; readonly totals: Total[] }> {
   const { rows: sums } = await tx.queryNamed<SumRow>('exposure-downline', sumsText, [market.id, parent.id, place.accountId, parent.businessId])
   const { rows: blocked } = await tx.queryNamed<{ child_id: string; blocked_minor: string }>('exposure-blocked', blockedText, [market.id, parent.id, parent.businessId])
   const { rows: children } = await tx.queryNamed<Child>('exposure-children',
@@ -108,13 +109,13 @@ function addTo(below: Below, row: SumRow): void {
   below.bets += row.bets
 }
 
-function figures(market: MarketFacts, currency: string, below: Below): Total {
+function figures(market: NamedMarket, currency: string, below: Below): Total {
   const books = booksOf(market, below.total, below.mine)
   return {
     currency,
     bets: below.bets,
     stake: toWire(below.stake),
-    selections: cellsOf({ market, ...books }),
+    selections: cellsOf(books, market),
     worst_total: toWire(books.total.worst.amount),
     worst_my_pt: toWire(roundShare(books.mine.worst.amount)),
     blocked: toWire(below.blocked),

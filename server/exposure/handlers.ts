@@ -7,7 +7,7 @@ import type { Handler, Handlers } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
-import { marketFacts } from './market-facts.ts'
+import { marketFacts, marketNames } from './market-facts.ts'
 import { comparePlaces, eventRow, eventsInOrder, netOf, sportRows, worstInOrder, worstRow } from './net-rows.ts'
 import type { EventPlace } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
@@ -28,7 +28,8 @@ const net: Handler<typeof exposure.net> = async ({ tx }, { principal, query }) =
   const events = eventsInOrder(books, view).filter((event) => after === null || comparePlaces(event.place, after) > 0)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
-  return ok({ rows: page.rows.flatMap(eventRow), metadata: page.metadata, extra: { totals: netOf(books), sports: sportRows(books) } })
+  const names = await marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id)))
+  return ok({ rows: page.rows.flatMap((event) => eventRow(event, names)), metadata: page.metadata, extra: { totals: netOf(books), sports: await sportRows(tx, books) } })
 }
 
 const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query }) => {
@@ -42,7 +43,8 @@ const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query 
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(books.filter((each) => after === null || comparePlaces(each.place, after) > 0).slice(0, fetch), limit, (each) => each.place)
   const total = { total: books.length, total_is_exact: true }
-  return ok({ rows: page.rows.map(({ book }) => worstRow(book, view)), metadata: { ...page.metadata, ...total } })
+  const names = await marketNames(tx, page.rows.map(({ book }) => book.market.id))
+  return ok({ rows: page.rows.flatMap(({ book }) => worstRow(book, names, view)), metadata: { ...page.metadata, ...total } })
 }
 
 const downline: Handler<typeof exposure.downline> = async ({ tx }, { principal, query }) => {
@@ -52,8 +54,9 @@ const downline: Handler<typeof exposure.downline> = async ({ tx }, { principal, 
   const parentId = query.parent_id ?? place.accountId
   const parent = parentId === null ? undefined : (await reachable(tx, viewer.accountId, [parentId])).get(parentId)
   const market = (await marketFacts(tx, [query.market_id])).get(query.market_id)
-  if (market === undefined || (parentId !== null && parent === undefined)) return refuse('ACCESS_NOT_FOUND')
-  const { rows, totals } = await downlineBooks(tx, market, { id: parentId, businessId: parent?.businessId ?? null }, place)
+  const names = (await marketNames(tx, [query.market_id])).get(query.market_id)
+  if (market === undefined || names === undefined || (parentId !== null && parent === undefined)) return refuse('ACCESS_NOT_FOUND')
+  const { rows, totals } = await downlineBooks(tx, { ...market, runners: names.runners }, { id: parentId, businessId: parent?.businessId ?? null }, place)
   return ok({ rows, extra: { totals } })
 }
 

@@ -8,13 +8,15 @@ import type { Metrics } from '../runtime/metrics.ts'
 const leaseName = 'exposure'
 const leaseMs = 5_000
 const renewEveryMs = 1_500
-/** Changes moved by one transaction, so that none is long. */
-const changesMax = 10_000
+/** Changes moved, or sums removed, by one transaction, so that none is long and bets go between them. */
+const changesMax = 5_000
+const removedMax = 5_000
 /**
  * What waits is added up by whoever reads, so nothing is late for it. A bet changes the sums of every account above its player; rarer rounds
  * add up more changes of one sum before it is written.
  */
 const everyMs = 1_000
+const betweenMs = 10
 const retryAfterMs = 1_000
 
 /**
@@ -52,16 +54,15 @@ export async function moveLegs(tx: Tx): Promise<LegsMoved> {
   return { count: rows[0]?.count ?? 0, ageSeconds: rows[0]?.age ?? 0 }
 }
 
-/** Removes the sums of one settled market, which nobody reads any more. Answers whether there was one. */
+/** Removes some sums of a settled market, which nobody reads any more, and with the last of them its mark. Answers whether there may be more. */
 export async function forgetSettled(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.queryNamed<{ market_id: string }>('exposure-settled', 'select market_id from settled_legs limit 1 for update skip locked')
+  const marketId = rows[0]?.market_id
+  if (marketId === undefined) return false
   const { rowCount } = await tx.queryNamed('exposure-forget',
-    `with gone as (
-       delete from settled_legs where market_id = (select market_id from settled_legs limit 1 for update skip locked) returning market_id
-     ), removed as (
-       delete from account_legs where market_id in (select market_id from gone)
-     )
-     select from gone`)
-  return rowCount > 0
+    `delete from account_legs where ctid = any(array(select ctid from account_legs where market_id = $1 limit ${removedMax})) and market_id = $1`, [marketId])
+  if (rowCount < removedMax) await tx.queryNamed('exposure-forgotten', 'delete from settled_legs where market_id = $1', [marketId])
+  return true
 }
 
 export type LegMover = { stop(): Promise<void> }
@@ -88,15 +89,15 @@ export function startLegMover({ database, holder, log, metrics }: { readonly dat
     if (!holding) return false
     const { count, ageSeconds } = await withTransaction(database, {}, moveLegs)
     metrics.exposureLagSeconds.set(ageSeconds)
-    if (count === changesMax) return true
-    return withTransaction(database, {}, forgetSettled)
+    const removed = await withTransaction(database, {}, forgetSettled)
+    return count === changesMax || removed
   }
   const run = async (): Promise<void> => {
     while (!stopped) {
       try {
         const more = await round()
         healthy = true
-        if (!more) await wait(everyMs)
+        await wait(more ? betweenMs : everyMs)
       } catch (error) {
         if (healthy) log.warn('exposure: what waits could not be added up, trying again', { error })
         healthy = false

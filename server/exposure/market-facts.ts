@@ -5,49 +5,63 @@ import type { SelectionId } from '#domain/kernel/ids.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import { containing } from '../runtime/cursor.ts'
 
-/** A market with what people call it and everything above it. */
+/** What the figures of a market depend on, and where it belongs. */
 export type MarketFacts = {
   readonly id: string
-  readonly name: string
   readonly status: MarketStatus
   readonly shape: MarketShape
-  /** Names of the runners that are still in it, by id. */
-  readonly runners: ReadonlyMap<string, string>
-  readonly event: { readonly event_id: string; readonly event_name: string; readonly sport_id: string; readonly sport_name: string; readonly league_name: string; readonly start_time: string; readonly in_play: boolean }
+  readonly eventId: string
+  readonly sportId: string
+  /** When its event starts, milliseconds since 1970. */
+  readonly startsAt: number
 }
 
 export type FactsFilter = { readonly sport_id?: string | undefined; readonly event_id?: string | undefined; readonly search?: string | undefined }
 
-type FactsRow = MarketFacts['event'] & {
-  readonly id: string
-  readonly name: string
-  readonly type: MarketType
-  readonly status: MarketStatus
-  readonly winners_count: number
-  readonly selections: readonly (readonly [id: string, name: string])[] | null
-}
-
-const factsText = `
-select m.id, m.name, m.type, m.status, m.winners_count, m.event_id, e.name as event_name, m.sport_id, s.name as sport_name, l.name as league_name,
-  e.starts_at as start_time, m.in_play or e.lifecycle = 'in_play' as in_play, r.selections
+/** One line a market, its runners at the end: an account may have bets on thousands. */
+export const factsText = `
+select string_agg(concat_ws(' ', m.id, m.type, m.status, m.winners_count, m.event_id, m.sport_id, (extract(epoch from e.starts_at) * 1000)::bigint, r.selections), E'\\n') as facts
 from markets m
 join events e on e.id = m.event_id
 join leagues l on l.id = e.league_id
-join sports s on s.id = m.sport_id
 left join (
-  select market_id, json_agg(json_build_array(id::text, name) order by sort, id) as selections
-  from selections where market_id = any($1::bigint[]) and status = 'active' group by market_id
+  select market_id, string_agg(id::text, ',' order by sort, id) as selections from selections where market_id = any($1::bigint[]) and status = 'active' group by market_id
 ) r on r.market_id = m.id
 where m.id = any($1::bigint[]) and ($2::bigint is null or m.sport_id = $2) and ($3::bigint is null or m.event_id = $3)
   and ($4::text is null or m.name ilike $4 or e.name ilike $4 or l.name ilike $4)`
 
 /** The markets of these ids that the filter lets through, by id. */
 export async function marketFacts(tx: Tx, ids: readonly string[], filter: FactsFilter = {}): Promise<ReadonlyMap<string, MarketFacts>> {
-  const { rows } = await tx.queryNamed<FactsRow>('exposure-markets', factsText,
+  const { rows } = await tx.queryNamed<{ facts: string | null }>('exposure-markets', factsText,
     [arrayText(new Set(ids)), filter.sport_id ?? null, filter.event_id ?? null, filter.search === undefined ? null : containing(filter.search)])
-  return new Map(rows.map(({ id, name, type, status, winners_count, selections, ...event }) => [id, {
-    id, name, status, event,
-    shape: { type, selectionIds: (selections ?? []).map(([runner]) => runner as SelectionId), winnersCount: winners_count },
-    runners: new Map(selections ?? []),
-  }]))
+  return new Map(rows[0]?.facts?.split('\n').map((line) => {
+    const [id = '', type, status, winners, eventId = '', sportId = '', startsAt, selections] = line.split(' ')
+    const shape: MarketShape = { type: type as MarketType, selectionIds: (selections?.split(',') ?? []).map((runner) => runner as SelectionId), winnersCount: Number(winners) }
+    return [id, { id, status: status as MarketStatus, shape, eventId, sportId, startsAt: Number(startsAt) }]
+  }))
+}
+
+/** What people call a market, its runners and everything above it. */
+export type MarketNames = {
+  readonly name: string
+  /** Of the runners that are still in it, by id. */
+  readonly runners: ReadonlyMap<string, string>
+  readonly event: { readonly event_id: string; readonly event_name: string; readonly sport_id: string; readonly sport_name: string; readonly league_name: string; readonly start_time: string; readonly in_play: boolean }
+}
+
+const namesText = `
+select m.id, m.name, m.event_id, e.name as event_name, m.sport_id, s.name as sport_name, l.name as league_name, e.starts_at as start_time,
+  m.in_play or e.lifecycle = 'in_play' as in_play,
+  (select json_agg(json_build_array(c.id::text, c.name)) from selections c where c.market_id = m.id and c.status = 'active') as selections
+from markets m
+join events e on e.id = m.event_id
+join leagues l on l.id = e.league_id
+join sports s on s.id = m.sport_id
+where m.id = any($1::bigint[])`
+
+/** Names for the markets that are shown, by id. */
+export async function marketNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, MarketNames>> {
+  type Row = MarketNames['event'] & { readonly id: string; readonly name: string; readonly selections: readonly (readonly [id: string, name: string])[] | null }
+  const { rows } = await tx.queryNamed<Row>('exposure-names', namesText, [arrayText(new Set(ids))])
+  return new Map(rows.map(({ id, name, selections, ...event }) => [id, { name, runners: new Map(selections ?? []), event }]))
 }

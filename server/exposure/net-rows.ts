@@ -3,8 +3,11 @@ import type { exposure } from '#contract/exposure.ts'
 import { netExposure } from '#domain/exposure/read-book.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import type { MinorBp } from '#domain/kernel/money.ts'
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import type { MarketNames } from './market-facts.ts'
 import { cellsOf, outcomeName } from './open-books.ts'
 import type { OpenBook } from './open-books.ts'
 
@@ -29,7 +32,7 @@ export function netOf(books: readonly OpenBook[]): NetRow[] {
     stake: toWire(of.reduce((sum, each) => sum + each.stakeMinor, 0n)),
     bets: of.reduce((sum, each) => sum + each.bets, 0),
     markets: of.length,
-    events: new Set(of.map((each) => each.market.event.event_id)).size,
+    events: new Set(of.map((each) => each.market.eventId)).size,
     net_total: toWire(of.reduce((sum, each) => sum + netExposure(each.total), 0n)),
     net_my_pt: toWire(roundShare(of.reduce((sum, each) => sum + netExposure(each.mine), 0n) as MinorBp)),
   }))
@@ -45,9 +48,9 @@ export type EventBooks = { readonly place: EventPlace; readonly books: readonly 
  * one stand together, by the first currency of an event: amounts of two are never compared.
  */
 export function eventsInOrder(books: readonly OpenBook[], view: View | undefined): readonly EventBooks[] {
-  return [...Map.groupBy(books, ({ market }) => market.event.event_id)]
+  return [...Map.groupBy(books, ({ market }) => market.eventId)]
     .map(([eventId, of]): EventBooks => {
-      if (view === undefined) return { place: ['', String(Date.parse(of[0]?.market.event.start_time ?? '')), eventId], books: of }
+      if (view === undefined) return { place: ['', String(of[0]?.market.startsAt ?? 0), eventId], books: of }
       const currency = of.map((each) => each.currency).toSorted(text)[0] ?? ''
       const loss = of.reduce((sum, each) => (each.currency === currency ? sum + netExposure<bigint>(view === 'total' ? each.total : each.mine) : sum), 0n)
       return { place: [currency, String(loss), eventId], books: of }
@@ -59,21 +62,27 @@ export function comparePlaces(a: EventPlace, b: EventPlace): number {
   return text(a[0], b[0]) || ascending(BigInt(a[1]), BigInt(b[1])) || ascending(BigInt(a[2]), BigInt(b[2]))
 }
 
-export function eventRow({ books }: EventBooks): EventRow[] {
-  const [first] = books
-  if (first === undefined) return []
-  const markets = books.map((each) => ({ each, row: bookRow(each) }))
+type Names = ReadonlyMap<string, MarketNames>
+
+/** One row, or none for an event that has just gone. */
+export function eventRow({ books }: EventBooks, names: Names): EventRow[] {
+  const markets = books.flatMap((each) => {
+    const named = names.get(each.market.id)
+    return named === undefined ? [] : [{ each, named, row: bookRow(each, named) }]
+  })
+  const event = markets.find(({ named }) => named.event.in_play)?.named.event ?? markets[0]?.named.event
+  if (event === undefined) return []
   const net = netOf(books)
   return [{
-    ...first.market.event,
+    ...event,
     total_stake: net.map(({ currency, stake }) => ({ currency, minor: stake })),
     net,
-    markets: markets.flatMap(({ each, row }) => (isNumberMarket(each.market.shape.type) ? [] : [{ ...row, market_name: each.market.name }])),
-    fancies: markets.flatMap(({ each, row }) => (isNumberMarket(each.market.shape.type) ? [{ ...row, name: each.market.name }] : [])),
+    markets: markets.flatMap(({ each, named, row }) => (isNumberMarket(each.market.shape.type) ? [] : [{ ...row, market_name: named.name }])),
+    fancies: markets.flatMap(({ each, named, row }) => (isNumberMarket(each.market.shape.type) ? [{ ...row, name: named.name }] : [])),
   }]
 }
 
-function bookRow(book: OpenBook) {
+function bookRow(book: OpenBook, named: MarketNames) {
   const { market, total, mine } = book
   return {
     market_id: market.id,
@@ -83,21 +92,21 @@ function bookRow(book: OpenBook) {
     bets: book.bets,
     stake: toWire(book.stakeMinor),
     form: total.form,
-    selections: cellsOf(book),
+    selections: cellsOf(book, named),
     worst_total: toWire(total.worst.amount),
-    worst_total_outcome: outcomeName(market, total.worst),
+    worst_total_outcome: outcomeName(named, total.worst),
     worst_my_pt: toWire(roundShare(mine.worst.amount)),
-    worst_my_pt_outcome: outcomeName(market, mine.worst),
+    worst_my_pt_outcome: outcomeName(named, mine.worst),
     best_total: toWire(total.best.amount),
     best_my_pt: toWire(roundShare(mine.best.amount)),
   }
 }
 
 /** Sums by sport, each a currency, by name. */
-export function sportRows(books: readonly OpenBook[]) {
-  return [...Map.groupBy(books, ({ market }) => market.event.sport_id)]
-    .flatMap(([sportId, of]) => netOf(of).map((net) => ({ sport_id: sportId, sport_name: of[0]?.market.event.sport_name ?? '', ...net })))
-    .toSorted((a, b) => text(a.sport_name, b.sport_name) || text(a.currency, b.currency))
+export async function sportRows(tx: Tx, books: readonly OpenBook[]) {
+  const bySport = Map.groupBy(books, ({ market }) => market.sportId)
+  const { rows } = await tx.queryNamed<{ id: string; name: string }>('exposure-sports', 'select id, name from sports where id = any($1::bigint[]) order by name', [arrayText(bySport.keys())])
+  return rows.flatMap(({ id, name }) => netOf(bySport.get(id) ?? []).map((net) => ({ sport_id: id, sport_name: name, ...net })))
 }
 
 /** Where a book stands on the board of the worst; the cursor of a page carries it. */
@@ -113,13 +122,15 @@ export function worstInOrder(books: readonly OpenBook[], view: View): readonly W
     .toSorted((a, b) => comparePlaces(a.place, b.place))
 }
 
-export function worstRow({ market, currency, bets, stakeMinor, total, mine }: OpenBook, view: View): WorstRow {
+export function worstRow({ market, currency, bets, stakeMinor, total, mine }: OpenBook, names: Names, view: View): WorstRow[] {
+  const named = names.get(market.id)
+  if (named === undefined) return []
   const { worst, best } = view === 'total' ? total : mine
   const shown = (amount: bigint): number => toWire(view === 'total' ? amount : roundShare(amount as MinorBp))
-  return {
-    ...market.event,
+  return [{
+    ...named.event,
     market_id: market.id,
-    market_name: market.name,
+    market_name: named.name,
     market_type: market.shape.type,
     status: market.status,
     currency,
@@ -127,8 +138,8 @@ export function worstRow({ market, currency, bets, stakeMinor, total, mine }: Op
     stake: toWire(stakeMinor),
     view,
     worst: shown(worst.amount),
-    worst_outcome: outcomeName(market, worst),
+    worst_outcome: outcomeName(named, worst),
     best: shown(best.amount),
-    best_outcome: outcomeName(market, best),
-  }
+    best_outcome: outcomeName(named, best),
+  }]
 }

@@ -10,7 +10,7 @@ import { toWire } from '../runtime/to-wire.ts'
 import { openLegs } from './leg-store.ts'
 import type { MarketLegs } from './leg-store.ts'
 import { marketFacts } from './market-facts.ts'
-import type { FactsFilter, MarketFacts } from './market-facts.ts'
+import type { FactsFilter, MarketFacts, MarketNames } from './market-facts.ts'
 import type { Place } from './place.ts'
 
 type Cell = RowOf<typeof exposure.downline>['selections'][number]
@@ -49,16 +49,16 @@ export function booksOf({ shape }: MarketFacts, players: readonly Leg[], shares:
 }
 
 /** The two books cell by cell; they have the same cells, being of the same bets. */
-export function cellsOf({ market, total, mine }: Pick<OpenBook, 'market' | 'total' | 'mine'>): Cell[] {
+export function cellsOf({ total, mine }: Pick<OpenBook, 'total' | 'mine'>, { runners }: Pick<MarketNames, 'runners'>): Cell[] {
   return total.cells.map(({ key, amount }, index) => ({
     selection_id: key,
-    name: market.runners.get(key) ?? key,
+    name: runners.get(key) ?? key,
     total_book: toWire(amount),
     my_pt: toWire(roundShare(mine.cells[index]?.amount ?? (0n as MinorBp))),
   }))
 }
 
 /** What an outcome is called: its runners, or its numbers. */
-export function outcomeName({ runners }: MarketFacts, { keys }: BookCase<bigint>): string {
+export function outcomeName({ runners }: Pick<MarketNames, 'runners'>, { keys }: BookCase<bigint>): string {
   return keys.map((key) => runners.get(key) ?? key).join(' + ')
 }

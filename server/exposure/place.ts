@@ -1,23 +1,30 @@
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import type { Viewer } from '../bets/viewer.ts'
-import { reachable } from '../super-admins/account-store.ts'
+import { mayReach } from '../super-admins/account-store.ts'
 
 /** From where a book is looked at: one account, or (staff by themselves) all companies, each with its own part. */
 export type Place = {
   /** Null: every company's. */
   readonly accountId: string | null
   readonly accountIds: readonly string[]
+  readonly currencies: ReadonlyMap<string, string>
   readonly isPlayer: boolean
 }
+
+type Row = { readonly id: string; readonly currency: string; readonly level: number }
 
 /** The place that is asked for, else the viewer's own; null where the viewer's subtree does not hold it. */
 export async function placeOf(tx: Tx, viewer: Viewer, asked: string | undefined): Promise<Place | null> {
   const accountId = asked ?? viewer.accountId
-  if (accountId === null) {
-    const { rows } = await tx.queryNamed<{ id: string }>('exposure-companies', 'select id from accounts where level = 0 order by id')
-    return { accountId: null, accountIds: rows.map(({ id }) => id), isPlayer: false }
+  if (accountId !== null && !(await mayReach(tx, viewer.accountId, accountId))) return null
+  const { rows } = accountId === null
+    ? await tx.queryNamed<Row>('exposure-companies', 'select id, currency, level from accounts where level = 0 order by id')
+    : await tx.queryNamed<Row>('exposure-place', 'select id, currency, level from accounts where id = $1', [accountId])
+  return {
+    accountId,
+    accountIds: rows.map(({ id }) => id),
+    currencies: new Map(rows.map(({ id, currency }) => [id, currency])),
+    isPlayer: accountId !== null && rows[0]?.level === levels.player,
   }
-  const found = (await reachable(tx, viewer.accountId, [accountId])).get(accountId)
-  return found === undefined ? null : { accountId, accountIds: [accountId], isPlayer: found.level === levels.player }
 }

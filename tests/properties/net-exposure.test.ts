@@ -113,7 +113,7 @@ async function compare({ world, markets }: RandomDay): Promise<void> {
   for (const name of ['company', 'upper', 'lower']) {
     const accountId = world.accounts.get(name) ?? ''
     const shares = new Map(vectors.filter((each) => each.account_ids.includes(accountId)).map((each) => [each.id, BigInt(each.basis_points[each.account_ids.indexOf(accountId)] ?? 0)]))
-    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], isPlayer: false }))
+    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]), isPlayer: false }))
     const must = []
     for (const { id } of markets.filter((market) => open.some((row) => row.id === market.id))) {
       const below = bets.filter((row) => row.market_id === id && shares.has(row.vector_id)).map(naive)

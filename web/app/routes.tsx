@@ -6,7 +6,7 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
   staffSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -104,6 +104,14 @@ const voidList = createRoute({
   validateSearch: voidsSearch,
   beforeLoad: () => requireSection('BETS'),
   component: lazyPage(() => import('../features/voids/voids-page.tsx'), 'VoidsPage'),
+})
+
+const exposure = createRoute({
+  getParentRoute: () => shell,
+  path: paths.exposure,
+  validateSearch: exposureSearch,
+  beforeLoad: () => requireSection('BETS'),
+  component: lazyPage(() => import('../features/exposure/exposure-page.tsx'), 'ExposurePage'),
 })
 
 const betTicker = createRoute({
@@ -244,7 +252,6 @@ const waitingScreens = [
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
   waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
-  waiting(paths.exposure, 'exposure', 'BETS'),
   waiting(paths.reports, 'reports', 'SUPERADMINS'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
@@ -269,7 +276,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, exposure, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, ...waitingScreens,
   ]),
   anythingElse,

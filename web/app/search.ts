@@ -37,6 +37,18 @@ export const eventSearch = z.object({
   view: loose(z.enum(['open', 'result', 'settled'])),
 })
 
+export const exposureSearch = z.object({
+  tab: loose(z.enum(['net', 'worst'])),
+  book: loose(z.enum(['total', 'my_share'])),
+  order: loose(z.enum(['start', 'worst'])),
+  currency: loose(currency),
+  sport_id: loose(id),
+  event_id: loose(id),
+  search: loose(words),
+  /** A saved view of the board of worst cases. */
+  view: loose(id),
+})
+
 export const betTickerSearch = z.object({
   game_id: loose(id),
   market_type: loose(marketType),
@@ -58,7 +70,7 @@ export function membersSearch(search: Record<string, unknown>): MembersSearch {
 /** Under whom an account is made. */
 export const addMemberSearch = z.object({ parent: loose(id) })
 
-const accountTab = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'pnl', 'statement', 'transfers', 'client'])) })
+const accountTab = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'exposure', 'pnl', 'statement', 'transfers', 'client'])) })
 type AccountTab = NonNullable<z.output<typeof accountTab>['tab']>
 const accountLists: Partial<Readonly<Record<AccountTab, readonly Endpoint[]>>> = {
   bets: [bets.list], pnl: [statements.pnl], statement: [statements.credit, statements.user], transfers: [statements.transfers], client: [statements.user],

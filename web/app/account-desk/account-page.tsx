@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { bets } from '#contract/bets.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
 import { statements } from '#contract/statements.ts'
 import { FigureDesk } from '../../features/statements/figure-desk.tsx'
 import { MemberPage, type MemberTab } from '../../features/super-admins/member-page.tsx'
@@ -20,6 +21,7 @@ const StatementTab = lazyPart(() => import('../../features/statements/statement-
 const TransferStatementTab = lazyPart(() => import('../../features/statements/transfer-statement-tab.tsx'), 'TransferStatementTab')
 const ClientStatementTab = lazyPart(() => import('../../features/statements/client-statement-tab.tsx'), 'ClientStatementTab')
 const AccountBets = lazyPart(() => import('../../features/bets/account-bets.tsx'), 'AccountBets')
+const AccountExposure = lazyPart(() => import('../../features/exposure/account-exposure.tsx'), 'AccountExposure')
 
 type TabPart = { readonly name: MemberTab['name']; readonly call: Endpoint | null; readonly Part: typeof ActivityTab; readonly fills?: true }
 
@@ -28,6 +30,7 @@ const parts: readonly TabPart[] = [
   { name: 'activity', call: statements.activity, Part: ActivityTab },
   { name: 'balance', call: statements.balanceAt, Part: BalanceTab },
   { name: 'bets', call: bets.list, Part: AccountBets, fills: true },
+  { name: 'exposure', call: exposure.net, Part: AccountExposure, fills: true },
   { name: 'pnl', call: statements.pnl, Part: BettingPnlTab },
   { name: 'statement', call: statements.credit, Part: StatementTab },
   { name: 'transfers', call: statements.transfers, Part: TransferStatementTab },

@@ -6,6 +6,7 @@ import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
 import { dashboard } from './dashboard.ts'
+import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
@@ -46,6 +47,7 @@ export const catalogue = {
   businesses,
   calls,
   dashboard,
+  exposure,
   fallback,
   feedback,
   fields,

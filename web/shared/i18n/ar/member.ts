@@ -11,6 +11,7 @@ export const member: Translated<typeof english> = {
     activity: 'النشاط',
     balance: 'الرصيد',
     bets: 'الرهانات',
+    exposure: 'صافي الانكشاف',
     pnl: 'ربح المراهنة وخسارتها',
     statement: 'كشف الحساب',
     transfers: 'كشف التحويلات',

@@ -8,6 +8,7 @@ export const member = {
     activity: 'Activity',
     balance: 'Balance',
     bets: 'Bets',
+    exposure: 'Net exposure',
     pnl: 'Betting P&L',
     statement: 'Statement',
     transfers: 'Transfer statement',

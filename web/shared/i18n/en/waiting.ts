@@ -9,7 +9,6 @@ export const waiting = {
     surveillance: { title: 'Surveillance', text: 'What needs a second look will stand here: unusual stakes, prices and patterns, as the bets come in. Every bet can be watched already.' },
     notifications: { title: 'Notifications', text: 'The notices that players and agents see will stand here, to be written, timed and withdrawn.' },
     maintenance: { title: 'Maintenance Mode', text: 'The switch that closes the site to players for a while will stand here, with the notice they read.' },
-    exposure: { title: 'Exposure', text: 'The worst case of every market, event and currency will stand here, for the whole tree or for one account.' },
     reports: { title: 'Reports', text: 'Reports will stand here: asked for once or on a schedule, kept, and downloaded as a file.' },
     three: { title: 'Three', text: 'A placeholder from the template: it has no meaning in this product.' },
     group: { title: 'Group', text: 'A placeholder from the template: it has no meaning in this product.' },

@@ -1,0 +1,154 @@
+import { Button, Drawer } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState, type ReactElement } from 'react'
+import type { Extra, RowOf } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { priceText, selectionText } from '../../components/value/bet-terms.ts'
+import { SideMark } from '../../components/value/side-mark.tsx'
+import { When } from '../../components/value/when.tsx'
+import { rowPages } from '../../shared/api.ts'
+import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import type { BetsBehind } from './exposure-tree.tsx'
+import classes from './exposure.module.css'
+import { text } from './text.ts'
+import { marketName } from './tree-rows.ts'
+
+type BetRow = RowOf<typeof exposure.bets>
+type Subtotal = Extra<typeof exposure.bets>['subtotals'][number]
+
+const columns = (type: MarketType): readonly Column<BetRow>[] => [
+  { id: 'placed', header: text.bets.columns.placed, width: 112, cell: (bet) => <When iso={bet.placed_at} style="short" /> },
+  { id: 'player', header: text.bets.columns.player, width: 110, grow: 1, fixed: true, cell: (bet) => <span dir="auto" title={bet.path}>{bet.login}</span> },
+  { id: 'path', header: text.bets.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
+  { id: 'side', header: text.bets.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={type} /> },
+  { id: 'selection', header: text.bets.columns.selection, width: 112, grow: 1, cell: (bet) => <b dir="auto">{selectionText({ ...bet, market_type: type })}</b> },
+  { id: 'price', header: text.bets.columns.price, width: 64, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price, type)}</bdi> },
+  { id: 'stake', header: text.bets.columns.stake, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.stake} currency={bet.currency} /> },
+  { id: 'profit', header: text.bets.columns.profit, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.profit} currency={bet.currency} /> },
+  { id: 'liability', header: text.bets.columns.liability, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.liability} currency={bet.currency} /> },
+  { id: 'share', header: text.bets.columns.share, width: 76, align: 'end', cell: (bet) => <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi> },
+  { id: 'win', header: text.bets.columns.ifWin, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_win} currency={bet.currency} tone="pnl" /> },
+  { id: 'lose', header: text.bets.columns.ifLose, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_lose} currency={bet.currency} tone="pnl" /> },
+  { id: 'ip', header: text.bets.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
+]
+
+type BetsDrawerProps = { readonly of: BetsBehind; /** From whose place the shares are. */ readonly accountId: string | undefined; readonly onClose: () => void }
+
+/** The bets behind a cell of the tree, newest first, with what each brings the player and the viewer, and what they come to. */
+export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactElement {
+  const { market } = of
+  const navigate = useNavigate()
+  const [selectionId, setSelectionId] = useState(of.selectionId)
+  const query = {
+    market_id: market.market_id,
+    ...(of.accountId === null ? {} : { user_id: of.accountId }),
+    ...(selectionId === undefined ? {} : { selection_id: selectionId }),
+    ...(accountId === undefined ? {} : { account_id: accountId }),
+  }
+  const list = useInfiniteQuery(rowPages(exposure.bets, { query: { ...query, limit: '100' } }))
+  const rows = useMemo(() => (list.data?.pages.flatMap((page) => page.data) ?? []).filter((bet) => bet.currency === market.currency), [list.data, market.currency])
+  const shown = useMemo(() => columns(market.market_type), [market.market_type])
+  const subtotals = list.data?.pages[0]?.extra.subtotals.filter((each) => each.currency === market.currency) ?? []
+  const whole = subtotals.find((each) => each.of === 'market')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(1080px, 100vw)"
+      title={text.bets.title({ market: `${of.eventName}, ${marketName(market)}`, name: of.name })}
+      closeButtonProps={{ 'aria-label': text.bets.close }}
+      classNames={{ body: classes.drawer, content: classes.drawerContent }}
+    >
+      <Subtotals rows={subtotals} />
+      <DataTable
+        name="exposure.bets"
+        aria-label={text.bets.table}
+        columns={shown}
+        rows={rows}
+        rowId={(bet) => bet.id}
+        rowClass={(bet) => bet.side}
+        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={text.bets.empty}
+        onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
+        fetchMore={() => void list.fetchNextPage()}
+        hasMore={list.hasNextPage}
+        fetching={list.isFetchingNextPage}
+        moreFailed={list.isFetchNextPageError}
+        total={whole === undefined ? null : { count: whole.bets, exact: true }}
+        csv={{ row: exposure.bets, query }}
+        cardOf={(bet) => <BetCard bet={bet} type={market.market_type} />}
+        toolbar={
+          market.form === 'ladder' ? null : (
+            <div className={classes.segments} role="group" aria-label={text.columns.outcomes}>
+              <Button size="compact-xs" variant={selectionId === undefined ? 'light' : 'subtle'} aria-pressed={selectionId === undefined} onClick={() => setSelectionId(undefined)}>{text.bets.all}</Button>
+              {market.selections.map((cell) => (
+                <Button key={cell.selection_id} size="compact-xs" variant={selectionId === cell.selection_id ? 'light' : 'subtle'} aria-pressed={selectionId === cell.selection_id} onClick={() => setSelectionId(cell.selection_id)}>
+                  <bdi>{text.bets.only({ runner: cell.name })}</bdi>
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      />
+    </Drawer>
+  )
+}
+
+function Subtotals({ rows }: { readonly rows: readonly Subtotal[] }): ReactElement | null {
+  if (rows.length === 0) return null
+  return (
+    <div className={classes.scroll} role="group" aria-label={text.bets.subtotals} tabIndex={0}>
+      <table className={classes.subtotals}>
+        <thead>
+          <tr>
+            <th scope="col">{text.bets.subtotals}</th>
+            {[text.columns.bets, text.bets.columns.stake, text.bets.columns.profit, text.bets.columns.liability, text.bets.columns.ifWin, text.bets.columns.ifLose].map((name) => <th key={name} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.of} data-of={row.of}>
+              <th scope="row">{text.bets.of[row.of]}</th>
+              <td><bdi>{formatCount(row.bets)}</bdi></td>
+              <td><Amount minor={row.stake} currency={row.currency} withCurrency /></td>
+              <td><Amount minor={row.profit} currency={row.currency} /></td>
+              <td><Amount minor={row.liability} currency={row.currency} /></td>
+              <td><Amount minor={row.my_pl_if_win} currency={row.currency} tone="pnl" /></td>
+              <td><Amount minor={row.my_pl_if_lose} currency={row.currency} tone="pnl" /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function BetCard({ bet, type }: { readonly bet: BetRow; readonly type: MarketType }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <SideMark side={bet.side} type={type} />
+        <b dir="auto">{selectionText({ ...bet, market_type: type })}</b>
+        <bdi dir="ltr">{priceText(bet.price, type)}</bdi>
+        <Amount minor={bet.stake} currency={bet.currency} withCurrency />
+      </span>
+      <span className={classes.cardLine}>
+        {bet.login} <When iso={bet.placed_at} style="short" />
+      </span>
+      <span className={classes.cardLine}>
+        {text.bets.columns.share} <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi>
+        <Amount minor={bet.my_pl_if_win} currency={bet.currency} tone="pnl" />
+        <Amount minor={bet.my_pl_if_lose} currency={bet.currency} tone="pnl" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { Amount } from '../../components/value/amount.tsx'
+import { formatMinor } from '../../shared/format.ts'
+import { text } from './text.ts'
+import classes from './exposure-tree.module.css'
+import type { BookName, Downline } from './tree-rows.ts'
+
+type BookCellsProps = {
+  readonly cells: Downline['selections']
+  readonly currency: string
+  readonly book: BookName
+  /** The outcomes are written over the figures; below a market they stand where the market's do. */
+  readonly named: boolean
+  readonly onOpen: (selectionId: string) => void
+}
+
+/** What each outcome brings, one cell each; a cell opens the bets behind it. */
+export function BookCells({ cells, currency, book, named, onOpen }: BookCellsProps): ReactElement {
+  return (
+    <ul className={classes.cells}>
+      {cells.map((cell) => {
+        const minor = book === 'total' ? cell.total_book : cell.my_pt
+        return (
+          <li key={cell.selection_id}>
+            {/* Rows are walked by the arrow keys; Enter opens their bets. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.cell}
+              title={cell.name}
+              aria-label={text.cell({ outcome: cell.name, amount: formatMinor(minor, currency) })}
+              onClick={() => onOpen(cell.selection_id)}
+            >
+              <span className={classes.cellName} dir="auto" data-shown={named || undefined}>{cell.name}</span>
+              <Amount minor={minor} currency={currency} tone="pnl" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { CloseButton, NativeSelect, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { exposure } from '#contract/exposure.ts'
+import { Page } from '../../components/page/page.tsx'
+import { SearchField } from '../../components/search-field/search-field.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import { BookChoice } from './book-choice.tsx'
+import classes from './exposure.module.css'
+import { NetView } from './net-view.tsx'
+import { text } from './text.ts'
+import { useMovingBooks } from './use-moving-books.ts'
+import { WorstView } from './worst-view.tsx'
+
+const route = getRouteApi('/shell/dashboard/exposure')
+const tabs = ['net', 'worst'] as const
+
+/** Everything that is open: what it comes to, whole or by one's own share, in a tree down to the bets, and where most can be lost. */
+export function ExposurePage(): ReactElement {
+  const { tab = 'net', book = 'total', order = 'start', currency, sport_id, event_id, search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const live = useMovingBooks()
+  // Sports and currencies to choose from are those of everything, whatever is chosen.
+  const everything = useQuery(rowQuery(exposure.net, { query: { limit: '1' } })).data?.extra
+  const currencies = [...new Set(everything?.totals.map((net) => net.currency))]
+  const sports = new Map(everything?.sports.map((net) => [net.sport_id, net.sport_name]))
+  const filter = { sport_id, event_id, search, currency: currency ?? (currencies.length > 1 ? currencies[0] : undefined) }
+
+  function set(change: Partial<ReturnType<typeof route.useSearch>>): void {
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  }
+
+  return (
+    <Page title={text.title} fill>
+      <Tabs value={tab} onChange={(next) => set({ tab: tabs.find((each) => each === next) })} keepMounted={false} className={classes.tabs}>
+        <Tabs.List aria-label={text.tabList}>
+          {tabs.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
+        </Tabs.List>
+        <search className={classes.bar}>
+          <BookChoice book={book} onBook={(next) => set({ book: next === 'total' ? undefined : next })} />
+          {currencies.length < 2 ? null : (
+            <NativeSelect size="xs" aria-label={text.currency} value={filter.currency ?? ''} onChange={(event) => set({ currency: event.currentTarget.value })} data={currencies} />
+          )}
+          <NativeSelect
+            size="xs"
+            aria-label={text.sports}
+            value={sport_id ?? ''}
+            onChange={(event) => set({ sport_id: event.currentTarget.value === '' ? undefined : event.currentTarget.value })}
+            data={[{ value: '', label: text.allSports }, ...[...sports].map(([value, label]) => ({ value, label }))]}
+          />
+          <SearchField label={text.search} value={search ?? ''} maxLength={60} onSearch={(next) => set({ search: next === '' ? undefined : next })} />
+          {tab === 'net' ? (
+            <NativeSelect
+              size="xs"
+              aria-label={text.order}
+              value={order}
+              onChange={(event) => set({ order: event.currentTarget.value === 'worst' ? 'worst' : undefined })}
+              data={(['start', 'worst'] as const).map((value) => ({ value, label: text.orders[value] }))}
+            />
+          ) : null}
+          {event_id === undefined ? null : (
+            <span className={classes.chip}>
+              {text.oneEvent}
+              <CloseButton size={20} iconSize={12} aria-label={text.clearEvent} onClick={() => set({ event_id: undefined })} />
+            </span>
+          )}
+          <span className={classes.live} role="status">{live.state === 'lost' ? text.hidden : text.live}</span>
+        </search>
+        <Tabs.Panel value="net" className={classes.panel}>
+          <NetView filter={filter} book={book} order={order} onClear={() => set({ sport_id: undefined, event_id: undefined, search: undefined })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="worst" className={classes.panel}>
+          <WorstView filter={filter} book={book} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
+import { paths } from '../../app/paths.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { rowPages } from '../../shared/api.ts'
+import { formatCount, formatMinor } from '../../shared/format.ts'
+import { totalOf } from '../../shared/total-of.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
+import classes from './exposure.module.css'
+import type { NetFilter } from './net-view.tsx'
+import { text } from './text.ts'
+import type { BookName } from './tree-rows.ts'
+
+type Worst = RowOf<typeof exposure.worst>
+
+const columns = (): readonly Column<Worst>[] => [
+  { id: 'event', header: text.worst.columns.event, width: 170, grow: 2, fixed: true, cell: (row) => <EventName row={row} /> },
+  { id: 'market', header: text.worst.columns.market, width: 130, grow: 1, cell: (row) => <span dir="auto" className={classes.clip}>{row.market_name}</span> },
+  { id: 'outcome', header: text.worst.columns.outcome, width: 140, grow: 1, fixed: true, cell: (row) => <b dir="auto" className={classes.clip}>{row.worst_outcome}</b> },
+  { id: 'worst', header: text.worst.columns.worst, width: 136, align: 'end', fixed: true, cell: (row) => <Amount minor={row.worst} currency={row.currency} withCurrency tone="pnl" /> },
+  { id: 'best', header: text.worst.columns.best, width: 116, align: 'end', cell: (row) => <Amount minor={row.best} currency={row.currency} tone="pnl" /> },
+  { id: 'bestOutcome', header: text.worst.columns.bestOutcome, width: 130, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.best_outcome}</span> },
+  { id: 'stake', header: text.worst.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake} currency={row.currency} /> },
+  { id: 'bets', header: text.worst.columns.bets, width: 72, align: 'end', cell: (row) => <bdi>{formatCount(row.bets)}</bdi> },
+  { id: 'sport', header: text.worst.columns.sport, width: 100, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.sport_name}</span> },
+  { id: 'league', header: text.worst.columns.league, width: 140, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.league_name}</span> },
+  { id: 'start', header: text.worst.columns.start, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.start_time} style="short" /> },
+]
+
+function EventName({ row }: { readonly row: Worst }): ReactElement {
+  return (
+    <span className={classes.eventName}>
+      <span dir="auto" className={classes.clip}>{row.event_name}</span>
+      {row.in_play ? <Chip tone="live">{text.inPlay}</Chip> : null}
+    </span>
+  )
+}
+
+type WorstViewProps = { readonly filter: NetFilter; readonly book: BookName; readonly accountId?: string | undefined }
+
+/** Where most would be lost right now, and which outcome does it: markets by their worst case. */
+export function WorstView({ filter, book, accountId }: WorstViewProps): ReactElement {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const query = {
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+    view: book === 'total' ? ('total' as const) : ('my_pt' as const),
+    ...(accountId === undefined ? {} : { account_id: accountId }),
+  }
+  const list = useInfiniteQuery(rowPages(exposure.worst, { query: { ...query, limit: '100' } }))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const shown = useMemo(() => columns(), [])
+  const [first] = rows
+  return (
+    <>
+      {first === undefined ? null : (
+        <p className={classes.headline} role="status">
+          <span className={classes.whose}>{text.books[book]}</span>{' '}
+          <bdi>{text.worst.headline({ market: first.market_name, event: first.event_name, outcome: first.worst_outcome, amount: formatMinor(first.worst, first.currency) })}</bdi>
+        </p>
+      )}
+      <DataTable
+        name="exposure.worst"
+        aria-label={text.worst.table}
+        columns={shown}
+        rows={rows}
+        rowId={(row) => `${row.market_id} ${row.currency}`}
+        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={text.worst.empty}
+        onOpen={(row) => void navigate({ to: paths.exposure, search: { event_id: row.event_id, currency: row.currency, book } })}
+        fetchMore={() => void list.fetchNextPage()}
+        hasMore={list.hasNextPage}
+        fetching={list.isFetchingNextPage}
+        moreFailed={list.isFetchNextPageError}
+        total={totalOf(list.data?.pages[0]?.metadata)}
+        list={{ ...address, csv: { row: exposure.worst, query } }}
+        cardOf={(row) => <WorstCard row={row} />}
+      />
+    </>
+  )
+}
+
+function WorstCard({ row }: { readonly row: Worst }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b dir="auto" className={classes.clip}>{row.worst_outcome}</b>
+        <Amount minor={row.worst} currency={row.currency} withCurrency tone="pnl" />
+      </span>
+      <span className={classes.cardLine}>
+        <span dir="auto" className={classes.clip}>{row.event_name}, {row.market_name}</span>
+      </span>
+    </div>
+  )
+}
