@@ -160,11 +160,6 @@ export function must<Value>(result: Result<Value>): Value {
 export async function proveAndClear(db: TestDatabase): Promise<void> {
   const { checks } = await reconcile(db.database)
   expect(checks.filter((check) => check.wrong > 0)).toEqual([])
-  await clear(db)
-}
-
-/** Empties the database of what a run has brought. */
-export async function clear(db: TestDatabase): Promise<void> {
   await db.owner.query(`truncate businesses, voids, menus, staff, markets, bets, positions, position_legs, account_legs, leg_changes, settled_legs, market_prices, limit_overrides, journal_entries,
     postings, settlement_jobs, settlement_chunks, idempotency_keys, outbox, audit_log cascade`)
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactElement } from 'react'
@@ -14,6 +14,7 @@ import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowPages } from '../../shared/api.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import { withParams } from '../../shared/list-address.tsx'
 import type { BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
@@ -45,9 +46,13 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
   const { market } = of
   const navigate = useNavigate()
   const [selectionId, setSelectionId] = useState(of.selectionId)
+  const [search, setSearch] = useState('')
+  const chosen = new URLSearchParams(search).get('side')
+  const side = chosen === 'back' || chosen === 'lay' ? chosen : undefined
   const query = {
     market_id: market.market_id,
     ...(of.accountId === null ? {} : { user_id: of.accountId }),
+    ...(side === undefined ? {} : ({ side } as const)),
     ...(selectionId === undefined ? {} : { selection_id: selectionId }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
@@ -84,19 +89,26 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
         fetching={list.isFetchingNextPage}
         moreFailed={list.isFetchNextPageError}
         total={whole === undefined ? null : { count: whole.bets, exact: true }}
-        csv={{ row: exposure.bets, query }}
+        list={{ search, onSearch: setSearch, csv: { row: exposure.bets, query } }}
         cardOf={(bet) => <BetCard bet={bet} type={market.market_type} />}
         toolbar={
-          market.form === 'ladder' ? null : (
-            <div className={classes.segments} role="group" aria-label={text.columns.outcomes}>
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label={text.bets.columns.side}
+              value={side ?? ''}
+              onChange={(event) => setSearch(withParams(search, { side: event.currentTarget.value }))}
+              data={[{ value: '', label: text.bets.bothSides }, { value: 'back', label: text.bets.of.back }, { value: 'lay', label: text.bets.of.lay }]}
+            />
+            {market.form === 'ladder' ? null : <div className={classes.segments} role="group" aria-label={text.columns.outcomes}>
               <Button size="compact-xs" variant={selectionId === undefined ? 'light' : 'subtle'} aria-pressed={selectionId === undefined} onClick={() => setSelectionId(undefined)}>{text.bets.all}</Button>
               {market.selections.map((cell) => (
                 <Button key={cell.selection_id} size="compact-xs" variant={selectionId === cell.selection_id ? 'light' : 'subtle'} aria-pressed={selectionId === cell.selection_id} onClick={() => setSelectionId(cell.selection_id)}>
                   <bdi>{text.bets.only({ runner: cell.name })}</bdi>
                 </Button>
               ))}
-            </div>
-          )
+            </div>}
+          </>
         }
       />
     </Drawer>

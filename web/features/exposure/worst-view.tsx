@@ -11,8 +11,8 @@ import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowPages } from '../../shared/api.ts'
 import { formatCount, formatMinor } from '../../shared/format.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
 import { totalOf } from '../../shared/total-of.ts'
-import { useListAddress } from '../../shared/use-list-address.ts'
 import classes from './exposure.module.css'
 import type { NetFilter } from './net-view.tsx'
 import { text } from './text.ts'
@@ -48,7 +48,7 @@ type WorstViewProps = { readonly filter: NetFilter; readonly book: BookName; rea
 /** Where most would be lost right now, and which outcome does it: markets by their worst case. */
 export function WorstView({ filter, book, accountId }: WorstViewProps): ReactElement {
   const navigate = useNavigate()
-  const address = useListAddress()
+  const address = useListAddress('tab')
   const query = {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     view: book === 'total' ? ('total' as const) : ('my_pt' as const),

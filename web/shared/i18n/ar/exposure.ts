@@ -53,6 +53,7 @@ export const exposure: Translated<typeof english> = {
     only: '{runner} وحده',
     all: 'كل النتائج',
     columns: { placed: 'وقت الرهان', player: 'اللاعب', path: 'المسار', side: 'الجانب', selection: 'الخيار', price: 'السعر', stake: 'المبلغ', profit: 'يربح', liability: 'يخسر', share: 'حصتي', ifWin: 'حصتي إن ربح', ifLose: 'حصتي إن خسر', ip: 'IP' },
+    bothSides: 'الجانبان',
     subtotals: 'المجاميع الفرعية',
     of: { back: 'مع', lay: 'ضد', market: 'السوق' },
     empty: { title: 'لا رهانات', text: 'لا رهان وراء هذا.' },

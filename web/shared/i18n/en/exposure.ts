@@ -50,6 +50,7 @@ export const exposure = {
     only: 'Only {runner}',
     all: 'All outcomes',
     columns: { placed: 'Placed', player: 'Player', path: 'Path', side: 'Side', selection: 'Selection', price: 'Price', stake: 'Stake', profit: 'Wins', liability: 'Loses', share: 'My share', ifWin: 'Mine if it wins', ifLose: 'Mine if it loses', ip: 'IP' },
+    bothSides: 'Both sides',
     subtotals: 'Subtotals',
     of: { back: 'Back', lay: 'Lay', market: 'Market' },
     empty: { title: 'No bets', text: 'No bet stands behind this.' },
