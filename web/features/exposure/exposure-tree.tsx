@@ -81,7 +81,7 @@ export function ExposureTree({ events, book, accountId, onBets }: ExposureTreePr
 
   return (
     <div className={classes.frame}>
-      <div role="treegrid" aria-label={text.tree} className={classes.tree} ref={grid} onKeyDown={press}>
+      <div role="treegrid" tabIndex={-1} aria-label={text.tree} className={classes.tree} ref={grid} onKeyDown={press}>
         <div role="row" className={classes.head}>
           <span role="columnheader">{text.columns.name}</span>
           <span role="columnheader">{text.columns.outcomes}</span>
