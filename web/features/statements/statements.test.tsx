@@ -121,7 +121,7 @@ test('an agent chooses a player, and sees that whole account', async () => {
 test('balances stand now and at a past moment, and each opens the entries that made it', async () => {
   serve(5)
   await show(<FigureDesk><BalanceTab accountId="5" /></FigureDesk>)
-  const row = (await screen.findByRole('rowheader', { name: 'Cash received less paid' })).closest('tr') ?? document.body
+  const row = (await screen.findByRole('rowheader', { name: /^Cash received less paid/ })).closest('tr') ?? document.body
   await userEvent.click(await within(row).findByRole('button', { name: /then €42.00/ }))
   const entries = await screen.findByRole('dialog', { name: 'Cash received less paid of demo-agent' })
   await within(entries).findByRole('grid')
