@@ -57,9 +57,9 @@ export async function watchWagers(database: Database): Promise<number> {
 }
 
 const placedText = `placed as (
-  select s.business_id, (s.payload -> 'bet' ->> 'id') as bet_id, (s.payload -> 'bet' ->> 'player_id')::bigint as player_id, s.payload -> 'bet' ->> 'market_id' as market_id,
-    s.payload -> 'bet' ->> 'currency' as currency, (s.payload -> 'bet' ->> 'stake_minor')::bigint as stake_minor, (s.payload -> 'bet' ->> 'placed_at')::timestamptz as placed_at
-  from stream s where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed'
+  select b.business_id, b.id::text as bet_id, b.player_id, b.market_id::text as market_id, b.currency, b.stake_minor, b.placed_at
+  from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint
+  where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed'
 )`
 
 const largeText = `with ${placedText}

@@ -60,9 +60,9 @@ test('a person is added from a preset, gets one right more, and sees exactly tha
   const added = (await owner(roles.list, { query: { search: userName } })).data[0]
   expect(added?.preset).toBeNull()
   await page.goto(`/dashboard/roles/detail/${(await owner(auth.me, {})).data[0]?.id ?? ''}?tab=activity&action=roles.setPermissions`)
-  await page.getByText('Replace what one person holds').first().click()
+  await page.getByText('Rights of a person').first().click()
   const entry = page.getByRole('dialog')
-  await entry.getByText('NOTIFICATIONS: Notification Edit').waitFor()
+  await entry.getByText('Notifications: Edit notifications').waitFor()
   expect(await entry.getByText('moves to the notices').count()).toBeGreaterThan(0)
   expect(await findBarriers(page)).toEqual([])
   expect((await owner(logs.activity, { params: { id: (await owner(auth.me, {})).data[0]?.id ?? '' }, query: { action: 'roles.add' } })).data[0]).toMatchObject({ target_name: 'New Desk' })
