@@ -6,6 +6,7 @@ import { exposure } from './exposure.ts'
 import { limits } from './limits.ts'
 import { locks } from './locks.ts'
 import { logs } from './logs.ts'
+import { maintenance } from './maintenance.ts'
 import { markets } from './markets.ts'
 import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
@@ -36,6 +37,7 @@ export const api = {
   voids,
   'super-admins': superAdmins,
   notifications,
+  maintenance,
   search,
   roles,
   logs,

@@ -41,6 +41,8 @@ export const liveMessage = z.discriminatedUnion('topic', [
   }),
   /** Betting was stopped, locked or blocked somewhere, or goes on: what stands is to be read again. */
   z.object({ topic: z.literal('holds'), no: z.int() }),
+  /** Maintenance was announced, began, moved its end or ended: read what is current. */
+  z.object({ topic: z.literal('maintenance'), no: z.int(), id }),
   /** Bets came in: the books and figures of the market are to be read again. */
   z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id }),
 ])
@@ -54,7 +56,7 @@ export const liveFrame = z.object({
 })
 export type LiveFrame = z.output<typeof liveFrame>
 
-export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification', 'catalogue', 'holds'] as const
+export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification', 'catalogue', 'holds', 'maintenance'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 /** GET /platform/live?topics=bet.placed,result&event_id=…&from=… */
 export const livePath = '/platform/live'

@@ -68,6 +68,7 @@ export const platform = table({
       'MARKET_BALL_RUNNING',
       'MARKET_LOCKED',
       'MARKET_EVENT_LOCKED',
+      'MARKET_MAINTENANCE',
       'MARKET_SPORT_INACTIVE',
       'MARKET_FEED_SILENT',
       'BET_SELECTION_UNKNOWN',

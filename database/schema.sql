@@ -694,6 +694,44 @@ create table logins (
 );
 grant insert, select, update on logins to steward_app;
 
+create table maintenance (
+  id bigint generated always as identity not null,
+  scope text not null,
+  sport_id bigint,
+  business_id bigint,
+  message text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  announced_at timestamp with time zone not null,
+  announced_by bigint not null,
+  told text default 'announced'::text not null,
+  version integer default 1 not null,
+  constraint maintenance_pkey PRIMARY KEY (id),
+  constraint maintenance_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff(id),
+  constraint maintenance_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint maintenance_check CHECK (((scope = 'sport'::text) = (sport_id IS NOT NULL))),
+  constraint maintenance_check1 CHECK (((scope = 'business'::text) = (business_id IS NOT NULL))),
+  constraint maintenance_check2 CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
+  constraint maintenance_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint maintenance_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 300))),
+  constraint maintenance_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'sport'::text, 'casino'::text, 'business'::text]))),
+  constraint maintenance_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
+  constraint maintenance_told_check CHECK ((told = ANY (ARRAY['announced'::text, 'started'::text, 'ended'::text])))
+);
+CREATE INDEX maintenance_business ON maintenance USING btree (business_id) WHERE (business_id IS NOT NULL);
+CREATE INDEX maintenance_open ON maintenance USING btree (starts_at) WHERE (ended_at IS NULL);
+CREATE INDEX maintenance_sport ON maintenance USING btree (sport_id) WHERE (sport_id IS NOT NULL);
+CREATE INDEX maintenance_untold ON maintenance USING btree (id) WHERE (told <> 'ended'::text);
+grant insert, select on maintenance to steward_app;
+grant update on maintenance (ended_at) to steward_app;
+grant update on maintenance (ended_by) to steward_app;
+grant update on maintenance (ends_at) to steward_app;
+grant update on maintenance (starts_at) to steward_app;
+grant update on maintenance (told) to steward_app;
+grant update on maintenance (version) to steward_app;
+
 create table market_prices (
   market_id bigint not null,
   quotes jsonb not null,

@@ -381,6 +381,22 @@ export type LoginsRow = {
   readonly password_expires_at: string | null
 }
 
+export type MaintenanceRow = {
+  readonly id: string
+  readonly scope: string
+  readonly sport_id: string | null
+  readonly business_id: string | null
+  readonly message: string
+  readonly starts_at: string
+  readonly ends_at: string | null
+  readonly ended_at: string | null
+  readonly ended_by: string | null
+  readonly announced_at: string
+  readonly announced_by: string
+  readonly told: string
+  readonly version: number
+}
+
 export type MarketPricesRow = {
   readonly market_id: string
   readonly quotes: unknown
@@ -774,6 +790,7 @@ export type Tables = {
   readonly limit_changes: LimitChangesRow
   readonly limit_overrides: LimitOverridesRow
   readonly logins: LoginsRow
+  readonly maintenance: MaintenanceRow
   readonly market_prices: MarketPricesRow
   readonly markets: MarketsRow
   readonly master_passwords: MasterPasswordsRow

@@ -18,6 +18,8 @@ import { routes } from './http/routes.ts'
 import { startAuditCheck } from './logs/audit-check.ts'
 import { startWagerWatch } from './logs/wager-watch.ts'
 import { createPlacement } from './platform/placement.ts'
+import { startMaintenanceClock } from './maintenance/maintenance-clock.ts'
+import type { MaintenanceClock } from './maintenance/maintenance-clock.ts'
 import { startSettlementWorker } from './results/settlement-worker.ts'
 import type { SettlementWorker } from './results/settlement-worker.ts'
 import { startAuditSealer } from './runtime/audit-sealer.ts'
@@ -91,6 +93,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let wagerWatch: { stop(): Promise<void> } | null = null
   let jobs: { stop(): Promise<void> } | null = null
   let legMover: LegMover | null = null
+  let maintenance: MaintenanceClock | null = null
   return {
     context,
     app,
@@ -103,6 +106,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       auditCheck = startAuditCheck({ database, holder: node, log, now })
       wagerWatch = startWagerWatch({ database, log })
       jobs = startJobs({ database, holder: node, log })
+      maintenance = startMaintenanceClock(context)
       legMover = startLegMover({ database, holder: node, log, metrics })
     },
     async stop() {
@@ -110,6 +114,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await app.close()
       await placement.stop()
       await settlement?.stop()
+      await maintenance?.stop()
       await legMover?.stop()
       await jobs?.stop()
       await wagerWatch?.stop()

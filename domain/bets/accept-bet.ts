@@ -60,6 +60,8 @@ export type MarketGate = {
   readonly status: MarketStatus
   readonly betLocked: boolean
   readonly eventBetLocked: boolean
+  /** No bets in this sport for this player's business, or on the whole site; bets that stand are settled. */
+  readonly maintenance: boolean
   readonly sportActive: boolean
   readonly feedSilent: boolean
   readonly layAllowed: boolean
@@ -146,6 +148,7 @@ export function betGates({ account, market }: Pick<BetSituation, 'account' | 'ma
     gate('BET_STOPPED', account.holds.includes('stop')),
     gate('BET_BRANCH_BLOCKED', account.holds.includes('block')),
     gate('BET_BRANCH_LOCKED', account.holds.includes('lock')),
+    gate('MARKET_MAINTENANCE', market.maintenance),
     gate('MARKET_SPORT_INACTIVE', !market.sportActive),
     gate('MARKET_EVENT_LOCKED', market.eventBetLocked),
     gate('MARKET_LOCKED', market.betLocked),

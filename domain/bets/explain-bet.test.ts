@@ -18,7 +18,7 @@ function situation(change: Partial<BetSituation> = {}): BetSituation {
   return {
     account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
     market: {
-      type: 'match_odds', status: 'open', betLocked: false, eventBetLocked: false, sportActive: true, feedSilent: false, layAllowed: true, inPlay: false,
+      type: 'match_odds', status: 'open', betLocked: false, eventBetLocked: false, maintenance: false, sportActive: true, feedSilent: false, layAllowed: true, inPlay: false,
       shape: { type: 'match_odds', selectionIds: [a, b], winnersCount: 1 }, removedSelectionIds: [],
     },
     quote: { back: [{ price: 3_000, sizeMinor: minor(0) }], lay: [{ price: 3_100, sizeMinor: minor(0) }] },

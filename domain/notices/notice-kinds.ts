@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval'
 
 type Kind = {
   readonly type: NoticeType
@@ -17,7 +17,8 @@ const verifies: Access = { kind: 'section', section: 'SPORTS', permissions: ['Re
 
 /**
  * Everything that people are notified of. Work that waits for a person is an `order`, money that moved (or failed to) a
- * `payment`, what a feed brings a `delivery`, what concerns a person's sign-in a `friend`.
+ * `payment`, what a feed brings a `delivery`, what concerns a person's sign-in a `friend`,
+ * work on the platform itself a `project`.
  */
 export const noticeKinds = {
   'result.waiting': { type: 'order', category: 'result', access: verifies },
@@ -26,6 +27,10 @@ export const noticeKinds = {
   'settlement.failed': { type: 'payment', category: 'settlement', access: verifies },
   'feed.silent': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
   'feed.back': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
+  'maintenance.announced': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
+  'maintenance.started': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
+  'maintenance.ended': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
+  'access.asked': { type: 'friend', category: 'approval', access: { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } },
   'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -46,6 +51,10 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'settlement.failed': `A settlement fails and is tried again: ${market}`,
     'feed.silent': `Feed ${named('feed')} is silent: its markets take no bets`,
     'feed.back': `Feed ${named('feed')} speaks again`,
+    'maintenance.announced': `Maintenance is announced: ${named('message')}`,
+    'maintenance.started': `Maintenance has begun, no new bets: ${named('message')}`,
+    'maintenance.ended': `Maintenance is over: ${named('message')}`,
+    'access.asked': `${named('name')} asks for access`,
     'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
   }
   return sentences[kind]

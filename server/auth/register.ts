@@ -3,6 +3,7 @@ import type { auth } from '#contract/auth.ts'
 import { defaultPolicies } from '#domain/access/security-policy.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
+import { tellNotice } from '../notifications/notice.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { passwordWeakness } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -34,9 +35,11 @@ export const register: Handler<typeof auth.register> = async ({ tx, now, newId, 
   } else {
     await insertSession(tx, { id: sessionId, loginId, createdAt: now, expiresAt: now, ip: origin.ip, userAgent: origin.userAgent, deviceHash: null })
     await endSession(tx, sessionId, now)
+    await tellNotice(tx, { kind: 'access.asked', subject: `access ${staffId}`, params: { name, staff_id: staffId }, now })
   }
   return ok({
     rows: [{ accessToken: await context.tokens.sign({ loginId, sessionId }, now), user }],
     audit: { targetKind: 'login', targetId: email, after: { created } },
+    afterCommit: context.wakeRelay,
   })
 }

@@ -27,6 +27,7 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   catalogue: ['SPORTS'],
   holds: ['SPORTS'],
   notification: null,
+  maintenance: null,
 }
 
 function mayHear(actor: Actor, topic: LiveTopic): boolean {

@@ -5,6 +5,7 @@ import { exposure } from '#contract/exposure.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
 import { logs } from '#contract/logs.ts'
+import { maintenance } from '#contract/maintenance.ts'
 import { markets } from '#contract/markets.ts'
 import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
@@ -29,6 +30,7 @@ import { exposureHandlers } from '../exposure/handlers.ts'
 import { limitsHandlers } from '../limits/handlers.ts'
 import { locksHandlers } from '../locks/handlers.ts'
 import { logsHandlers } from '../logs/handlers.ts'
+import { maintenanceHandlers } from '../maintenance/handlers.ts'
 import { marketsHandlers } from '../markets/handlers.ts'
 import { notificationsHandlers } from '../notifications/handlers.ts'
 import { platformHandlers } from '../platform/handlers.ts'
@@ -65,6 +67,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'exposure', exposure, exposureHandlers),
     ...mountedRows(context, 'voids', voids, voidsHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
+    ...mountedRows(context, 'maintenance', maintenance, maintenanceHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),
     ...mountedRows(context, 'roles', roles, rolesHandlers),
     ...mountedRows(context, 'logs', logs, logsHandlers),

@@ -149,7 +149,7 @@ export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promis
 
 /** A weighing looks at the shape of a market alone. */
 const closedMarket = {
-  status: 'closed', betLocked: false, eventBetLocked: false, sportActive: true, feedSilent: false, layAllowed: true, removedSelectionIds: [],
+  status: 'closed', betLocked: false, eventBetLocked: false, maintenance: false, sportActive: true, feedSilent: false, layAllowed: true, removedSelectionIds: [],
 } as const
 
 function priceOf(terms: BetTerms): number | null {

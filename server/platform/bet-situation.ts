@@ -4,6 +4,8 @@ import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
+import { closesBetting } from '#domain/markets/maintenance.ts'
+import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
 import type { AccountCapRow, FundsRow, HoldRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
@@ -24,6 +26,8 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
     status: row.status,
     betLocked: row.bet_locked,
     eventBetLocked: row.event_bet_locked,
+    // Depends on whose player bets: said with the bet.
+    maintenance: false,
     sportActive: row.offered,
     feedSilent: row.feed_silent,
     layAllowed: row.lay_allowed,
@@ -124,12 +128,13 @@ export function situationOf(input: {
   readonly funds: FundsRow
   readonly exposureMinor: Minor
   readonly market: LoadedMarket
+  readonly maintenance: readonly Maintenance[]
   readonly quote: Quote | null
   readonly stand: Stand
   readonly legsHoldMinor: Minor
   readonly holds: readonly HoldKind[]
 }): BetSituation {
-  const { player, funds, market, stand } = input
+  const { player, funds, market, maintenance, stand } = input
   return {
     account: {
       status: player.self_status,
@@ -139,7 +144,7 @@ export function situationOf(input: {
       excluded: player.excluded,
       holds: input.holds,
     },
-    market: market.gate,
+    market: maintenance.length === 0 ? market.gate : { ...market.gate, maintenance: closesBetting(maintenance, { sportId: market.row.sport_id, businessId: player.business_id }) },
     quote: input.quote,
     limits: player.caps === null ? market.limits : limitsOf(market.row, capsIn(player.caps, market.row.sport_id).map((each) => each.cap)),
     legs: stand.legs,

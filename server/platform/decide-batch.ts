@@ -132,12 +132,14 @@ class BatchState {
   readonly changedExposures = new Map<string, Minor>()
   readonly #players: ReadonlyMap<string, PlayerRow>
   readonly #markets: ReadonlyMap<string, LoadedMarket>
+  readonly #maintenance: Loaded['maintenance']
   readonly #stands = new Map<string, Stand>()
   readonly #holds: Loaded['holds']
 
   constructor(loaded: Loaded) {
     this.#holds = loaded.holds
     this.#players = new Map(loaded.players.map((row) => [row.id, row]))
+    this.#maintenance = loaded.maintenance
     this.#markets = new Map(loaded.markets.map((row) => [row.id, loadedMarket(row)]))
     const legs = new Map<string, readonly Leg[]>()
     for (const row of loaded.legs) {
@@ -190,6 +192,7 @@ class BatchState {
       funds: held,
       exposureMinor,
       market,
+      maintenance: this.#maintenance,
       quote: quoteOf(market.row, selectionId),
       stand,
       legsHoldMinor: liability(stand.legs, market.gate.shape),

@@ -3,6 +3,7 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { HoldKind } from '#domain/bets/accept-bet.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import type { Maintenance } from '#domain/markets/maintenance.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { StoredKey } from './stored-reply.ts'
 
@@ -115,6 +116,8 @@ export type Loaded = {
   readonly keys: readonly StoredKey[]
   readonly players: readonly PlayerRow[]
   readonly markets: readonly PlacementMarketRow[]
+  /** In force as the batch is decided. */
+  readonly maintenance: readonly Maintenance[]
   readonly positions: readonly PositionRow[]
   readonly legs: readonly LegRow[]
   /** Vectors in force: [parent of players, sport, vector]. */
@@ -220,6 +223,8 @@ select
           from selections r where r.market_id = m.id) as selections
      from asked m) m) as markets,
   (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, offered from offers) o) as offers,
+  (select json_agg(json_build_object('scope', w.scope, 'sportId', w.sport_id::text, 'businessId', w.business_id::text)) from maintenance w
+     where w.ended_at is null and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())) as maintenance,
   (select json_agg(o) from (
      select o.scope, o.scope_id::text, o.market_type, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text,
        o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
@@ -276,6 +281,7 @@ export async function loadSituation(tx: Tx, request: LoadRequest): Promise<Loade
     keys: row?.keys ?? [],
     players: row?.players ?? [],
     markets: withOffers(row?.markets ?? [], row?.offers ?? [], row?.limits ?? []),
+    maintenance: row?.maintenance ?? [],
     positions: row?.positions ?? [],
     legs: row?.legs ?? [],
     vectors: row?.vectors ?? [],

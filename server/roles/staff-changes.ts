@@ -8,6 +8,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { oneTimePassword, oneTimePasswordLastsMs } from '../auth/one-time-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
+import { endNotice } from '../notifications/notice.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { loadPolicy } from '../security/policy-store.ts'
 import { entriesOf, grantsSent } from './grant-entries.ts'
@@ -61,6 +62,7 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
     const active = body.status === 'active'
     await tx.query('update staff set status = $2, disabled_at = case when $3 then null else coalesce(disabled_at, $4::timestamptz) end, version = version + 1 where id = $1',
       [row.id, body.status, active, now.toISOString()])
+    if (active) await endNotice(tx, 'access.asked', `access ${row.id}`, now)
     // A person who registered waits with a sign-in that is off; letting them in turns it on.
     if (active) await tx.query('update logins set active = true where staff_id = $1', [row.id])
     const ended = active ? 0 : await endSessionsOf(tx, { loginId }, now)

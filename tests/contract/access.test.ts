@@ -41,7 +41,7 @@ function said(actor: Actor, row: Endpoint, due: DueStep | null = null): string {
 const name = (grant: Grant | null) => (grant === null ? 'nothing' : `${grant.section}: ${grant.permission ?? 'open'}`)
 const holdings: readonly (readonly Grant[])[] = [[], ...allGrants.map((grant) => [grant]), ...allGrants.map((grant) => allGrants.filter((each) => each !== grant)), allGrants]
 
-test('staff: every call, with each grant alone, with all but one, with none and with all', { timeout: 60_000 }, async () => {
+test('staff: every call, with each grant alone, with all but one, with none and with all', { timeout: 240_000 }, async () => {
   const differing: string[] = []
   for (const [index, grants] of holdings.entries()) {
     const staffId = await addStaff(db.owner, { userName: `holder-${index}`, grants })
@@ -55,7 +55,7 @@ test('staff: every call, with each grant alone, with all but one, with none and 
   expect(differing).toEqual([])
 })
 
-test('accounts: every call, from every level of the tree', { timeout: 60_000 }, async () => {
+test('accounts: every call, from every level of the tree', { timeout: 240_000 }, async () => {
   const differing: string[] = []
   for (const account of (await addBranch(db.owner, 'levels')).slice(1, 6)) {
     await addAccountLogin(db.owner, account)

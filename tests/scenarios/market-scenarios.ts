@@ -162,6 +162,7 @@ function place(terms: BetTerms, legs: readonly Leg[], market: Market) {
         betLocked: false,
         eventBetLocked: false,
         sportActive: true,
+        maintenance: false,
         feedSilent: false,
         layAllowed: true,
         inPlay: false,

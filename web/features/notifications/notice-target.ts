@@ -6,6 +6,8 @@ import type { Notification } from './use-notifications.ts'
 export function noticeTarget({ category, params }: Pick<Notification, 'category' | 'params'>): NavigateOptions | null {
   if (category === 'feed') return { to: paths.sports }
   if (category === 'security') return null
+  if (category === 'maintenance') return { to: paths.maintenance }
+  if (category === 'approval') return { to: paths.role, params: { admin_id: String(params['staff_id']) } }
   return {
     to: paths.event,
     params: { sportId: String(params['game_id']), eventId: String(params['event_id']) },

@@ -6,6 +6,7 @@ import type { Notification } from './use-notifications.ts'
 export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'>): string {
   const named = (name: string): string => String(params[name] ?? '')
   const market = { market: named('market'), event: named('event') }
+  const said = { message: named('message') }
   const feed = { feed: named('feed') }
   const titles: Readonly<Record<NoticeKind, () => string>> = {
     'result.waiting': () => text.titles.resultWaiting(market),
@@ -14,6 +15,10 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     'settlement.failed': () => text.titles.settlementFailed(market),
     'feed.silent': () => text.titles.feedSilent(feed),
     'feed.back': () => text.titles.feedBack(feed),
+    'maintenance.announced': () => text.titles.maintenanceAnnounced(said),
+    'maintenance.started': () => text.titles.maintenanceStarted(said),
+    'maintenance.ended': () => text.titles.maintenanceEnded(said),
+    'access.asked': () => text.titles.accessAsked({ name: named('name') }),
     'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
   }
   return titles[key]()

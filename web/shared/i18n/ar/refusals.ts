@@ -30,6 +30,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   MARKET_BALL_RUNNING: 'الكرة في اللعب: لا تقبل السوق الرهانات في هذه اللحظة.',
   MARKET_LOCKED: 'المراهنة مقفلة على هذه السوق.',
   MARKET_EVENT_LOCKED: 'المراهنة مقفلة على هذا الحدث.',
+  MARKET_MAINTENANCE: 'صيانة: لا تُقبل رهانات الآن. أما الرهانات القائمة فتُسوّى كالمعتاد.',
   MARKET_SPORT_INACTIVE: 'هذه الرياضة أو الدوري أو الحدث غير معروض حاليًا.',
   MARKET_RESULT_BEGUN: 'للسوق نتيجة أو كانت لها نتيجة، فلا تقبل رهانات بعد الآن.',
   CATALOGUE_NAME_TAKEN: 'هذا الاسم موجود من قبل.',
@@ -116,6 +117,9 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ACCOUNT_CLOSED_ABOVE: 'حساب أعلى من هذا مقفل أو مغلق. افتحه أولًا.',
   ACCOUNT_PREVIEW_CHANGED: 'تغيّر ما سيشمله هذا منذ المعاينة. راجعه قبل أن تؤكد.',
   CREDIT_FORBIDDEN: 'لا يحق لهذا النشاط منح الائتمان.',
+  MAINTENANCE_BEGUN: 'بدأت هذه الصيانة بالفعل.',
+  MAINTENANCE_ENDED: 'انتهت هذه الصيانة.',
+  MAINTENANCE_TIMES: 'يجب أن تقع النهاية في المستقبل وبعد البداية.',
   PREFERENCE_TOO_MANY: 'بلغت أقصى عدد يمكن حفظه. احذف واحدًا أولًا.',
   PREFERENCE_NAME_TAKEN: 'لديك واحد بهذا الاسم بالفعل.',
 }

@@ -1,0 +1,108 @@
+import type { maintenance } from '#contract/maintenance.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handlers, Principal } from '../runtime/handler.ts'
+import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance, lockMaintenance, stateOf, toRow } from './maintenance-store.ts'
+import type { StoredMaintenance } from './maintenance-store.ts'
+import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
+
+export const maintenanceHandlers: Handlers<typeof maintenance> = {
+  async list({ tx, now }, { query }) {
+    const before = decodeCursor(query.cursor, [isId])
+    if (!before.ok) return before
+    const { limit, fetch } = pageLimit(query.limit)
+    return ok(pageOf(await listMaintenance(tx, { state: query.state, before: before.value?.[0] ?? null, limit: fetch, now }), limit, (row) => [row.id]))
+  },
+
+  async current({ tx, now }, { principal }) {
+    const account = principal.kind === 'person' && principal.actor.kind === 'account' ? principal.actor : null
+    return ok({ rows: await currentMaintenance(tx, account?.businessId ?? null, now) })
+  },
+
+  async forSite({ tx, now }, { principal }) {
+    assert(principal.kind === 'platform', 'the platform interface is open to player sites only')
+    return ok({ rows: await currentMaintenance(tx, principal.businessId, now) })
+  },
+
+  async announce({ tx, now }, { principal, body }) {
+    const staffId = staffOf(principal)
+    const { scope, message, ends_at: endsAt } = body
+    const [sportId, businessId] = [scope === 'sport' ? (body.game_id ?? null) : null, scope === 'business' ? (body.business_id ?? null) : null]
+    if (scope === 'sport' && sportId === null) return refuse('REQUEST_INVALID', { field: 'game_id' })
+    if (scope === 'business' && businessId === null) return refuse('REQUEST_INVALID', { field: 'business_id' })
+    if (sportId !== null && !(await exists(tx, 'sports', sportId))) return refuse('ACCESS_NOT_FOUND', { field: 'game_id' })
+    if (businessId !== null && !(await exists(tx, 'businesses', businessId))) return refuse('ACCESS_NOT_FOUND', { field: 'business_id' })
+    const startsAt = body.starts_at === null || Date.parse(body.starts_at) < now.getTime() ? now.toISOString() : body.starts_at
+    if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) return refuse('MAINTENANCE_TIMES', { field: 'ends_at' })
+    const started = Date.parse(startsAt) <= now.getTime()
+    const id = await insertMaintenance(tx, { scope, sportId, businessId, message: message.trim(), startsAt, endsAt, announcedBy: staffId, started }, now)
+    const row = await findMaintenance(tx, id)
+    assert(row !== null, 'what was written is there')
+    return ok({
+      rows: [toRow(row, now)],
+      audit: { targetKind: 'maintenance', targetId: id, after: factsOf(row) },
+      messages: [await tellMaintenance(tx, row, started ? 'started' : 'announced', now, staffId)],
+    })
+  },
+
+  async start({ tx, now }, { principal, params, body }) {
+    const found = await open(tx, params.id, body.version, now)
+    if (!found.ok) return found
+    const before = found.value
+    if (stateOf(before, now) !== 'announced') return refuse('MAINTENANCE_BEGUN')
+    await tx.query(`update maintenance set starts_at = $2, told = 'started', version = version + 1 where id = $1`, [before.id, now.toISOString()])
+    return changed(tx, before, now, principal, 'started')
+  },
+
+  async extend({ tx, now }, { principal, params, body }) {
+    const found = await open(tx, params.id, body.version, now)
+    if (!found.ok) return found
+    const before = found.value
+    const { ends_at: endsAt } = body
+    if (endsAt !== null && Date.parse(endsAt) <= Math.max(now.getTime(), Date.parse(before.starts_at))) return refuse('MAINTENANCE_TIMES', { field: 'ends_at' })
+    await tx.query('update maintenance set ends_at = $2, version = version + 1 where id = $1', [before.id, endsAt])
+    return changed(tx, before, now, principal, null)
+  },
+
+  async end({ tx, now }, { principal, params, body }) {
+    const found = await open(tx, params.id, body.version, now)
+    if (!found.ok) return found
+    await tx.query(`update maintenance set ended_at = $2, ended_by = $3, told = 'ended', version = version + 1 where id = $1`, [found.value.id, now.toISOString(), staffOf(principal)])
+    return changed(tx, found.value, now, principal, 'ended')
+  },
+}
+
+/** One that is not over, at the version that was looked at. */
+async function open(tx: Tx, id: string, version: number, now: Date): Promise<Result<StoredMaintenance>> {
+  const row = await lockMaintenance(tx, id)
+  if (row === null) return refuse('ACCESS_NOT_FOUND')
+  if (stateOf(row, now) === 'ended') return refuse('MAINTENANCE_ENDED')
+  return row.version === version ? ok(row) : refuse('REQUEST_STALE')
+}
+
+async function changed(tx: Tx, before: StoredMaintenance, now: Date, principal: Principal, step: 'started' | 'ended' | null) {
+  const row = await findMaintenance(tx, before.id)
+  assert(row !== null, 'nothing removes a maintenance')
+  return ok({
+    rows: [toRow(row, now)],
+    audit: { targetKind: 'maintenance', targetId: row.id, before: factsOf(before), after: factsOf(row) },
+    messages: [step === null ? maintenanceMessage(row) : await tellMaintenance(tx, row, step, now, staffOf(principal))],
+  })
+}
+
+function factsOf({ scope, game_id: gameId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }: StoredMaintenance) {
+  return { scope, game_id: gameId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }
+}
+
+async function exists(tx: Tx, table: 'sports' | 'businesses', id: string): Promise<boolean> {
+  return (await tx.query(`select from ${table} where id = $1`, [id])).rowCount === 1
+}
+
+function staffOf(principal: Principal): string {
+  assert(principal.kind === 'person' && principal.actor.kind === 'staff', 'maintenance is managed by staff')
+  return principal.actor.staffId
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { maintenance } from '#contract/maintenance.ts'
+import { notifications } from '#contract/notifications.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyContext, placementCall } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { createPlacement } from '../platform/placement.ts'
+import { tellDue } from './maintenance-clock.ts'
+
+const db = await testDatabase()
+// Its own clock does not run: the steps of time are the test's.
+const server = await testServer(db, { running: false })
+const grants = [{ section: 'NOTIFICATIONS', permission: null }] as const
+await addStaff(db.owner, { userName: 'keeper', grants: [...grants, { section: 'NOTIFICATIONS', permission: 'Maintenance' }] })
+await addStaff(db.owner, { userName: 'looker', grants })
+await addStaff(db.owner, { userName: 'stranger', grants: [{ section: 'SPORTS', permission: null }] })
+const person = async (userName: string) => clientOf(server, await signIn(server, userName))
+const [keeper, looker, stranger] = [await person('keeper'), await person('looker'), await person('stranger')]
+const [, , , , , agentAccount] = await addBranch(db.owner, 'north')
+if (agentAccount) await addAccountLogin(db.owner, agentAccount)
+const agent = await person(agentAccount?.userName ?? '')
+
+const tree = [{ name: 'company', parent: null, level: 0, shareBp: 3_333 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }]
+const world = await createMoneyWorld(db, tree, [{ name: 'player-0', parent: 'agent', creditMinor: 1_000_000 }])
+const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+const runner = market.runners.get('A') ?? ''
+await setPrice(db, market.id, runner, 2_000)
+const context = await moneyContext(db.database)
+const nodes = [createPlacement(context), createPlacement(context)] as const
+const body = { player_id: world.accounts.get('player-0') ?? '', market_id: market.id, selection_id: runner, side: 'back' as const, price: 2_000, stake_minor: 500 }
+/** How each node answers a bet now. */
+const answers = async () => Promise.all(nodes.map(async (node) => {
+  const placed = await node.place(placementCall(world, body))
+  return placed.ok ? 'accepted' : placed.refusal.code
+}))
+const open = ['accepted', 'accepted']
+const closed = ['MARKET_MAINTENANCE', 'MARKET_MAINTENANCE']
+const announce = async (change: object = {}) => {
+  const reply = await keeper(maintenance.announce, { body: { scope: 'site', message: 'New hardware', starts_at: null, ends_at: null, ...change } })
+  return reply.data[0] ?? expect.fail('it answers what it announced')
+}
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const hour = 3_600_000
+const keysOf = async (who: typeof looker) => (await who(notifications.list, { query: {} })).data.map(({ key }) => key)
+
+test('from the answer on no node takes a bet; from its end on every node does', async () => {
+  expect(await answers()).toEqual(open)
+  const begun = await announce()
+  expect(begun).toMatchObject({ state: 'in_force', announced_by: 'Staff keeper', ends_at: null, version: 1 })
+  expect(await answers()).toEqual(closed)
+  const ended = (await keeper(maintenance.end, { params: { id: begun.id }, body: { version: 1 } })).data[0]
+  expect(ended).toMatchObject({ state: 'ended', ended_by: 'Staff keeper', version: 2 })
+  expect(await answers()).toEqual(open)
+  for (const row of [maintenance.end, maintenance.start]) expect((await refusedWith(keeper(row, { params: { id: begun.id }, body: { version: 2 } }))).code).toBe('MAINTENANCE_ENDED')
+})
+
+test('a sport and a business are closed for themselves only; the casino closes no market', async () => {
+  const { rows: [other] } = await db.owner.query<{ id: string }>(`insert into sports (id, menu_id, name) select 990001, menu_id, 'Elsewhere' from sports where id = $1 returning id`, [world.sportId])
+  for (const [of, expected] of [
+    [{ scope: 'sport', game_id: world.sportId }, closed], [{ scope: 'sport', game_id: other?.id }, open],
+    [{ scope: 'business', business_id: world.businessId }, closed], [{ scope: 'business', business_id: agentAccount?.businessId }, open], [{ scope: 'casino' }, open],
+  ] as const) {
+    const row = await announce(of)
+    expect(await answers(), JSON.stringify(of)).toEqual(expected)
+    await keeper(maintenance.end, { params: { id: row.id }, body: { version: row.version } })
+  }
+})
+
+test('what is announced closes nothing until it begins, and can be begun, moved and called off', async () => {
+  const planned = await announce({ starts_at: inMs(hour), ends_at: inMs(2 * hour) })
+  expect(planned.state).toBe('announced')
+  expect(await answers()).toEqual(open)
+  expect((await refusedWith(keeper(maintenance.extend, { params: { id: planned.id }, body: { ends_at: inMs(hour / 2), version: 1 } }))).code).toBe('MAINTENANCE_TIMES')
+  const begun = (await keeper(maintenance.start, { params: { id: planned.id }, body: { version: 1 } })).data[0]
+  expect(begun).toMatchObject({ state: 'in_force', version: 2 })
+  expect(await answers()).toEqual(closed)
+  expect((await refusedWith(keeper(maintenance.start, { params: { id: planned.id }, body: { version: 2 } }))).code).toBe('MAINTENANCE_BEGUN')
+  expect((await refusedWith(keeper(maintenance.extend, { params: { id: planned.id }, body: { ends_at: inMs(3 * hour), version: 1 } }))).code).toBe('REQUEST_STALE')
+  const longer = inMs(3 * hour)
+  expect((await keeper(maintenance.extend, { params: { id: planned.id }, body: { ends_at: longer, version: 2 } })).data[0]).toMatchObject({ ends_at: longer, version: 3 })
+  await keeper(maintenance.end, { params: { id: planned.id }, body: { version: 3 } })
+  expect(await answers()).toEqual(open)
+})
+
+test('it begins and ends by its times alone, and people are told of each step once', async () => {
+  const planned = await announce({ message: 'By the clock', starts_at: inMs(hour), ends_at: inMs(2 * hour) })
+  expect(await keysOf(looker)).toContain('maintenance.announced')
+  expect((await looker(maintenance.current, {})).data).toMatchObject([{ id: planned.id, state: 'announced' }])
+  const move = (from: string, to: string | null) => db.owner.query('update maintenance set starts_at = $2, ends_at = $3 where id = $1', [planned.id, from, to])
+  const tell = () => withTransaction(db.database, {}, (tx) => tellDue(tx, new Date()))
+  await move(inMs(-hour), inMs(hour))
+  expect(await answers()).toEqual(closed)
+  expect([await tell(), await tell()]).toEqual([1, 0])
+  expect((await keysOf(stranger)).slice(0, 1)).toEqual(['maintenance.started'])
+  expect(await keysOf(looker)).not.toContain('maintenance.announced')
+  await move(inMs(-2 * hour), inMs(-hour))
+  expect(await answers()).toEqual(open)
+  expect((await looker(maintenance.current, {})).data).toEqual([])
+  expect([await tell(), await tell()]).toEqual([1, 0])
+  expect((await keysOf(looker)).slice(0, 1)).toEqual(['maintenance.ended'])
+  const [row] = (await looker(maintenance.list, { query: { state: 'ended' } })).data
+  expect(row).toMatchObject({ id: planned.id, state: 'ended', ended_by: null })
+})
+
+test('who may not is refused; people of a business see what concerns them', async () => {
+  for (const who of [looker, stranger, agent]) {
+    const refused = await refusedWith(who(maintenance.announce, { body: { scope: 'site', message: 'x', starts_at: null, ends_at: null } }))
+    expect([refused.code]).toEqual(['ACCESS_FORBIDDEN'])
+  }
+  for (const who of [stranger, agent]) expect((await refusedWith(who(maintenance.list, { query: {} }))).code).toBe('ACCESS_FORBIDDEN')
+  for (const [of, code] of [[{ scope: 'sport' }, 'REQUEST_INVALID'], [{ scope: 'business' }, 'REQUEST_INVALID'], [{ scope: 'sport', game_id: '999999' }, 'ACCESS_NOT_FOUND'], [{ ends_at: inMs(-hour) }, 'MAINTENANCE_TIMES']] as const) {
+    expect((await refusedWith(announce(of))).code, JSON.stringify(of)).toBe(code)
+  }
+  const elsewhere = await announce({ scope: 'business', business_id: world.businessId, starts_at: inMs(hour) })
+  const theirs = await announce({ scope: 'business', business_id: agentAccount?.businessId, starts_at: inMs(hour) })
+  expect((await agent(maintenance.current, {})).data.map(({ id }) => id)).toEqual([theirs.id])
+  expect((await stranger(maintenance.current, {})).data.map(({ id }) => id)).toEqual([elsewhere.id, theirs.id])
+})
