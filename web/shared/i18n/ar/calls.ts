@@ -23,6 +23,10 @@ export const calls: Translated<typeof english> = {
     previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
   },
   notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
+  maintenance: {
+    list: 'عرض الصيانة', current: 'عرض الصيانة السارية', forSite: 'عرض الصيانة لموقع لاعبين', announce: 'إعلان صيانة',
+    start: 'بدء صيانة', extend: 'تغيير نهاية صيانة', end: 'إنهاء صيانة',
+  },
   search: { find: 'بحث' },
   roles: {
     permissions: 'عرض ما يمكن منحه', list: 'عرض الموظفين', detail: 'عرض شخص', permissionsOf: 'عرض صلاحيات شخص', setPermissions: 'صلاحيات شخص',

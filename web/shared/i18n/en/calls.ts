@@ -24,6 +24,10 @@ export const calls = {
     previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
   },
   notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', mark: 'Notification marked', readAll: 'All notifications read' },
+  maintenance: {
+    list: 'Look at the maintenance', current: 'Look at the maintenance in force', forSite: 'Look at the maintenance for a player site', announce: 'Maintenance announced',
+    start: 'Maintenance begun', extend: 'End of maintenance moved', end: 'Maintenance ended',
+  },
   search: { find: 'Search' },
   roles: {
     permissions: 'Look at what can be granted', list: 'Look at the staff', detail: 'Look at a person', permissionsOf: 'Look at what a person holds', setPermissions: 'Rights of a person',
