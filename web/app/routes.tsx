@@ -232,6 +232,13 @@ const businesses = createRoute({
   component: lazyPage(() => import('../features/reference/businesses-page.tsx'), 'BusinessesPage'),
 })
 
+const maintenance = createRoute({
+  getParentRoute: () => shell,
+  path: paths.maintenance,
+  beforeLoad: () => requireSection('NOTIFICATIONS'),
+  component: lazyPage(() => import('../features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+})
+
 /** A screen that is reachable before its part of the product is there; guarded as it will be. */
 function waiting<const Path extends string>(path: Path, screen: WaitingScreenName, section?: Section, above?: ScreenAbove) {
   return createRoute({
@@ -251,7 +258,6 @@ const waitingScreens = [
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
-  waiting(paths.maintenance, 'maintenance', 'NOTIFICATIONS'),
   waiting(paths.reports, 'reports', 'SUPERADMINS'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
@@ -277,7 +283,7 @@ export const routeTree = root.addChildren([
   notFound,
   shell.addChildren([
     dashboard, sports, event, bets, bet, exposure, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
-    myNotifications, securityPolicy, ...waitingScreens,
+    myNotifications, securityPolicy, maintenance, ...waitingScreens,
   ]),
   anythingElse,
 ])

@@ -25,6 +25,7 @@ const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
 const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
 const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
+const MaintenanceBanner = lazyPart(() => import('../../features/maintenance/maintenance-banner.tsx'), 'MaintenanceBanner')
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
@@ -88,6 +89,7 @@ export function Shell(): ReactElement {
         </main>
       </div>
       <Suspense fallback={null}>
+        {later ? <MaintenanceBanner /> : null}
         {later ? <Toasts /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}

@@ -31,7 +31,7 @@ export function followNotifications({ person, onChange }: FollowOptions): () => 
   function open(): () => void {
     let sent: string | null = null
     return openLive({
-      topics: ['notification'],
+      topics: ['notification', 'maintenance'],
       stream: (query, signal) => {
         sent = readToken()
         return streamToPerson.live(query, signal)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, RowOf } from '#contract/endpoint.ts'
+import { maintenance } from '#contract/maintenance.ts'
 import { notifications } from '#contract/notifications.ts'
 import { rowKey, rowPages, rowQuery, useRowMutation } from '../../shared/api.ts'
 
@@ -37,6 +38,6 @@ export function useNotificationMarks() {
 export function useNotificationRefresh(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const row of changesBoth.invalidates) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    for (const row of [...changesBoth.invalidates, maintenance.current, maintenance.list]) void queries.invalidateQueries({ queryKey: rowKey(row) })
   }
 }

@@ -12,6 +12,7 @@ import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
+import { maintenance } from './maintenance.ts'
 import { markets } from './markets.ts'
 import { master } from './master.ts'
 import { member } from './member.ts'
@@ -53,6 +54,7 @@ export const catalogue = {
   fields,
   form,
   kinds,
+  maintenance,
   markets,
   master,
   member,

@@ -8,7 +8,6 @@ export const waiting = {
     casinoCms: { title: 'Casino CMS', text: 'The casino tables of every provider will stand here, to be added, ordered and shown on desktop or mobile.' },
     surveillance: { title: 'Surveillance', text: 'What needs a second look will stand here: unusual stakes, prices and patterns, as the bets come in. Every bet can be watched already.' },
     notifications: { title: 'Notifications', text: 'The notices that players and agents see will stand here, to be written, timed and withdrawn.' },
-    maintenance: { title: 'Maintenance Mode', text: 'The switch that closes the site to players for a while will stand here, with the notice they read.' },
     reports: { title: 'Reports', text: 'Reports will stand here: asked for once or on a schedule, kept, and downloaded as a file.' },
     three: { title: 'Three', text: 'A placeholder from the template: it has no meaning in this product.' },
     group: { title: 'Group', text: 'A placeholder from the template: it has no meaning in this product.' },

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { maintenance } from '#contract/maintenance.ts'
+import { reference } from '#contract/reference.ts'
+import { sports } from '#contract/sports.ts'
+import { maintenanceScopes, type MaintenanceScope } from '#domain/markets/maintenance.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { mayCall } from '../../shared/access.ts'
+import { call, rowQuery } from '../../shared/api.ts'
+import { useSession } from '../../shared/session.ts'
+import { fromZonedInput } from '../../shared/zoned-time.ts'
+import classes from './maintenance.module.css'
+import { text } from './text.ts'
+
+type Values = { scope: MaintenanceScope; sport: string; business: string; message: string; starts: string; ends: string }
+const nothing: Values = { scope: 'site', sport: '', business: '', message: '', starts: '', ends: '' }
+
+type AnnounceFormProps = { readonly onDone: () => void; readonly onCancel: () => void }
+
+/** Announces maintenance for later, or begins it at once. What a person may not list they cannot choose. */
+export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElement {
+  const { user } = useSession()
+  const open = { sport: mayCall(user, sports.games), business: mayCall(user, reference.businesses), site: true, casino: true }
+  const games = useQuery({ ...rowQuery(sports.games, {}), enabled: open.sport })
+  const businesses = useQuery({ ...rowQuery(reference.businesses, {}), enabled: open.business })
+  const form = useContractForm({
+    row: maintenance.announce,
+    initial: nothing,
+    draft: 'maintenance',
+    names: { game_id: 'sport', business_id: 'business', starts_at: 'starts', ends_at: 'ends' },
+    body: ({ scope, sport, business, message, starts, ends }) => ({
+      scope,
+      ...(scope === 'sport' ? { game_id: sport } : {}),
+      ...(scope === 'business' ? { business_id: business } : {}),
+      message: message.trim(),
+      starts_at: fromZonedInput(starts, user.time_zone),
+      ends_at: fromZonedInput(ends, user.time_zone),
+    }),
+    check: ({ scope, sport, business, message }) => ({
+      sport: scope === 'sport' && sport === '' ? text.needSport : null,
+      business: scope === 'business' && business === '' ? text.needBusiness : null,
+      message: message.trim() === '' ? text.needMessage : null,
+    }),
+    refusals: { MAINTENANCE_TIMES: 'ends' },
+    send: (filled) => call(maintenance.announce, filled),
+    onSent: onDone,
+  })
+  const { values, input } = form.fields
+  const choices = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) => [{ value: '', label: text.choose }, ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+
+  return (
+    <ContractFormFrame of={form} className={classes.form} aria-label={text.form}>
+      <NativeSelect
+        label={text.scope}
+        description={values.scope === 'casino' ? text.casinoHint : undefined}
+        data={maintenanceScopes.filter((scope) => open[scope]).map((scope) => ({ value: scope, label: text.scopes[scope] }))}
+        {...input('scope')}
+      />
+      {values.scope === 'sport' ? <NativeSelect label={text.sport} data={choices(games.data?.data)} {...input('sport')} /> : null}
+      {values.scope === 'business' ? <NativeSelect label={text.business} data={choices(businesses.data?.data)} {...input('business')} /> : null}
+      <Textarea label={text.message} maxLength={300} autosize minRows={2} {...input('message')} />
+      <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
+      <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} {...input('ends')} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.pending}>
+          {text.announce}
+        </Button>
+        <Button variant="default" onClick={() => { form.discard(); onCancel() }}>
+          {text.cancel}
+        </Button>
+      </div>
+      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
+    </ContractFormFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import { maintenance } from '#contract/maintenance.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { call, useRowMutation } from '../../shared/api.ts'
+import { useSession } from '../../shared/session.ts'
+import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import classes from './maintenance.module.css'
+import { text } from './text.ts'
+
+export type Maintenance = RowOf<typeof maintenance.list>
+type Act = 'start' | 'extend' | 'end'
+type ActsProps = { readonly row: Maintenance; readonly onChanged: () => void }
+
+/** What can be done with maintenance that is not over. */
+export function MaintenanceActs({ row, onChanged }: ActsProps): ReactElement {
+  const [act, setAct] = useState<Act | null>(null)
+  const invalidates = [maintenance.list, maintenance.current]
+  const start = useRowMutation(maintenance.start, { invalidates, quiet: true })
+  const end = useRowMutation(maintenance.end, { invalidates, quiet: true })
+  const announced = row.state === 'announced'
+  const input = { params: { id: row.id }, body: { version: row.version } }
+  const endVerb = announced ? text.callOff : text.end
+  function close(): void {
+    start.reset()
+    end.reset()
+    setAct(null)
+  }
+  function done(said: string): void {
+    notify.success(said)
+    close()
+  }
+  return (
+    <div className={classes.buttons}>
+      {announced ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAct('start')}>
+          {text.start}
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="default" onClick={() => setAct('extend')}>
+        {text.extend}
+      </Button>
+      <Button size="compact-sm" color="red" onClick={() => setAct('end')}>
+        {endVerb}
+      </Button>
+      <ConfirmDialog opened={act === 'start'} onClose={close} verb={text.start} target={text.startTarget({ message: row.message })} danger pending={start.isPending} error={start.error} onConfirm={() => start.mutate(input, { onSuccess: () => done(text.done.started) })} />
+      <ConfirmDialog opened={act === 'end'} onClose={close} verb={endVerb} target={announced ? text.callOffTarget({ message: row.message }) : text.endTarget({ message: row.message })} pending={end.isPending} error={end.error} onConfirm={() => end.mutate(input, { onSuccess: () => done(text.done.ended) })} />
+      {act === 'extend' ? <ExtendDialog row={row} onClose={close} onChanged={onChanged} /> : null}
+    </div>
+  )
+}
+
+function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClose: () => void }): ReactElement {
+  const { user } = useSession()
+  const [initial] = useState(() => ({ ends: row.ends_at === null ? '' : toZonedInput(row.ends_at, user.time_zone) }))
+  const form = useContractForm({
+    row: maintenance.extend,
+    initial,
+    names: { ends_at: 'ends' },
+    body: ({ ends }) => ({ ends_at: fromZonedInput(ends, user.time_zone), version: row.version }),
+    refusals: { MAINTENANCE_TIMES: 'ends' },
+    send: ({ body }) => call(maintenance.extend, { params: { id: row.id }, body }),
+    onSent() {
+      notify.success(text.done.extended)
+      onClose()
+      onChanged()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={text.extend} closeButtonProps={{ 'aria-label': text.cancel }}>
+      <ContractFormFrame of={form}>
+        <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} data-autofocus {...form.fields.input('ends')} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={form.pending}>
+            {text.save}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      </ContractFormFrame>
+    </Modal>
+  )
+}
