@@ -20,7 +20,6 @@ export const maintenance: Translated<typeof english> = {
   startsHint: 'فارغ: فورًا. منطقتك الزمنية: {zone}.',
   endsAt: 'تنتهي من تلقاء نفسها',
   endsHint: 'فارغ: إلى أن ينهيها أحد.',
-  endsEarly: 'يجب أن تقع النهاية في المستقبل وبعد البداية.',
   cancel: 'إلغاء',
   list: 'الصيانة',
   loading: 'جارٍ تحميل الصيانة',

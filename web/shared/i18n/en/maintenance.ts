@@ -17,7 +17,6 @@ export const maintenance = {
   startsHint: 'Empty: at once. Your time zone: {zone}.',
   endsAt: 'Ends by itself',
   endsHint: 'Empty: until somebody ends it.',
-  endsEarly: 'The end must lie ahead, and after the beginning.',
   cancel: 'Cancel',
   list: 'Maintenance',
   loading: 'Loading maintenance',
