@@ -82,6 +82,7 @@ export function Shell(): ReactElement {
             <NavRow groups={groups} />
           </div>
         ) : null}
+        <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
         <main id="content" tabIndex={-1} className={classes.content}>
           <HeadingSlot value={heading}>
             <Outlet />
@@ -89,7 +90,6 @@ export function Shell(): ReactElement {
         </main>
       </div>
       <Suspense fallback={null}>
-        {later ? <MaintenanceBanner /> : null}
         {later ? <Toasts /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 /** Looked at anew besides what the live stream says: what begins or ends by its time does so without a word. */
 const refreshMs = 15_000
 
-/** What is in force or announced, at the foot of every page, for everybody whom it concerns. */
+/** What is in force or announced, above every page, for everybody whom it concerns. */
 export function MaintenanceBanner(): ReactElement | null {
   const current = useQuery({ ...rowQuery(maintenance.current, {}), refetchInterval: refreshMs })
   const rows = current.data?.data ?? []

@@ -76,7 +76,9 @@ function MaintenanceItem({ row, onChanged }: { readonly row: Maintenance; readon
           <Chip tone={tones[row.state]}>{text.states[row.state]}</Chip>
           <b>{row.game_name ?? row.business_name ?? text.scopes[row.scope]}</b>
         </span>
-        <bdi>{row.message}</bdi>
+        <span>
+          <bdi>{row.message}</bdi>
+        </span>
         <span className={classes.facts}>
           {text.from} <When iso={row.starts_at} /> {text.until} {over === null ? text.open : <When iso={over} />} · {text.announcedBy({ name: row.announced_by })}
           {row.ended_by === null ? null : ` · ${text.endedBy({ name: row.ended_by })}`}
