@@ -67,6 +67,7 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
         break
       case 'catalogue':
       case 'holds':
+      case 'maintenance':
       case 'notification':
         break
     }
