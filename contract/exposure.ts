@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { betRow } from './bets.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, marketType, page, side, text } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, side, stake, text } from './fields.ts'
 
 const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 
@@ -121,6 +121,22 @@ export const breakdownRow = z.object({
   my_pl_if_lose: amount,
 })
 
+/** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
+export const alarmRow = z.object({
+  id,
+  /** From whose place; null: the person's own (staff: the company's). */
+  account_id: z.nullable(id),
+  account_name: z.nullable(z.string()),
+  sport_id: z.nullable(id),
+  sport_name: z.nullable(z.string()),
+  scope: z.enum(['market', 'all']),
+  view,
+  currency,
+  /** Minor units lost or more. */
+  threshold_minor: stake,
+  created_at: instant,
+})
+
 export const exposure = table({
   net: {
     method: 'GET',
@@ -187,6 +203,39 @@ export const exposure = table({
       sport_name: 'text', league_name: 'text', event_name: 'text', start_time: 'instant', market_name: 'text', market_type: 'text', status: 'text', view: 'text',
       worst: 'amount', worst_outcome: 'text', best: 'amount', best_outcome: 'text', stake: 'amount', bets: 'integer', currency: 'text',
     }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  alarms: {
+    method: 'GET',
+    path: '/platform/exposure/alarms',
+    origin: 'ours',
+    summary: "One's own alarms: losses at which one is told",
+    access,
+    effect: 'read',
+    row: alarmRow,
+    refusals: [],
+  },
+  addAlarm: {
+    method: 'POST',
+    path: '/platform/exposure/alarms',
+    origin: 'ours',
+    summary: 'Set an alarm at a loss, for any one market or for all together',
+    access,
+    effect: 'write',
+    body: z.strictObject({
+      account_id: z.optional(id), sport_id: z.optional(id), scope: z.enum(['market', 'all']), view, currency, threshold_minor: stake,
+    }),
+    row: alarmRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  removeAlarm: {
+    method: 'DELETE',
+    path: '/platform/exposure/alarms/{id}',
+    origin: 'ours',
+    summary: 'Take back one of your own alarms',
+    access,
+    effect: 'write',
+    row: z.object({ id }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
 })

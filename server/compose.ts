@@ -9,6 +9,7 @@ import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
+import { startAlarmWatch } from './exposure/alarm-watch.ts'
 import { startLegMover } from './exposure/leg-mover.ts'
 import type { LegMover } from './exposure/leg-mover.ts'
 import { registerLiveRoute } from './http/live-route.ts'
@@ -94,6 +95,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let jobs: { stop(): Promise<void> } | null = null
   let legMover: LegMover | null = null
   let maintenance: MaintenanceClock | null = null
+  let alarmWatch: { stop(): Promise<void> } | null = null
   return {
     context,
     app,
@@ -108,6 +110,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       jobs = startJobs({ database, holder: node, log })
       maintenance = startMaintenanceClock(context)
       legMover = startLegMover({ database, holder: node, log, metrics })
+      alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
       await live.stop()
@@ -115,6 +118,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await placement.stop()
       await settlement?.stop()
       await maintenance?.stop()
+      await alarmWatch?.stop()
       await legMover?.stop()
       await jobs?.stop()
       await wagerWatch?.stop()

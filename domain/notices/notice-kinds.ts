@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure'
 
 type Kind = {
   readonly type: NoticeType
@@ -32,6 +32,7 @@ export const noticeKinds = {
   'maintenance.ended': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
   'access.asked': { type: 'friend', category: 'approval', access: { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } },
   'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
+  'exposure.alarm': { type: 'tags', category: 'exposure', access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type NoticeKind = keyof typeof noticeKinds
@@ -44,6 +45,7 @@ export type NoticeParams = Readonly<Record<string, string | number>>
 export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
   const named = (name: string): string => String(params[name] ?? '')
   const market = `${named('market')}, ${named('event')}`
+  const watched = params['scope'] === 'all' ? 'all open markets' : market
   const sentences: Readonly<Record<NoticeKind, string>> = {
     'result.waiting': `Result to verify: ${market}`,
     'result.taken_back': `Result taken back: ${market}`,
@@ -56,6 +58,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'maintenance.ended': `Maintenance is over: ${named('message')}`,
     'access.asked': `${named('name')} asks for access`,
     'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
+    'exposure.alarm': `Exposure alarm: ${watched}`,
   }
   return sentences[kind]
 }

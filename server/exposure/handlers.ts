@@ -1,10 +1,12 @@
 import type { exposure } from '#contract/exposure.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handler, Handlers } from '../runtime/handler.ts'
+import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
+import { addAlarm, alarmsOf, namesThere, removeAlarm } from './alarm-store.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
 import { marketFacts, marketNames } from './market-facts.ts'
@@ -75,4 +77,26 @@ const bets: Handler<typeof exposure.bets> = async ({ tx }, { principal, query })
   return ok({ rows: page.rows, metadata: page.metadata, extra: { subtotals: await breakdownSubtotals(tx, of) } })
 }
 
-export const exposureHandlers: Handlers<typeof exposure> = { net, downline, bets, worst }
+function loginOf(principal: Principal): string {
+  assert(principal.kind === 'person', 'alarms are kept for people')
+  return principal.loginId
+}
+
+const alarms: Handler<typeof exposure.alarms> = async ({ tx }, { principal }) => ok({ rows: await alarmsOf(tx, loginOf(principal)) })
+
+const setAlarm: Handler<typeof exposure.addAlarm> = async ({ tx, newId }, { principal, body }) => {
+  const { account_id = null, sport_id = null, ...alarm } = body
+  const place = await placeOf(tx, viewerOf(principal), account_id ?? undefined)
+  const there = await namesThere(tx, sport_id, alarm.currency)
+  if (place === null || !there.sport || !there.currency) return refuse('ACCESS_NOT_FOUND')
+  const row = await addAlarm(tx, newId(), loginOf(principal), { ...alarm, account_id, sport_id })
+  assert(row !== undefined, 'an alarm that was added is there')
+  return ok({ rows: [row], audit: { targetKind: 'exposure_alarm', targetId: row.id, after: row } })
+}
+
+const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { principal, params }) => {
+  if (!(await removeAlarm(tx, params.id, loginOf(principal)))) return refuse('ACCESS_NOT_FOUND')
+  return ok({ rows: [{ id: params.id }], audit: { targetKind: 'exposure_alarm', targetId: params.id } })
+}
+
+export const exposureHandlers: Handlers<typeof exposure> = { net, downline, bets, worst, alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }

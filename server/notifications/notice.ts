@@ -15,6 +15,8 @@ export type Notice = {
   readonly except?: readonly (string | null)[]
   /** Told although their permissions would not have it: whose work it was. */
   readonly also?: readonly (string | null)[]
+  /** These sign-ins and nobody else, whatever their permissions: a notice that they have asked for. */
+  readonly to?: readonly string[]
   /** Told at most: those of them whose permissions have it. */
   readonly only?: readonly (string | null)[]
 }
@@ -35,7 +37,7 @@ insert into outbox (topic, payload) select 'notification', jsonb_build_object('t
  * happened, and once. The relay must be woken after the commit.
  */
 export async function tellNotice(tx: Tx, notice: Notice): Promise<void> {
-  const to = await recipients(tx, notice)
+  const to = notice.to ?? (await recipients(tx, notice))
   await tx.queryNamed('notice-tell', tellText, [notice.kind, notice.subject, JSON.stringify(notice.params), notice.now.toISOString(), to])
 }
 

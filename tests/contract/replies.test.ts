@@ -9,6 +9,7 @@ import { bets } from '#contract/bets.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
 import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
 import type { LiveMessage } from '#contract/live.ts'
@@ -71,6 +72,7 @@ beforeAll(async () => {
   await verifier(results.verify, { body: { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') } })
   await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 10_000 })
   const staff = clientOf(server, callers.staff)
+  await staff(exposure.addAlarm, { body: { scope: 'market', view: 'total', currency: 'INR', threshold_minor: 1 } })
   await staff(preferences.put, { body: { name: 'table.sample', value: { density: 'compact' } } })
   await staff(preferences.addView, { body: { list: 'sample', name: 'Sample', search: 'side=lay', layout: {}, shared: true } })
   await db.owner.query(`insert into recovery_codes (login_id, code_hash) select id, 'x' from logins where is_demo and staff_id is not null`)

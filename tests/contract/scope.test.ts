@@ -54,6 +54,7 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   'super-admins.previewCredit': () => ({ credit_minor: 1 }),
   'super-admins.previewShares': () => ({ shares: [{ game_id: null, own_bp: 1 }] }),
   'transfers.transfer': (id) => ({ transfers: [{ key: `row-${randomUUID()}`, account_id: id, type: 'credit_deposit', amount_minor: 1 }], master_password: masterPassword }),
+  'exposure.addAlarm': (id) => ({ account_id: id, scope: 'all', view: 'total', currency: 'INR', threshold_minor: 1 }),
   'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
   'locks.hold': (id) => ({ kind: 'lock', scope: 'market', id: market, account_ids: [id] }),
   'users.exclude': () => ({ kind: 'cooling_off', until: null }),

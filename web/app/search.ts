@@ -38,7 +38,7 @@ export const eventSearch = z.object({
 })
 
 export const exposureSearch = z.object({
-  tab: loose(z.enum(['net', 'worst'])),
+  tab: loose(z.enum(['net', 'worst', 'alarms'])),
   book: loose(z.enum(['total', 'my_share'])),
   order: loose(z.enum(['start', 'worst'])),
   currency: loose(currency),

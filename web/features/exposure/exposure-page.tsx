@@ -6,6 +6,7 @@ import { exposure } from '#contract/exposure.ts'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { AlarmsView } from './alarms-view.tsx'
 import { BookChoice } from './book-choice.tsx'
 import classes from './exposure.module.css'
 import { NetView } from './net-view.tsx'
@@ -14,7 +15,7 @@ import { useMovingBooks } from './use-moving-books.ts'
 import { WorstView } from './worst-view.tsx'
 
 const route = getRouteApi('/shell/dashboard/exposure')
-const tabs = ['net', 'worst'] as const
+const tabs = ['net', 'worst', 'alarms'] as const
 
 /** Everything that is open: what it comes to, whole or by one's own share, in a tree down to the bets, and where most can be lost. */
 export function ExposurePage(): ReactElement {
@@ -37,7 +38,7 @@ export function ExposurePage(): ReactElement {
         <Tabs.List aria-label={text.tabList}>
           {tabs.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
         </Tabs.List>
-        <search className={classes.bar}>
+        {tab === 'alarms' ? null : <search className={classes.bar}>
           <BookChoice book={book} onBook={(next) => set({ book: next === 'total' ? undefined : next })} />
           {currencies.length < 2 ? null : (
             <NativeSelect size="xs" aria-label={text.currency} value={filter.currency ?? ''} onChange={(event) => set({ currency: event.currentTarget.value })} data={currencies} />
@@ -66,12 +67,15 @@ export function ExposurePage(): ReactElement {
             </span>
           )}
           <span className={classes.live} role="status">{live.state === 'lost' ? text.hidden : text.live}</span>
-        </search>
+        </search>}
         <Tabs.Panel value="net" className={classes.panel}>
           <NetView filter={filter} book={book} order={order} onClear={() => set({ sport_id: undefined, event_id: undefined, search: undefined })} />
         </Tabs.Panel>
         <Tabs.Panel value="worst" className={classes.panel}>
           <WorstView filter={filter} book={book} />
+        </Tabs.Panel>
+        <Tabs.Panel value="alarms" className={classes.panel}>
+          <AlarmsView currencies={currencies} sports={sports} />
         </Tabs.Panel>
       </Tabs>
     </Page>

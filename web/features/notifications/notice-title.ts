@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { formatMinor } from '../../shared/format.ts'
 import { text } from './text.ts'
 import type { Notification } from './use-notifications.ts'
 
@@ -19,6 +20,10 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     'maintenance.started': () => text.titles.maintenanceStarted(said),
     'maintenance.ended': () => text.titles.maintenanceEnded(said),
     'access.asked': () => text.titles.accessAsked({ name: named('name') }),
+    'exposure.alarm': () => {
+      const amount = formatMinor(Number(params['loss_minor'] ?? 0), named('currency'))
+      return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })
+    },
     'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
   }
   return titles[key]()

@@ -61,7 +61,7 @@ export const calls: Translated<typeof english> = {
     ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
     setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',
   },
-  exposure: { net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
+  exposure: { alarms: 'عرض تنبيهات الانكشاف', addAlarm: 'ضبط تنبيه انكشاف', removeAlarm: 'إزالة تنبيه انكشاف', net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
   voids: {
     voided: 'إلغاء رهانات سوق', undone: 'إعادة رهانات سوق',
     voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',

@@ -46,6 +46,16 @@ export const exposure: Translated<typeof english> = {
     columns: { event: 'الحدث', market: 'السوق', outcome: 'النتيجة', worst: 'تخسر', best: 'أفضل حالة', bestOutcome: 'أفضل نتيجة', stake: 'المبلغ', bets: 'الرهانات', sport: 'الرياضة', league: 'الدوري', start: 'البداية' },
     headline: 'أكبر خسارة ممكنة في {market}، {event}، إن كانت النتيجة {outcome}: {amount}',
   },
+  alarms: {
+    list: 'تنبيهاتك',
+    empty: 'لم يُضبط أي تنبيه. تصلك في الإشعارات حين تبلغ الخسارة ما تضبطه هنا.',
+    scope: 'يراقب',
+    scopes: { market: 'أي سوق بمفردها', all: 'كل الأسواق المفتوحة معًا' },
+    from: 'خسارة ابتداءً من',
+    threshold: 'خسارة ابتداءً من',
+    add: 'ضبط تنبيه',
+    remove: 'إزالة',
+  },
   bets: {
     title: 'الرهانات: {market}، {name}',
     everybody: 'الجميع',

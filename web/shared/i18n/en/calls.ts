@@ -62,7 +62,7 @@ export const calls = {
     ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
     setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',
   },
-  exposure: { net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
+  exposure: { alarms: 'Look at exposure alarms', addAlarm: 'Set an exposure alarm', removeAlarm: 'Take an exposure alarm back', net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
   voids: {
     voided: 'Bets of a market voided', undone: 'Bets of a market given back',
     voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',

@@ -43,6 +43,16 @@ export const exposure = {
     columns: { event: 'Event', market: 'Market', outcome: 'Outcome', worst: 'Loses', best: 'Best case', bestOutcome: 'Best outcome', stake: 'Stake', bets: 'Bets', sport: 'Sport', league: 'League', start: 'Start' },
     headline: 'Most would be lost on {market}, {event}, if it is {outcome}: {amount}',
   },
+  alarms: {
+    list: 'Your alarms',
+    empty: 'No alarm is set. You are told in your notifications when a loss reaches what you set here.',
+    scope: 'Watches',
+    scopes: { market: 'Any one market', all: 'All open markets together' },
+    from: 'A loss from',
+    threshold: 'Loss from',
+    add: 'Set an alarm',
+    remove: 'Remove',
+  },
   bets: {
     title: 'Bets: {market}, {name}',
     everybody: 'everybody',

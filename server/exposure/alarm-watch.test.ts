@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { exposure } from '#contract/exposure.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyDriver } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { watchAlarms } from './alarm-watch.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+
+test('an alarm tells its own person once when the loss reaches the threshold, of any market or of all, and ends when it is over', async () => {
+  const world = await createMoneyWorld(db,
+    [{ name: 'company', parent: null, level: 0, shareBp: 2_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }],
+    [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
+  const driver = moneyDriver(server.context, world)
+  await addStaff(db.owner, { userName: 'watcher', grants: [{ section: 'BETS', permission: null }] })
+  await addStaff(db.owner, { userName: 'bystander', grants: [{ section: 'BETS', permission: null }] })
+  await addAccountLogin(db.owner, { id: world.accounts.get('agent') ?? '', businessId: world.businessId, userName: 'the-agent' })
+  const watcher = clientOf(server, await signIn(server, 'watcher'))
+  const agent = clientOf(server, await signIn(server, 'the-agent'))
+  const alarm = { view: 'total', currency: 'INR', threshold_minor: 1_000 } as const
+  await watcher(exposure.addAlarm, { body: { ...alarm, scope: 'market' } })
+  await watcher(exposure.addAlarm, { body: { ...alarm, scope: 'all', threshold_minor: 2_000 } })
+  // The agent carries 80 of every 100.
+  const { data: [own] } = await agent(exposure.addAlarm, { body: { ...alarm, scope: 'market', view: 'my_pt', threshold_minor: 801 } })
+
+  const look = () => withTransaction(db.database, {}, (tx) => watchAlarms(tx, new Date()))
+  const told = async () => (await db.owner.query<{ user_name: string; scope: string; loss: number }>(
+    `select l.user_name, n.params->>'scope' as scope, (n.params->>'loss_minor')::int as loss from notices n join notice_receipts r on r.notice_id = n.id
+     join logins l on l.id = r.login_id where n.kind = 'exposure.alarm' and n.ended_at is null order by 1, 2, 3`)).rows.map((row) => `${row.user_name} ${row.scope} ${row.loss}`)
+  const bet = async () => {
+    const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+    const selection_id = market.runners.get('A') ?? ''
+    await setPrice(db, market.id, selection_id, 2_000)
+    const placed = await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+    if (!placed.ok) expect.fail(placed.refusal.code)
+    return market
+  }
+
+  expect(await look()).toBe(false)
+  const first = await bet()
+  expect(await look()).toBe(true)
+  expect(await told()).toEqual(['watcher market 1000'])
+  expect(await look()).toBe(false)
+  await bet()
+  await look()
+  expect(await told()).toEqual(['watcher all 2000', 'watcher market 1000', 'watcher market 1000'])
+
+  await driver.settle(first.id, { kind: 'winners', winners: [first.runners.get('B') ?? ''] })
+  expect(await look()).toBe(true)
+  expect(await told()).toEqual(['watcher market 1000'])
+
+  await expect(watcher(exposure.removeAlarm, { params: { id: own?.id ?? '' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  for (const { id } of (await watcher(exposure.alarms, {})).data) await watcher(exposure.removeAlarm, { params: { id } })
+  await look()
+  expect(await told()).toEqual([])
+  expect((await agent(exposure.alarms, {})).data).toHaveLength(1)
+  await driver.stop()
+})

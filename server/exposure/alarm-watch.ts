@@ -1,0 +1,100 @@
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { netExposure } from '#domain/exposure/read-book.ts'
+import { roundShare } from '#domain/exposure/shared-book.ts'
+import type { MinorBp } from '#domain/kernel/money.ts'
+import { staffViewer } from '../bets/viewer.ts'
+import { endNotice, tellNotice } from '../notifications/notice.ts'
+import { holdLease } from '../runtime/lease.ts'
+import type { Log } from '../runtime/log.ts'
+import { toWire } from '../runtime/to-wire.ts'
+import { alarmsSet } from './alarm-store.ts'
+import type { SetAlarm } from './alarm-store.ts'
+import { marketNames } from './market-facts.ts'
+import { openBooks, outcomeName } from './open-books.ts'
+import type { OpenBook } from './open-books.ts'
+import { placeOf } from './place.ts'
+
+const everyMs = 2_000
+const leaseMs = 10_000
+
+/** What an alarm has to say: a loss at or past its threshold, of one market or of all together. */
+type Rung = { readonly subject: string; readonly alarm: SetAlarm; readonly lossMinor: bigint; readonly book: OpenBook | null }
+
+const subjectOf = (alarm: SetAlarm, marketId: string): string => `exposure alarm ${alarm.id} ${marketId}`
+
+/** The loss in a view, as a positive amount of minor units. */
+function lossOf(book: OpenBook, view: SetAlarm['view']): bigint {
+  return view === 'total' ? -netExposure(book.total) : -roundShare(netExposure(book.mine))
+}
+
+function rungBy(alarm: SetAlarm, books: readonly OpenBook[]): readonly Rung[] {
+  const watched = books.filter((book) => book.currency === alarm.currency && (alarm.sport_id === null || book.market.sportId === alarm.sport_id))
+  const threshold = BigInt(alarm.threshold_minor)
+  if (alarm.scope === 'all') {
+    const lossMinor = alarm.view === 'total'
+      ? watched.reduce((sum, book) => sum + lossOf(book, 'total'), 0n)
+      : -roundShare(watched.reduce((sum, book) => sum + netExposure(book.mine), 0n) as MinorBp)
+    return lossMinor >= threshold ? [{ subject: subjectOf(alarm, 'all'), alarm, lossMinor, book: null }] : []
+  }
+  return watched.flatMap((book): Rung[] => {
+    const lossMinor = lossOf(book, alarm.view)
+    return lossMinor >= threshold ? [{ subject: subjectOf(alarm, book.market.id), alarm, lossMinor, book }] : []
+  })
+}
+
+/** Looks at every alarm once: tells what has reached its threshold, and ends what no longer does. Answers whether anything was told or ended. */
+export async function watchAlarms(tx: Tx, now: Date): Promise<boolean> {
+  const alarms = await alarmsSet(tx)
+  const rung: Rung[] = []
+  for (const of of Map.groupBy(alarms, ({ account_id: id }) => id).values()) {
+    const place = await placeOf(tx, staffViewer, of[0]?.account_id ?? undefined)
+    const books = place === null ? [] : await openBooks(tx, place)
+    for (const alarm of of) rung.push(...rungBy(alarm, books))
+  }
+  const { rows: standing } = await tx.queryNamed<{ subject: string }>('exposure-rung', "select subject from notices where kind = 'exposure.alarm' and ended_at is null")
+  const told = new Set(standing.map(({ subject }) => subject))
+  const fresh = rung.filter(({ subject }) => !told.has(subject))
+  const names = await marketNames(tx, fresh.flatMap(({ book }) => (book === null ? [] : [book.market.id])))
+  for (const each of fresh) {
+    const { book, alarm } = each
+    const named = book === null ? undefined : names.get(book.market.id)
+    const params = {
+      scope: alarm.scope, view: alarm.view, currency: alarm.currency, loss_minor: toWire(each.lossMinor), threshold_minor: toWire(alarm.threshold_minor),
+      ...(book === null || named === undefined ? {} : {
+        market: named.name, event: named.event.event_name, event_id: named.event.event_id, market_id: book.market.id,
+        outcome: outcomeName(named, alarm.view === 'total' ? book.total.worst : book.mine.worst),
+      }),
+    }
+    await tellNotice(tx, { kind: 'exposure.alarm', subject: each.subject, params, now, to: [alarm.login_id] })
+  }
+  const still = new Set(rung.map(({ subject }) => subject))
+  const over = [...told].filter((subject) => !still.has(subject))
+  for (const subject of over) await endNotice(tx, 'exposure.alarm', subject, now)
+  return fresh.length + over.length > 0
+}
+
+type Watch = { readonly database: Database; readonly holder: string; readonly log: Log; readonly now: () => Date; readonly wakeRelay: () => void }
+
+/** Watches the alarms on one node at a time. */
+export function startAlarmWatch({ database, holder, log, now, wakeRelay }: Watch): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> | null = null
+  const round = async (): Promise<void> => {
+    if (stopped || !(await holdLease(database, 'exposure-alarms', holder, leaseMs))) return
+    if (await withTransaction(database, {}, (tx) => watchAlarms(tx, now()))) wakeRelay()
+  }
+  const timer = setInterval(() => {
+    running ??= round()
+      .catch((error: unknown) => log.warn('exposure: the alarms could not be looked at, trying again', { error }))
+      .finally(() => { running = null })
+  }, everyMs)
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

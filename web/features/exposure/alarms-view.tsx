@@ -1,0 +1,72 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { exposure } from '#contract/exposure.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import classes from './exposure.module.css'
+import { text } from './text.ts'
+
+type AlarmsViewProps = { readonly currencies: readonly string[]; readonly sports: ReadonlyMap<string, string> }
+
+/** The losses at which one wants to be told: one's own list, and one more. */
+export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElement {
+  const list = useQuery(rowQuery(exposure.alarms, {}))
+  const remove = useRowMutation(exposure.removeAlarm, { invalidates: [exposure.alarms] })
+  const rows = list.data?.data
+  return (
+    <div className={classes.panel}>
+      {currencies.length === 0 ? null : <AlarmForm key={currencies.join()} currencies={currencies} sports={sports} onDone={() => void list.refetch()} />}
+      {list.isError && rows === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {rows?.length === 0 ? <p>{text.alarms.empty}</p> : null}
+      <ul className={classes.alarms} aria-label={text.alarms.list} aria-busy={list.isPending}>
+        {rows?.map((alarm) => (
+          <li key={alarm.id}>
+            <span>
+              {text.alarms.scopes[alarm.scope]} <span className={classes.whose}>{text.books[alarm.view === 'total' ? 'total' : 'my_share']}</span>{' '}
+              <bdi>{[alarm.account_name, alarm.sport_name].filter((name) => name !== null).join(', ')}</bdi>
+            </span>
+            <span>
+              {text.alarms.from} <Amount minor={alarm.threshold_minor} currency={alarm.currency} withCurrency />
+            </span>
+            <Button size="compact-xs" variant="subtle" leftSection={<IconTrash size={14} aria-hidden />} loading={remove.isPending && remove.variables?.params.id === alarm.id} onClick={() => remove.mutate({ params: { id: alarm.id } })}>
+              {text.alarms.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Values = { scope: string; view: string; currency: string; sport: string; threshold: TypedFigure }
+
+function AlarmForm({ currencies, sports, onDone }: AlarmsViewProps & { readonly onDone: () => void }): ReactElement {
+  const [initial] = useState<Values>({ scope: 'market', view: 'my_pt', currency: currencies[0] ?? '', sport: '', threshold: null })
+  const form = useContractForm({
+    row: exposure.addAlarm,
+    initial,
+    names: { threshold_minor: 'threshold', sport_id: 'sport' },
+    body: ({ scope, view, currency, sport, threshold }) => ({ scope, view, currency, threshold_minor: threshold ?? '', ...(sport === '' ? {} : { sport_id: sport }) }),
+    send: ({ body }) => call(exposure.addAlarm, { body }),
+    onSent() {
+      form.discard()
+      onDone()
+    },
+  })
+  return (
+    <ContractFormFrame of={form} className={classes.alarmForm} aria-label={text.alarms.add}>
+      <NativeSelect size="xs" label={text.alarms.scope} data={(['market', 'all'] as const).map((value) => ({ value, label: text.alarms.scopes[value] }))} {...form.fields.input('scope')} />
+      <NativeSelect size="xs" label={text.book} data={[{ value: 'my_pt', label: text.books.my_share }, { value: 'total', label: text.books.total }]} {...form.fields.input('view')} />
+      <NativeSelect size="xs" label={text.sports} data={[{ value: '', label: text.allSports }, ...[...sports].map(([value, label]) => ({ value, label }))]} {...form.fields.input('sport')} />
+      {currencies.length < 2 ? null : <NativeSelect size="xs" label={text.currency} data={[...currencies]} {...form.fields.input('currency')} />}
+      <MoneyInput size="xs" label={text.alarms.threshold} currency={form.fields.values.currency} {...form.fields.input('threshold')} />
+      <Button type="submit" size="xs" loading={form.pending}>{text.alarms.add}</Button>
+    </ContractFormFrame>
+  )
+}
