@@ -17,6 +17,7 @@ const besides: Readonly<Record<string, string>> = {
   'preferences.changeView': 'of one of the saved views, in their list',
   'preferences.removeView': 'of one of the saved views, in their list',
   'notifications.mark': 'of one notification, in its line',
+  'exposure.removeAlarm': 'of one of the alarms, in its line',
   'roles.editPreset': 'sent by the form that also adds one',
   'roles.setPermissions': 'sent by the form of a person, of which it is a part',
 }
