@@ -151,9 +151,9 @@ export const results = table({
     effect: 'money',
     key: 'natural',
     stepUp: 'results',
-    body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500) }),
+    body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500), preview_hash: z.optional(z.string().check(z.maxLength(100))) }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED'],
   },
   preview: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
 import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { previewHash } from './preview-hash.ts'
 import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
@@ -18,6 +19,10 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   const step = rollBack({ current, actor: { kind: 'staff', staffId }, reason: body.reason })
   if (!step.ok) return step
   const { result, marketStatus } = step.value
+  if (body.preview_hash !== undefined) {
+    const hash = await previewHash(tx, market.id, { action: 'roll_back', revision: result.revision })
+    if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED', { hash })
+  }
   await tx.query(
     'update results set state = $3, rolled_back_by = $4, rollback_reason = $5, rolled_back_at = $6 where market_id = $1 and revision = $2',
     [market.id, result.revision, result.state, staffId, body.reason, now.toISOString()],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { bets } from '#contract/bets.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
@@ -40,6 +41,29 @@ test('the ticker shows a bet the moment it is accepted, and holds still on deman
   await page.getByText(second).first().waitFor()
 })
 
+test('a bet is voided on what it does and undone, and every account is where it was', async () => {
+  await product.placeBet('back')
+  const before = await money()
+  const bet = (await product.person('owner')(bets.list, { query: { limit: '1' } })).data[0]?.id ?? ''
+  const page = await open(`/dashboard/bets/${bet}`, { person: 'trader' })
+  await page.getByRole('button', { name: 'Void bet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Exposure released').waitFor()
+  await dialog.getByLabel('Reason').selectOption('palpable_error')
+  await dialog.getByRole('button', { name: 'Void 1 bet' }).click()
+  await expect.poll(money).not.toEqual(before)
+  await page.getByRole('button', { name: 'Void bet' }).waitFor({ state: 'detached' })
+
+  await page.goto('/dashboard/voids')
+  await page.getByRole('button', { name: 'Undo void' }).first().click()
+  const undo = page.getByRole('dialog', { name: 'Undo void' })
+  await undo.getByText('Exposure held again').waitFor()
+  await undo.getByLabel('Reason').fill('Voided by mistake')
+  await undo.getByRole('button', { name: 'Undo void' }).click()
+  await page.getByText('Undone', { exact: true }).first().waitFor()
+  expect(await money()).toEqual(before)
+})
+
 test('one person declares, another verifies, and a roll back puts every account where it was', async () => {
   const path = `/dashboard/sports/${product.event.sportId}/${product.event.id}`
   await product.placeBet('back')
@@ -55,6 +79,11 @@ test('one person declares, another verifies, and a roll back puts every account 
   await panel.getByRole('button', { name: 'Declare and close' }).click()
   await panel.getByText('Waiting for a second person').first().waitFor()
   expect(await panel.getByRole('button', { name: 'Verify and settle' }).count()).toBe(0)
+  const queue = await open('/dashboard/results', { person: 'trader' })
+  await queue.getByText('Waiting for a second person').first().waitFor()
+  await queue.getByRole('button', { name: 'Match Odds: Nobody' }).click()
+  await queue.getByRole('menuitem', { name: /Demo Trader/ }).click()
+  await queue.getByRole('button', { name: 'Match Odds: Demo Trader' }).waitFor()
   expect(await money()).toEqual(before)
 
   const verifier = await open(path, { person: 'verifier' })

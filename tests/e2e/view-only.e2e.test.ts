@@ -94,7 +94,7 @@ test('people who may act have controls on the event that others have not', async
     }),
   )
   const [owner = [], trader = [], support = []] = seen
-  const acting = ['Declare and close', 'Declare: Result of Match Odds']
+  const acting = ['Declare and close', 'Declare: Result of Match Odds', 'Void all bets']
   expect(owner.filter((each) => !support.includes(each))).toEqual(acting)
   expect(trader.filter((each) => !support.includes(each))).toEqual(acting)
   expect(support.filter((each) => !owner.includes(each))).toEqual([])

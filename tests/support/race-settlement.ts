@@ -32,21 +32,26 @@ export const won = (at: SettledWorld): WireOutcome => ({ kind: 'winners', winner
 export const lost = (at: SettledWorld): WireOutcome => ({ kind: 'winners', winners: [at.otherId] })
 export const voided = (): WireOutcome => ({ kind: 'void', reason: 'abandoned' })
 
-/** A market with a bet of each player, its result declared. */
-export async function declared(ground: RaceGround, outcomeOf = won, players = 1): Promise<SettledWorld> {
+/** An open market with a bet of each player. */
+export async function placed(ground: RaceGround, players = 1): Promise<SettledWorld> {
   // What an order of a broken world left behind is not the next one's work.
   await ground.db.owner.query('update settlement_jobs set finished_at = now() where finished_at is null')
-  const { bet, driver } = racer(ground, ground.db.database)
+  const { bet } = racer(ground, ground.db.database)
   const at = { ...(await addRaceMarket(ground)), elsewhere: await addRaceMarket(ground) }
   const playerIds: string[] = []
   for (let index = 0; index < players; index++) {
     const playerId = await addRacePlayer(ground, 200_000)
     playerIds.push(playerId)
-    const placed = [await bet({ ...at, playerId, stakeMinor }), await bet({ ...at.elsewhere, playerId, stakeMinor: elsewhereMinor })]
-    assert(placed.every((each) => each.ok), 'the bets are accepted')
+    const bets = [await bet({ ...at, playerId, stakeMinor }), await bet({ ...at.elsewhere, playerId, stakeMinor: elsewhereMinor })]
+    assert(bets.every((each) => each.ok), 'the bets are accepted')
   }
-  const world = { ...at, playerIds }
-  const step = await driver.declare(at.marketId, outcomeOf(world))
+  return { ...at, playerIds }
+}
+
+/** A market with a bet of each player, its result declared. */
+export async function declared(ground: RaceGround, outcomeOf = won, players = 1): Promise<SettledWorld> {
+  const world = await placed(ground, players)
+  const step = await racer(ground, ground.db.database).driver.declare(world.marketId, outcomeOf(world))
   assert(step.ok, 'the result is declared')
   return world
 }

@@ -4,13 +4,12 @@ import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
-import { EventVoids } from '../../features/voids/event-voids.tsx'
-import { text as voidText } from '../../features/voids/text.ts'
-import { VoidButton } from '../../features/voids/void-button.tsx'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 
+const EventVoids = lazyPart(() => import('../../features/voids/event-voids.tsx'), 'EventVoids')
+const VoidMarket = lazyPart(() => import('../../features/voids/void-market.tsx'), 'VoidMarket')
 const ResultPanel = lazyPart(() => import('../../features/results/result-panel.tsx'), 'ResultPanel')
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
@@ -38,7 +37,9 @@ export function EventDeskPage(): ReactElement {
         const market = markets.find(({ id }) => id === openMarket)
         return (
           <>
-            <EventVoids eventId={eventId} eventName={event.name} />
+            <Suspense>
+              <EventVoids eventId={eventId} eventName={event.name} />
+            </Suspense>
             {market === undefined ? null : <Suspense>
             <ResultPanel
               market={market}
@@ -46,7 +47,7 @@ export function EventDeskPage(): ReactElement {
               onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
               actions={
                 market.status === 'settled' || market.bets === 0 ? null : (
-                  <VoidButton subject={{ scope: 'market', id: market.id, name: market.name }} label={voidText.voidMarket} />
+                  <VoidMarket id={market.id} name={market.name} />
                 )
               }
             />

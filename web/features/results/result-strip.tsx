@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { can } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
+import { NumberEntry } from './number-entry.tsx'
 import type { Market } from './outcome-draft.ts'
 import { outcomeText } from './outcome-text.ts'
 import classes from './results.module.css'
@@ -19,6 +21,16 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
   const verifies = market.status === 'declared' && can(user, 'SPORTS', 'Result Verify') && !mine
   const declares = !stands && can(user, 'SPORTS', 'Result Declare')
   if (!stands && !declares && market.revision === 0) return null
+  if (declares && market.status === 'closed' && isNumberMarket(market.type)) {
+    return (
+      <span className={classes.strip}>
+        <NumberEntry market={market} />
+        <Button size="compact-xs" variant="subtle" aria-label={`${text.view}: ${text.open({ market: market.name })}`} onClick={onOpen}>
+          {text.view}
+        </Button>
+      </span>
+    )
+  }
   const verb = verifies ? text.verify : declares ? text.declare : text.view
 
   return (

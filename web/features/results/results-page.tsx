@@ -11,8 +11,8 @@ import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
+import classes from './queue.module.css'
 import { ResultOwner } from './result-owner.tsx'
-import classes from './results.module.css'
 import { text } from './text.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingMarket } from './use-results.ts'
@@ -84,7 +84,7 @@ function Age({ since, now }: { readonly since: string; readonly now: number }): 
 
 function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={classes.queueLink} tabIndex={-1} dir="auto">
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={classes.link} tabIndex={-1} dir="auto">
       {row.market_name}
     </Link>
   )
@@ -92,11 +92,11 @@ function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
 
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
   { id: 'age', header: text.queue.columns.age, width: 92, fixed: true, cell: (row) => <Age since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 160, grow: 2, cell: (row) => <span dir="auto" className={classes.queueClip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'event', header: text.queue.columns.event, width: 160, grow: 2, cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 140, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 172, cell: (row) => <QueueState row={row} /> },
-  { id: 'declared', header: text.queue.columns.declared, width: 120, cell: (row) => <span dir="auto" className={classes.queueClip}>{row.declared_by ?? '–'}</span> },
+  { id: 'declared', header: text.queue.columns.declared, width: 120, cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
   { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.queue.columns.stake, width: 128, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
@@ -105,13 +105,13 @@ const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
 
 function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: number }): ReactElement {
   return (
-    <div className={classes.queueCard}>
+    <div className={classes.card}>
       <span>
         <b><MarketLink row={row} /></b>
         <Age since={row.since} now={now} />
       </span>
       <span>
-        <span dir="auto" className={classes.queueClip}>{row.event_name}</span>
+        <span dir="auto" className={classes.clip}>{row.event_name}</span>
         <QueueState row={row} />
       </span>
       <span>

@@ -54,8 +54,9 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         error={rollBack.error}
         onConfirm={({ reason }) =>
           rollBack.mutate(
-            { body: { market_id: market.id, revision: result.revision, reason } },
+            { body: { market_id: market.id, revision: result.revision, reason, ...(figures === undefined ? {} : { preview_hash: figures.hash }) } },
             {
+              onError: () => void preview.refetch(),
               onSuccess: () => {
                 setOpened(false)
                 notify.success(settled ? text.toasts.rolledBack({ market: market.name }) : text.toasts.withdrawn({ market: market.name }))

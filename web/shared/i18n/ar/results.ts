@@ -3,6 +3,7 @@ import type { Translated } from '../message-types.ts'
 
 export const results: Translated<typeof english> = {
   open: 'نتيجة {market}',
+  entry: 'رقم {market}',
   declare: 'إعلان',
   declareResult: 'إعلان النتيجة',
   declareAnd: 'إعلان وإغلاق',

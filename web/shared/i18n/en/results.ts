@@ -1,5 +1,6 @@
 export const results = {
   open: 'Result of {market}',
+  entry: 'Number of {market}',
   declare: 'Declare',
   declareResult: 'Declare result',
   declareAnd: 'Declare and close',

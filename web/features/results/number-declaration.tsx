@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import type { WireOutcome } from '#contract/results.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import type { Market } from './outcome-draft.ts'
+import { outcomeText } from './outcome-text.ts'
+import { PreviewFigures } from './preview-figures.tsx'
+import { text } from './text.ts'
+import { useDeclare, useSettlePreview } from './use-results.ts'
+
+type NumberDeclarationProps = { readonly market: Market; readonly outcome: WireOutcome; readonly onClose: () => void }
+
+/** The last look before a number that was typed in a row is declared. Declaring moves no money: a second person verifies it. */
+export function NumberDeclaration({ market, outcome, onClose }: NumberDeclarationProps): ReactElement {
+  const declare = useDeclare()
+  const preview = useSettlePreview(market.id, outcome)
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      verb={text.declareResult}
+      target={`${market.name}: ${outcomeText(outcome, market)}`}
+      pending={declare.isPending}
+      error={declare.error}
+      onConfirm={() =>
+        declare.mutate(
+          { body: { market_id: market.id, outcome } },
+          {
+            onSuccess: () => {
+              onClose()
+              notify.success(text.toasts.declared({ market: market.name }))
+            },
+          },
+        )
+      }
+    >
+      <PreviewFigures title={text.preview.settle} query={preview} depth="levels" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState, type FormEvent, type ReactElement } from 'react'
+import { loadPart } from '../../shared/load-part.ts'
+import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
+import { problemText } from './problem-text.ts'
+import classes from './results.module.css'
+import { text } from './text.ts'
+
+const NumberDeclaration = lazy(() => loadPart(() => import('./number-declaration.tsx')).then((part) => ({ default: part.NumberDeclaration })))
+
+/** The number of a closed market, typed in its row: what it would do is shown before it is declared. */
+export function NumberEntry({ market }: { readonly market: Market }): ReactElement {
+  const [number, setNumber] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const draft = { ...emptyDraft, number }
+  const built = outcomeOf(draft, market)
+
+  function ask(event: FormEvent): void {
+    event.preventDefault()
+    setProblem(built.ok ? null : problemText(built.problem))
+    setAsked(built.ok)
+  }
+
+  return (
+    <form className={classes.entry} onSubmit={ask} noValidate>
+      <TextInput
+        size="xs"
+        inputMode="decimal"
+        autoComplete="off"
+        className={classes.entryNumber}
+        aria-label={text.entry({ market: market.name })}
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+        error={problem}
+      />
+      <Button type="submit" size="compact-xs" aria-label={`${text.declare}: ${text.entry({ market: market.name })}`}>
+        {text.declare}
+      </Button>
+      {asked && built.ok ? (
+        <Suspense>
+          <NumberDeclaration market={market} outcome={built.outcome} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}
