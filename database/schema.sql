@@ -962,7 +962,7 @@ create table price_history (
   quotes jsonb not null
 );
 CREATE INDEX price_history_market ON price_history USING btree (market_id, at);
-grant delete, insert, select on price_history to steward_app;
+grant insert, select on price_history to steward_app;
 
 create table recovery_codes (
   login_id bigint not null,

@@ -104,9 +104,9 @@ export async function betsOpen(tx: Tx, marketIds: readonly string[]): Promise<bo
   return rows[0]?.open === true
 }
 
-/** Takes markets away with all that hangs on them. */
+/** Takes markets away with all that hangs on them; what their prices were stays on record. */
 export async function deleteMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
-  for (const [name, column] of [['selections', 'market_id'], ['market_prices', 'market_id'], ['price_history', 'market_id'], ['markets', 'id']] as const) {
+  for (const [name, column] of [['selections', 'market_id'], ['market_prices', 'market_id'], ['markets', 'id']] as const) {
     await tx.query(`delete from ${name} where ${column} = any($1::bigint[])`, [[...marketIds]])
   }
   await deleteLimits(tx, 'market', marketIds)
