@@ -18,7 +18,7 @@ import { text } from './text.ts'
 type Values = { scope: MaintenanceScope; sport: string; business: string; message: string; starts: string; ends: string }
 const nothing: Values = { scope: 'site', sport: '', business: '', message: '', starts: '', ends: '' }
 
-type AnnounceFormProps = { readonly onDone: () => void; readonly onCancel: () => void }
+type AnnounceFormProps = { readonly onDone: (begun: boolean) => void; readonly onCancel: () => void }
 
 /** Announces maintenance for later, or begins it at once. What a person may not list they cannot choose. */
 export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElement {
@@ -46,7 +46,7 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
     }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
     send: (filled) => call(maintenance.announce, filled),
-    onSent: onDone,
+    onSent: ({ data: [row] }) => onDone(row?.state === 'in_force'),
   })
   const { values, input } = form.fields
   const choices = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) => [{ value: '', label: text.choose }, ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))]

@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { maintenance } from '#contract/maintenance.ts'
@@ -7,6 +8,7 @@ import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, useRowMutation } from '../../shared/api.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import classes from './maintenance.module.css'
@@ -36,6 +38,9 @@ export function MaintenanceActs({ row, onChanged }: ActsProps): ReactElement {
   }
   return (
     <div className={classes.buttons}>
+      {announced ? <PageAction id={`maintenance.start ${row.id}`} label={text.actionOn({ act: text.start, message: row.message })} icon={IconTool} acts={[maintenance.start]} run={() => setAct('start')} /> : null}
+      <PageAction id={`maintenance.extend ${row.id}`} label={text.actionOn({ act: text.extend, message: row.message })} icon={IconTool} acts={[maintenance.extend]} run={() => setAct('extend')} />
+      <PageAction id={`maintenance.end ${row.id}`} label={text.actionOn({ act: endVerb, message: row.message })} icon={IconTool} acts={[maintenance.end]} run={() => setAct('end')} />
       {announced ? (
         <Button size="compact-sm" variant="default" onClick={() => setAct('start')}>
           {text.start}

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { maintenance } from '#contract/maintenance.ts'
@@ -8,6 +9,7 @@ import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { rowKey, rowPages } from '../../shared/api.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { AnnounceForm } from './announce-form.tsx'
@@ -27,9 +29,9 @@ export function MaintenancePage(): ReactElement {
   function changed(): void {
     for (const row of [maintenance.list, maintenance.current]) void queries.invalidateQueries({ queryKey: rowKey(row) })
   }
-  function announced(): void {
+  function announced(begun: boolean): void {
     setAnnouncing(false)
-    notify.success(text.done.announced)
+    notify.success(begun ? text.done.started : text.done.announced)
     changed()
   }
   return (
@@ -38,6 +40,7 @@ export function MaintenancePage(): ReactElement {
       actions={
         announcing ? undefined : (
           <Permitted call={maintenance.announce}>
+            <PageAction id="maintenance.announce" label={text.announce} icon={IconTool} acts={[maintenance.announce]} run={() => setAnnouncing(true)} />
             <Button size="xs" onClick={() => setAnnouncing(true)}>
               {text.announce}
             </Button>
