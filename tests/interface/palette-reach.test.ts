@@ -18,6 +18,13 @@ const besides: Readonly<Record<string, string>> = {
   'preferences.removeView': 'of one of the saved views, in their list',
   'notifications.mark': 'of one notification, in its line',
   'exposure.removeAlarm': 'of one of the alarms, in its line',
+  'results.own': 'of one market that waits, in its line',
+  'voids.voidBets': 'of bets that were picked or found, in their list',
+  'voids.voidMarket': 'of one market, beside its result',
+  'voids.voidEvent': 'of one event, on its desk',
+  'voids.undoBets': 'of one void, in its line',
+  'voids.undoMarket': 'of one void, in its line',
+  'voids.undoEvent': 'of one void, in its line',
   'roles.editPreset': 'sent by the form that also adds one',
   'roles.setPermissions': 'sent by the form of a person, of which it is a part',
 }
