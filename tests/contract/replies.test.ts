@@ -91,6 +91,9 @@ beforeAll(async () => {
   await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
   const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
+  const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
+  const { data: [moved] } = await owner(transfers.transfer, { key: 'a-call-of-cash', body: { transfers: [cash], master_password: 'a second password' } })
+  expect(moved).toMatchObject({ ok: true })
   const said = { taken_bp: 10_000, reason: 'palpable_error' } as const
   const target = { scope: 'bets' as const, bet_ids: [ids.bet] }
   const { data: [shown] } = await owner(voids.previewBets, { body: { target, taken_bp: 5_000 } })
@@ -98,9 +101,6 @@ beforeAll(async () => {
   const open = await one(`select m.id from markets m join bets b on b.market_id = m.id where m.revision = 0 limit 1`)
   const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 5_000 } })
   ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, taken_bp: 5_000, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
-  const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
-  const { data: [moved] } = await owner(transfers.transfer, { key: 'a-call-of-cash', body: { transfers: [cash], master_password: 'a second password' } })
-  expect(moved).toMatchObject({ ok: true })
   return () => intake.stop()
 }, 60_000)
 
