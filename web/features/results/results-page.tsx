@@ -91,16 +91,16 @@ function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
 }
 
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
-  { id: 'age', header: text.queue.columns.age, width: 92, fixed: true, cell: (row) => <Age since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 160, grow: 2, cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
-  { id: 'market', header: text.queue.columns.market, width: 140, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
+  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, cell: (row) => <Age since={row.since} now={now} /> },
+  { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'market', header: text.queue.columns.market, width: 110, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 172, cell: (row) => <QueueState row={row} /> },
-  { id: 'declared', header: text.queue.columns.declared, width: 120, cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
+  { id: 'declared', header: text.queue.columns.declared, width: 96, cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
-  { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.queue.columns.stake, width: 128, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
-  { id: 'owner', header: text.queue.columns.owner, width: 168, fixed: true, cell: (row) => <ResultOwner row={row} /> },
+  { id: 'bets', header: text.queue.columns.bets, width: 52, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'stake', header: text.queue.columns.stake, width: 112, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
+  { id: 'owner', header: text.queue.columns.owner, width: 150, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]
 
 function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: number }): ReactElement {
