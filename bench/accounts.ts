@@ -3,24 +3,13 @@ import type { Client } from '#contract/client.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
+import { measure, measuredTimes } from './measure.ts'
 import { quantile } from './quantiles.ts'
-
-const times = 15
-
-async function measure(name: string, work: (round: number) => Promise<unknown>): Promise<void> {
-  const took: number[] = []
-  for (let round = 0; round < times; round++) {
-    const started = performance.now()
-    await work(round)
-    took.push(performance.now() - started)
-  }
-  console.log(`  ${name.padEnd(62)} median ${quantile(took, 0.5).toFixed(0).padStart(5)} ms   slowest ${Math.max(...took).toFixed(0).padStart(5)} ms`)
-}
 
 /** Listing, search and the cascade of a status over the whole tree through HTTP; beside them, what a plain read and update of as many rows take. */
 export async function accountsBench(owner: pg.Pool, staff: Client, people: { readonly companyId: string; readonly superAdminId: string; readonly agentId: string; readonly businessId: string }): Promise<void> {
   const { companyId, superAdminId, agentId, businessId } = people
-  console.log(`\nA tree of 100,000 accounts through HTTP, ${times} times each`)
+  console.log(`\nA tree of 100,000 accounts through HTTP, ${measuredTimes} times each`)
   // A fifth of the players has bets open.
   await owner.query('update account_funds set exposure_minor = 50000 where business_id = $1 and level = 9 and account_id % 5 = 0', [businessId])
   await owner.query('vacuum analyze account_funds')

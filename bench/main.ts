@@ -12,6 +12,7 @@ import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { accountsBench } from './accounts.ts'
 import { addedUp } from './added-up.ts'
+import { catalogueBench } from './catalogue.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exposureBench } from './exposure.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
@@ -23,7 +24,7 @@ import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|catalogue|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -69,6 +70,7 @@ async function main(url: string): Promise<void> {
     if (asked('exposure')) {
       await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
     }
+    if (asked('catalogue')) await catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting']))
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {

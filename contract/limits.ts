@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { limitFindings } from '#domain/markets/lint-limits.ts'
-import { betRuleNames } from '#domain/bets/bet-rules.ts'
+import { betRuleNames } from '#domain/bets/bet-rule-names.ts'
+import { limitFindings } from '#domain/markets/limit-findings.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { amount, id, instant, marketType, side, stake, thousandths } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdKinds } from '#domain/bets/accept-bet.ts'
+import { holdKinds } from '#domain/bets/hold-kinds.ts'
 import { table } from './endpoint.ts'
 import { id, instant, marketType, page, text } from './fields.ts'
 import { limitScopes } from './limits.ts'

@@ -14,6 +14,7 @@ import type { MarketStatus, MarketType, Side } from '../markets/market.ts'
 import { isNumberMarket } from '../markets/payoff.ts'
 import { isBroken, weighBet } from './bet-rules.ts'
 import type { BetTerms } from './bet.ts'
+import type { HoldKind } from './hold-kinds.ts'
 
 /**
  * What a player asks for. `price` is thousandths, odds or rate as the market type says, and the worst the player takes; a
@@ -50,9 +51,6 @@ export type AccountGate = {
   /** What holds this account's bets on this market: everything stopped, its branch kept out of the place, its branch locked in it. */
   readonly holds: readonly HoldKind[]
 }
-
-export const holdKinds = ['stop', 'block', 'lock'] as const
-export type HoldKind = (typeof holdKinds)[number]
 
 /** `sportActive` is true when menu, sport, league and event are all active. `shape` leaves removed runners out. */
 export type MarketGate = {

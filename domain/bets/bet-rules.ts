@@ -9,10 +9,8 @@ import { refusal } from '../kernel/refusal.ts'
 import type { Facts, Refusal, RefusalCode } from '../kernel/refusal.ts'
 import { legOf } from '../markets/payoff.ts'
 import type { BetSituation } from './accept-bet.ts'
+import type { BetRuleName } from './bet-rule-names.ts'
 import type { BetTerms } from './bet.ts'
-
-export const betRuleNames = ['min_stake', 'max_stake', 'min_odds', 'max_odds', 'max_profit', 'max_market_exposure', 'account_exposure', 'available'] as const
-export type BetRuleName = (typeof betRuleNames)[number]
 
 /**
  * One limit on one bet. `bound` is what it allows and `actual` what the bet comes to, both minor units, odds thousandths; `slack` is

@@ -1,19 +1,9 @@
 import { divideHalfAway } from '../kernel/ratio.ts'
+import type { LimitFindingCode } from './limit-findings.ts'
 import type { LimitLayer, LimitRow, Limits } from './limits.ts'
 import { resolveLimits } from './limits.ts'
 import type { MarketType } from './market.ts'
 
-/** What limits can say that they cannot mean. The first four let no bet, or none of a kind, ever be accepted. */
-export const limitFindings = [
-  'min_stake_above_max',
-  'live_min_stake_above_max',
-  'min_odds_above_max',
-  'exposure_below_min_stake',
-  'profit_below_smallest_win',
-  'max_stake_out_of_reach',
-  'no_delay_in_play',
-] as const
-export type LimitFindingCode = (typeof limitFindings)[number]
 export type LimitFinding = { readonly code: LimitFindingCode; readonly fields: readonly (keyof LimitRow)[] }
 
 /** Contradictions in what the layers of one market type come to, nearest first and the defaults last, wherever each value stands. */

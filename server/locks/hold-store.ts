@@ -1,7 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { locks } from '#contract/locks.ts'
 import type { Tx, Value } from '#database/transaction.ts'
-import type { HoldKind } from '#domain/bets/accept-bet.ts'
+import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Viewer } from '../bets/viewer.ts'
 

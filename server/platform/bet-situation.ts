@@ -1,4 +1,5 @@
-import type { BetSituation, HoldKind, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
+import type { BetSituation, MarketGate, Quote } from '#domain/bets/accept-bet.ts'
+import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'

@@ -1,7 +1,7 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import type { HoldKind } from '#domain/bets/accept-bet.ts'
+import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'

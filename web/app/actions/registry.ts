@@ -1,10 +1,11 @@
 import {
-  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
   IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
+import { locks } from '#contract/locks.ts'
 import { notifications } from '#contract/notifications.ts'
 import { reference } from '#contract/reference.ts'
 import { roles } from '#contract/roles.ts'
@@ -17,6 +18,7 @@ import type { Action } from '../../shared/actions.ts'
 import { buildOptions } from '../../shared/build-options.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
+import { openPlacePanel } from '../../shared/place-panel.ts'
 import { signOut, type User } from '../../shared/session.ts'
 import { isExternal, navigationOf } from '../navigation.ts'
 import { paths } from '../paths.ts'
@@ -99,6 +101,10 @@ function lists({ navigate }: ActionTools): readonly Offer[] {
     {
       id: 'events in play', label: text.actions.inPlay, icon: IconBroadcast, group, needs: sports.eventsByGame,
       run: () => void navigate({ to: paths.sports, search: { state: 'in_play' } }),
+    },
+    {
+      id: 'stop betting', label: text.actions.stopBetting, icon: IconHandStop, group, needs: locks.stop, words: text.words.stopBetting,
+      run: () => openPlacePanel({ panel: 'stop', place: null }),
     },
     {
       id: 'open bets', label: text.actions.openBets, icon: IconReceipt2, group, needs: bets.list,

@@ -2,11 +2,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactElement } from 'react'
+import { StopControl } from '../../features/locks/stop-control.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
-import { mayCall } from '../../shared/access.ts'
+import { can, mayCall } from '../../shared/access.ts'
 import { usePageActions } from '../../shared/actions.ts'
 import type { User } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
+import { useFollowCatalogue } from '../panels/follow-catalogue.ts'
+import { PlacePanels } from '../panels/place-panels.tsx'
 import { useSettings } from '../settings/settings.ts'
 import classes from './actions.module.css'
 import { keyName } from './key-caps.tsx'
@@ -33,6 +36,7 @@ export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactEl
   const here = usePageActions().filter(({ acts }) => acts === undefined || acts.some((row) => mayCall(user, row)))
   const actions = [...here, ...everywhere]
   useShortcuts(actions, palette.open)
+  useFollowCatalogue(user)
 
   return (
     <>
@@ -41,7 +45,9 @@ export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactEl
         <span>{text.openShort}</span>
         <span className={classes.hint} data-keys={`${keyName('ctrl')} K`} />
       </button>
+      {can(user, 'SPORTS') ? <StopControl /> : null}
       <NotificationBell onOpen={drawer.open} />
+      <PlacePanels />
       <Suspense fallback={null}>
         {palette.wanted ? <Palette opened={palette.opened} onClose={palette.close} user={user} actions={actions} /> : null}
         {sheet.wanted ? <ShortcutSheet opened={sheet.opened} onClose={sheet.close} actions={actions} /> : null}

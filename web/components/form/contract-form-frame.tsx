@@ -15,6 +15,8 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
   readonly of: ContractForm<Values>
   readonly className?: string | undefined
   readonly 'aria-label'?: string
+  /** For calls whose failures have words of their own. */
+  readonly explain?: typeof explainFailure
   readonly children: ReactNode
 }
 
@@ -22,7 +24,7 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
  * The form element around the fields: what was restored, why it could not be sent, and no second send while one is under way.
  * Were it ever sent without this code, nothing that was typed would stand in an address.
  */
-export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
+export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, explain = explainFailure, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
   return (
     <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       {of.restored && of.dirty ? (
@@ -36,7 +38,7 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
       {of.failure === null ? null : (
         <p role="alert" className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />
-          <span>{explainFailure(of.failure, of.currency).message}</span>
+          <span>{explain(of.failure, of.currency).message}</span>
         </p>
       )}
       {children}

@@ -48,6 +48,11 @@ function FigureInput({ digits, leastDigits = digits, value = null, onChange, onB
   )
 }
 
+/** A figure of a fixed scale without a unit of its own beside it: `digits` places of the integer stand after the mark. */
+export function ScaledInput(props: NumberInputProps): ReactElement {
+  return <FigureInput {...props} />
+}
+
 /** An amount in the minor units of its currency, typed and shown as the locale writes it; the currency stands beside it. */
 export function MoneyInput({ currency, ...rest }: FigureInputProps & { readonly currency: string }): ReactElement {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,12 +1,15 @@
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import classes from './markets.module.css'
 import { text } from './text.ts'
+
+const EventMenu = lazy(() => loadPart(() => import('../../shared/event-menu.tsx')).then((part) => ({ default: part.EventMenu })))
 
 export type EventRow = z.output<typeof eventRow>
 
@@ -23,6 +26,9 @@ export function EventChips({ event }: { readonly event: EventRow }): ReactElemen
       <Chip tone={tones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
       {event.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
       {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
+      <Suspense fallback={null}>
+        <EventMenu event={event} />
+      </Suspense>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { deskBooks, type Book, type DeskBooks, type MarketFigures } from './desk-books.ts'
 import { EventChips, EventFacts, type EventRow } from './event-header.tsx'
 import classes from './markets.module.css'
@@ -15,6 +16,8 @@ import { NumberPanel } from './number-panel.tsx'
 import { RunnerPanel, type BookSide, type MarketResult } from './runner-panel.tsx'
 import { text } from './text.ts'
 import { useEventDesk } from './use-event-desk.ts'
+
+const DeskKeys = lazy(() => loadPart(() => import('./desk-keys.tsx')).then((part) => ({ default: part.DeskKeys })))
 
 export type EventPageProps = {
   readonly eventId: string
@@ -150,6 +153,7 @@ function DeskToolbar({ view, side, onView, onSide, onCurrency, markets, books }:
 
 function MarketPanels({ markets, books, booksRead, view, side, Result }: DeskProps & { readonly booksRead: boolean }): ReactElement {
   const shown = useMemo(() => orderMarkets(markets).filter((market) => inView(market, view)), [markets, view])
+  const panels = useRef<HTMLDivElement>(null)
   // Books are read again as bets come in, markets are not: their figures stand in only until the first books are there.
   const figuresOf = (market: Market) => (booksRead ? (books.figures.get(market.id) ?? noFigures) : market)
   if (shown.length === 0) {
@@ -162,7 +166,10 @@ function MarketPanels({ markets, books, booksRead, view, side, Result }: DeskPro
     )
   }
   return (
-    <div className={classes.panels}>
+    <div ref={panels} className={classes.panels}>
+      <Suspense fallback={null}>
+        <DeskKeys markets={shown} of={panels} />
+      </Suspense>
       {shown
         .filter((market) => !isNumberRow(market))
         .map((market) => (

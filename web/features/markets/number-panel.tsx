@@ -9,6 +9,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatCount } from '../../shared/format.ts'
 import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
+import { LateMarketMenu } from './late-market-menu.tsx'
 import shared from './markets.module.css'
 import classes from './number-panel.module.css'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
@@ -80,7 +81,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
   const priced = overlay !== null || market.status === 'open'
   const line = market.type === 'fancy' ? quote?.line : undefined
   return (
-    <div role="row" className={classes.number} data-status={market.status}>
+    <div role="row" className={classes.number} data-status={market.status} data-market={market.id} tabIndex={-1}>
       <span role="rowheader" className={classes.numberName}>
         <span className={classes.numberTitle} title={market.name}>
           {market.name}
@@ -125,6 +126,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
       </span>
       <span role="cell" className={classes.numberResult}>
         <Result market={market} />
+        <LateMarketMenu market={market} />
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { IconLock, IconStar } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -8,8 +8,12 @@ import type { ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import classes from './sports.module.css'
 import { text } from './text.ts'
+
+// What can be done with an event comes after what people came to see.
+const EventMenu = lazy(() => loadPart(() => import('../../shared/event-menu.tsx')).then((part) => ({ default: part.EventMenu })))
 
 export type EventRow = z.output<typeof eventRow>
 
@@ -22,6 +26,7 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 
 export const eventColumns = (): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 68, align: 'center', fixed: true, cell: (row) => <LateMenu event={row} /> },
   { id: 'sport', header: text.columns.sport, width: 112, sortKey: 'sport', cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
@@ -77,6 +82,9 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
       <span className={classes.cardLine}>
         <LifecycleChip event={event} />
         <WaitingChip event={event} />
+        <span className={classes.cardEnd}>
+          <LateMenu event={event} />
+        </span>
       </span>
       <span className={classes.cardLine}>
         <When iso={event.starts_at} style="short" />
@@ -91,5 +99,13 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
         </span>
       </span>
     </div>
+  )
+}
+
+function LateMenu({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <EventMenu event={event} />
+    </Suspense>
   )
 }

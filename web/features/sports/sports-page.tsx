@@ -6,19 +6,21 @@ import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
+import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { withFilter } from '../../shared/read-filters.ts'
+import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { shownEvents } from './event-calls.ts'
+import { CatalogueTree } from './catalogue-tree.tsx'
 import { EventCard, eventColumns } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
-import { SportRail } from './sport-rail.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
 
 const route = getRouteApi('/shell/dashboard/sports')
-const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed'] as const
+const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed', 'archived'] as const
 
 /** Sports and their events: what is in play, what comes, what waits for a result. */
 export function SportsPage(): ReactElement {
@@ -27,7 +29,7 @@ export function SportsPage(): ReactElement {
   const navigate = useNavigate()
   const events = useEvents(filters)
   const columns = useMemo(() => eventColumns(), [])
-  const filtered = filters.league_id !== undefined || filters.search !== undefined
+  const filtered = (['league_id', 'search', 'offered', 'from', 'to'] as const).some((key) => filters[key] !== undefined)
   const clear = (): void => void navigate({ to: paths.sports, search: { game_id: filters.game_id, state: filters.state, view } })
 
   function filter(key: EventFilterKey, value: string | undefined): void {
@@ -37,7 +39,7 @@ export function SportsPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       <div className={classes.columns}>
-        <SportRail filters={filters} />
+        <CatalogueTree filters={filters} />
         <div className={classes.list}>
           <StateTabs filters={filters} onFilter={filter} />
           <DataTable
@@ -68,10 +70,11 @@ type StateTabsProps = {
 }
 
 function StateTabs({ filters, onFilter }: StateTabsProps): ReactElement {
+  const { user } = useSession()
   const waiting = useWaitingCount(filters.game_id)
   return (
     <div className={classes.tabs} role="group" aria-label={text.filterState}>
-      {states.map((state) => (
+      {states.filter((state) => state !== 'archived' || can(user, 'SPORTS', 'Catalogue Edit')).map((state) => (
         <button
           key={state}
           type="button"

@@ -30,6 +30,7 @@ export const actions: Translated<typeof english> = {
     addRole: 'إضافة موظف',
     securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',
+    stopBetting: 'إيقاف الرهان',
     needsResult: 'أحداث بانتظار النتيجة',
     inPlay: 'أحداث جارية الآن',
     openBets: 'الرهانات المفتوحة',
@@ -43,6 +44,7 @@ export const actions: Translated<typeof english> = {
     shortcuts: 'اختصارات لوحة المفاتيح',
   },
   words: {
+    stopBetting: 'تعليق الكل طوارئ',
     addMember: 'حساب جديد إنشاء وكيل لاعب',
     rolePresets: 'الأدوار الموظفون',
     voids: 'رهانات تراجع',

@@ -13,6 +13,8 @@ import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
 import { maintenance } from './maintenance.ts'
+import { limits } from './limits.ts'
+import { locks } from './locks.ts'
 import { markets } from './markets.ts'
 import { master } from './master.ts'
 import { member } from './member.ts'
@@ -21,6 +23,7 @@ import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
 import { odds } from './odds.ts'
 import { page } from './page.ts'
+import { places } from './places.ts'
 import { record } from './record.ts'
 import { refusals } from './refusals.ts'
 import { results } from './results.ts'
@@ -30,6 +33,7 @@ import { shell } from './shell.ts'
 import { sports } from './sports.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
+import { switches } from './switches.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
 import { value } from './value.ts'
@@ -55,6 +59,8 @@ export const catalogue = {
   form,
   kinds,
   maintenance,
+  limits,
+  locks,
   markets,
   master,
   member,
@@ -63,6 +69,7 @@ export const catalogue = {
   notifications,
   odds,
   page,
+  places,
   record,
   refusals,
   results,
@@ -72,6 +79,7 @@ export const catalogue = {
   sports,
   staff,
   statements,
+  switches,
   table,
   ticker,
   value,

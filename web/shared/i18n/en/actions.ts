@@ -27,6 +27,7 @@ export const actions = {
     addRole: 'Add a person of the staff',
     securityPolicy: 'Security policy',
     myNotifications: 'My notifications',
+    stopBetting: 'Stop betting',
     needsResult: 'Events that need a result',
     inPlay: 'Events in play',
     openBets: 'Open bets',
@@ -40,6 +41,7 @@ export const actions = {
     shortcuts: 'Keyboard shortcuts',
   },
   words: {
+    stopBetting: 'suspend everything emergency kill switch',
     addMember: 'new account create agent player',
     rolePresets: 'roles staff',
     voids: 'bets undo cancel',

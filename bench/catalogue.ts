@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Client } from '#contract/client.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { locks } from '#contract/locks.ts'
+import { sports } from '#contract/sports.ts'
+import { measure, measuredTimes } from './measure.ts'
+
+const events = 100_000
+const deepPages = 100
+
+/** Lists and switches over a catalogue of 100,000 events with 200,000 markets through HTTP; beside them, a scan of as many rows. */
+export async function catalogueBench(owner: pg.Pool, staff: Client): Promise<void> {
+  const { rows: [sport] } = await owner.query<{ id: string }>('select id from sports order by id limit 1')
+  const gameId = sport?.id ?? '1'
+  await owner.query('insert into leagues (id, sport_id, name) select 70000000 + n, $1, format(\'Bench league %s\', n) from generate_series(1, 200) n', [gameId])
+  await owner.query(
+    `insert into events (id, league_id, sport_id, name, starts_at, lifecycle)
+     select 71000000 + n, 70000001 + n % 200, $1, format('Contender %s v Contender %s', n, n * 7 % 9973), now() + (n - 60000) * interval '1 minute',
+       (case when n < 50000 then 'closed' when n < 59900 then 'ended' when n < 60000 then 'in_play' else 'upcoming' end)::event_status
+     from generate_series(1, $2::int) n`, [gameId, events])
+  await owner.query(
+    `insert into markets (id, event_id, sport_id, name, type, status)
+     select 72000000 + 2 * (e.id - 71000000) + k, e.id, e.sport_id, 'Bench', 'match_odds',
+       (case e.lifecycle when 'closed' then 'settled' when 'ended' then (case when e.id % 100 = 0 then 'closed' else 'settled' end) else 'open' end)::market_status
+     from events e cross join generate_series(0, 1) k where e.id > 71000000`)
+  await owner.query('vacuum analyze events, markets, leagues')
+  console.log(`\nA catalogue of ${events.toLocaleString('en')} events and ${(2 * events).toLocaleString('en')} markets through HTTP, ${measuredTimes} times each`)
+  await measure('yardstick: count of all events whose name has a part, by scan', () => owner.query(`select count(*) from (select name from events offset 0) e where name like '%123%'`))
+  await measure('sports with their counts', () => staff(sports.games, {}))
+  await measure('leagues of a sport with their counts', () => staff(sports.leaguesByGame, { params: { id: gameId } }))
+  for (const state of ['in_play', 'upcoming', 'needs_result', 'ended', 'closed'] as const) {
+    await measure(`events of a sport, ${state}, first page`, () => staff(sports.eventsByGame, { query: { game_id: gameId, state } }))
+  }
+  await measure('events of all sports from a day on, first page', (round) => staff(sports.eventsByGame, { query: { from: new Date(Date.now() + round * 86_400_000).toISOString().replace(/\.\d+Z/, 'Z') } }))
+  let cursor: string | null | undefined
+  for (let page = 0; page < deepPages; page++) {
+    const { metadata } = await staff(sports.eventsByGame, { query: { game_id: gameId, state: 'upcoming', ...(cursor == null ? {} : { cursor }) } })
+    cursor = metadata?.next_cursor
+  }
+  const deep = cursor ?? ''
+  await measure(`events of a sport, upcoming, page ${deepPages + 1}`, () => staff(sports.eventsByGame, { query: { game_id: gameId, state: 'upcoming', cursor: deep } }))
+  await measure('events of a sport by a part of their name', (round) => staff(sports.eventsByGame, { query: { game_id: gameId, search: `r 81${round}` } }))
+  await measure('search of events for a choice', (round) => staff(sports.eventSearch, { query: { search: `tender 9${round}` } }))
+  await measure('bet lock of an event, on and off', (round) => staff(catalogue.eventBetLock, { body: { event_id: '71060001', bet_lock: round % 2 === 0 } }))
+  await measure('stop all betting and lift it', async () => {
+    const { data: [stop] } = await staff(locks.stop, { body: { scope: 'all', reason: 'Bench' } })
+    await staff(locks.liftStop, { params: { id: stop?.id ?? '' } })
+  })
+}

@@ -1,0 +1,35 @@
+import { Suspense, type ReactElement } from 'react'
+import { openPlacePanel, usePlacePanel, type PlacePanel } from '../../shared/place-panel.ts'
+import { lazyPart } from '../fallback/lazy-part.tsx'
+
+const LimitsDrawer = lazyPart(() => import('../../features/limits/limits-drawer.tsx'), 'LimitsDrawer')
+const ExplainDrawer = lazyPart(() => import('../../features/limits/explain-drawer.tsx'), 'ExplainDrawer')
+const HistoryDrawer = lazyPart(() => import('../../features/catalogue/history-drawer.tsx'), 'HistoryDrawer')
+const PlaceDialog = lazyPart(() => import('../../features/catalogue/place-dialog.tsx'), 'PlaceDialog')
+const StopDialog = lazyPart(() => import('../../features/locks/stop-dialog.tsx'), 'StopDialog')
+const HoldDialog = lazyPart(() => import('../../features/locks/hold-dialog.tsx'), 'HoldDialog')
+
+/** The panel that some screen asked for, over whatever is shown. */
+export function PlacePanels(): ReactElement | null {
+  const open = usePlacePanel()
+  return open === null ? null : <Suspense fallback={null}>{draw(open)}</Suspense>
+}
+
+function draw(open: PlacePanel): ReactElement {
+  const onClose = (): void => openPlacePanel(null)
+  switch (open.panel) {
+    case 'limits':
+      return <LimitsDrawer key={open.place.id} place={open.place} onClose={onClose} />
+    case 'history':
+      return <HistoryDrawer key={open.place.id} place={open.place} onClose={onClose} />
+    case 'edit':
+    case 'create':
+      return <PlaceDialog panel={open} onClose={onClose} />
+    case 'stop':
+      return <StopDialog place={open.place} onClose={onClose} />
+    case 'hold':
+      return <HoldDialog place={open.place} onClose={onClose} />
+    case 'explain':
+      return <ExplainDrawer of={open} onClose={onClose} />
+  }
+}

@@ -1,0 +1,43 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { When } from '../../components/value/when.tsx'
+import { rowPages } from '../../shared/api.ts'
+import type { PanelPlace } from '../../shared/place-panel.ts'
+import classes from './catalogue.module.css'
+import { text } from './text.ts'
+
+/** What was done to one place of the catalogue: who, when, and what differs since. */
+export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace; readonly onClose: () => void }): ReactElement {
+  const pages = useInfiniteQuery(rowPages(catalogue.history, { query: { kind: place.kind, id: place.id, limit: '30' } }))
+  const rows = pages.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <Drawer opened onClose={onClose} position="right" size={460} title={<span dir="auto">{text.history({ name: place.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>
+      {pages.isError ? <ErrorState error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isPending ? <Skeleton height={200} /> : null}
+      {pages.isSuccess && rows.length === 0 ? <EmptyState {...text.historyEmpty} /> : null}
+      <ol className={classes.history}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <p className={classes.act}>{row.summary}</p>
+            <p className={classes.who}>
+              <bdi>{row.actor_name ?? text.somebody}</bdi> · <When iso={row.at} />
+            </p>
+            {row.reason === null ? null : <p dir="auto">{row.reason}</p>}
+            {row.changes.length === 0 ? null : (
+              <ul dir="ltr">
+                {row.changes.slice(0, 12).map((change) => (
+                  <li key={change.field}>{text.from({ field: change.field, before: change.before ?? '–', after: change.after ?? '–' })}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+      {pages.hasNextPage ? <Button variant="default" fullWidth loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{text.more}</Button> : null}
+    </Drawer>
+  )
+}

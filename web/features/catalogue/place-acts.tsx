@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { useRowMutation } from '../../shared/api.ts'
+import classes from './catalogue.module.css'
+import { text } from './text.ts'
+
+/** How a form ends: with what was done, or with nothing. */
+export type Finish = (done: string | null) => void
+
+type FormButtonsProps = {
+  readonly form: { readonly pending: boolean; readonly dirty: boolean }
+  readonly verb: string
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps): ReactElement {
+  return (
+    <div className={classes.buttons}>
+      {children}
+      <span className={classes.space} />
+      <Button variant="default" onClick={onCancel}>{text.cancel}</Button>
+      <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
+    </div>
+  )
+}
+
+type PlaceActs = {
+  readonly name: string
+  /** Absent: this kind of place has no archive. */
+  readonly archive?: { readonly archived: boolean; readonly call: typeof catalogue.archiveLeague | typeof catalogue.archiveEvent; readonly id: string }
+  /** Absent: a feed brings it. */
+  readonly remove?: { readonly call: typeof catalogue.deleteLeague | typeof catalogue.deleteEvent | typeof catalogue.deleteMarket; readonly id: string }
+  readonly onDone: Finish
+}
+
+/** What becomes of a place beside being edited: into the archive and out of it, or gone, where no bet ever touched it. */
+export function usePlaceActs({ name, archive, remove, onDone }: PlaceActs): ReactNode {
+  const [sure, setSure] = useState(false)
+  const archiving = useRowMutation(archive?.call ?? catalogue.archiveEvent)
+  const removing = useRowMutation(remove?.call ?? catalogue.deleteEvent, { quiet: true })
+  return (
+    <>
+      {archive === undefined ? null : (
+        <Button
+          variant="default"
+          loading={archiving.isPending}
+          onClick={() => archiving.mutate(
+            { params: { id: archive.id }, body: { archived: !archive.archived } },
+            { onSuccess: () => onDone((archive.archived ? text.restored : text.archived)({ name })) },
+          )}
+        >
+          {archive.archived ? text.restore : text.archive}
+        </Button>
+      )}
+      {remove === undefined ? null : (
+        <>
+          <Button variant="subtle" color="red" onClick={() => setSure(true)}>{text.delete}</Button>
+          <ConfirmDialog
+            opened={sure}
+            onClose={() => setSure(false)}
+            verb={text.delete}
+            target={name}
+            danger
+            pending={removing.isPending}
+            error={removing.error}
+            onConfirm={() => removing.mutate({ params: { id: remove.id } }, { onSuccess: () => onDone(text.deleted({ name })) })}
+          >
+            <p className={classes.note}>{text.deleteSure}</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { markets } from '#contract/markets.ts'
+import { sports } from '#contract/sports.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
+import type { PlacePanel } from '../../shared/place-panel.ts'
+import { EditEventForm, NewEventForm } from './event-form.tsx'
+import { EditLeagueForm, NewLeagueForm } from './league-form.tsx'
+import { EditMarketForm, NewMarketForm } from './market-form.tsx'
+import type { Finish } from './place-acts.tsx'
+import { text } from './text.ts'
+
+type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' }>; readonly onClose: () => void }
+
+/** Lists that show places of the catalogue. */
+const shown = [sports.games, sports.gamesByMenu, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, markets.byEvent, markets.single] as const
+
+/** A league, an event or a market to make or to edit. */
+export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement {
+  const queries = useQueryClient()
+  const { titles } = text
+  const finish: Finish = (done) => {
+    if (done !== null) {
+      notify.success(done)
+      for (const row of shown) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    }
+    onClose()
+  }
+  const title = panel.panel === 'create'
+    ? `${titles[panel.what]}: ${panel.under.name}`
+    : ({ league: titles.editLeague, event: titles.editEvent, market: titles.editMarket } as const)[panel.place.kind]
+  return (
+    <Modal opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+      {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Edit {...panel} onDone={finish} />}
+    </Modal>
+  )
+}
+
+function Create({ what, under, onDone }: Extract<PlacePanel, { panel: 'create' }> & { readonly onDone: Finish }): ReactElement {
+  if (what === 'league') return <NewLeagueForm gameId={under.id} onDone={onDone} />
+  return what === 'event' ? <NewEventForm leagueId={under.id} onDone={onDone} /> : <NewMarketForm eventId={under.id} onDone={onDone} />
+}
+
+function Edit({ place, onDone }: Extract<PlacePanel, { panel: 'edit' }> & { readonly onDone: Finish }): ReactElement {
+  const of = { params: { id: place.id } }
+  const league = useQuery({ ...rowQuery(sports.league, of), enabled: place.kind === 'league' })
+  const event = useQuery({ ...rowQuery(sports.event, of), enabled: place.kind === 'event' })
+  const market = useQuery({ ...rowQuery(markets.single, of), enabled: place.kind === 'market' })
+  const failed = [league, event, market].find((query) => query.isError)
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  const [one, two, three] = [league.data?.data[0], event.data?.data[0], market.data?.data[0]]
+  if (one !== undefined) return <EditLeagueForm key={one.version} league={one} onDone={onDone} />
+  if (two !== undefined) return <EditEventForm key={two.version} event={two} onDone={onDone} />
+  if (three !== undefined) return <EditMarketForm key={three.version} market={three} onDone={onDone} />
+  return <Skeleton height={180} />
+}

@@ -1,0 +1,121 @@
+import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { call } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
+import type { PlacePanel } from '../../shared/place-panel.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
+import { useSession } from '../../shared/session.ts'
+import classes from './limits.module.css'
+import { text } from './text.ts'
+
+type Told = RowOf<typeof limits.explain>
+type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' }>; readonly onClose: () => void }
+
+/** Asks what would become of a bet, without placing it. */
+export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement {
+  const [player, setPlayer] = useState('')
+  const [selection, setSelection] = useState(of.selections[0]?.id ?? '')
+  const [side, setSide] = useState<'back' | 'lay'>('back')
+  const [figures, setFigures] = useState<Readonly<Record<'line' | 'price' | 'stake', TypedFigure>>>({ line: null, price: null, stake: null })
+  const [told, setTold] = useState<Told | null>(null)
+  const [pending, setPending] = useState(false)
+  const runners = of.selections.length > 0
+  const set = (name: keyof typeof figures) => (value: TypedFigure) => setFigures((now) => ({ ...now, [name]: value }))
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setPending(true)
+    const figure = (value: TypedFigure) => (typeof value === 'number' ? String(value) : undefined)
+    try {
+      const reply = await call(limits.explain, {
+        query: {
+          player_id: player.trim(), market_id: of.market.id, side, stake_minor: figure(figures.stake) ?? '',
+          ...(runners ? { selection_id: selection } : {}), ...(figure(figures.line) === undefined ? {} : { line: figure(figures.line) }),
+          ...(figure(figures.price) === undefined ? {} : { price: figure(figures.price) }),
+        },
+      })
+      setTold(reply.data[0] ?? null)
+    } catch (failure) {
+      notify.error(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size={620} title={<span className={classes.title}>{text.explain.title}<small dir="auto">{of.market.name}</small></span>} closeButtonProps={{ 'aria-label': text.close }}>
+      <form onSubmit={(event) => void ask(event)} className={classes.ask}>
+        <div className={classes.fields}>
+          <TextInput label={text.explain.player} inputMode="numeric" dir="ltr" value={player} onChange={(event) => setPlayer(event.currentTarget.value)} data-autofocus />
+          {runners ? <NativeSelect label={text.explain.selection} data={of.selections.map((each) => ({ value: each.id, label: each.name }))} value={selection} onChange={(event) => setSelection(event.currentTarget.value)} /> : null}
+          {runners ? null : <OddsInput label={text.explain.line} value={figures.line} onChange={set('line')} />}
+          <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: betKindsText.sides[value] }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
+          <OddsInput label={text.explain.price} value={figures.price} onChange={set('price')} />
+          <MoneyInput currency={told?.currency ?? 'INR'} rightSection={null} label={text.explain.stake} value={figures.stake} onChange={set('stake')} />
+        </div>
+        <div className={classes.buttons}>
+          <span className={classes.space} />
+          <Button type="submit" loading={pending} disabled={player.trim() === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
+        </div>
+      </form>
+      {told === null ? null : <Explanation told={told} />}
+    </Drawer>
+  )
+}
+
+/** The answer, what is closed, and every rule with what it leaves; the one that binds first stands out. */
+export function Explanation({ told }: { readonly told: Told }): ReactElement {
+  const closed = told.gates.filter((gate) => gate.closed)
+  return (
+    <section className={classes.answer} aria-live="polite">
+      <p className={classes.verdict}>{told.accepted ? text.explain.accepted : text.explain.refused}</p>
+      {told.code === null ? null : <p>{refusalText(told.code, told.message)}</p>}
+      {closed.length < 2 ? null : <p>{text.explain.closed}: {closed.map((gate) => refusalText(gate.code)).join(' ')}</p>}
+      {told.binding === null ? null : <p>{text.explain.binding({ rule: text.explain.rules[told.binding] })}</p>}
+      {told.largest_stake_minor === null ? null : <p>{text.explain.largest({ amount: formatMinor(told.largest_stake_minor, told.currency) })}</p>}
+      {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
+      <div className={classes.scroll}>
+        <table className={classes.rules} aria-label={text.explain.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.explain.rule}</th>
+              <th scope="col" className={classes.figure}>{text.explain.bound}</th>
+              <th scope="col" className={classes.figure}>{text.explain.actual}</th>
+              <th scope="col" className={classes.figure}>{text.explain.slack}</th>
+              <th scope="col">{text.explain.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.rules.map((rule) => <RuleRow key={rule.name} rule={rule} currency={told.currency} binding={rule.name === told.binding} />)}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type RuleRowProps = { readonly rule: Told['rules'][number]; readonly currency: string; readonly binding: boolean }
+
+function RuleRow({ rule, currency, binding }: RuleRowProps): ReactElement {
+  const zone = useSession().user.time_zone
+  const figure = (value: number | null): string =>
+    value === null ? text.explain.none : rule.name === 'min_odds' || rule.name === 'max_odds' ? formatOdds(value) : formatMinor(value, currency)
+  const { from } = rule
+  const place = from === null ? text.explain.platform
+    : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? text.explain.account)
+  const when = rule.set_at === null ? null : formatInstant(rule.set_at, zone)
+  return (
+    <tr data-binding={binding || undefined}>
+      <th scope="row">{text.explain.rules[rule.name]}</th>
+      <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
+      <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
+      <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
+      <td title={when === null ? '' : rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })} dir="auto">{place}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { LimitFieldName, limitRow, WireLimits } from '#contract/limits.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { limits } from '#contract/limits.ts'
+import type { TypedFigure } from '../../components/form/figure-input.tsx'
+import { showDecimal } from '../../components/form/read-decimal.ts'
+import type { PanelPlace } from '../../shared/place-panel.ts'
+import { text } from './text.ts'
+
+export type LimitRow = z.output<typeof limitRow>
+export type LimitField = LimitRow['fields'][number]
+
+/** The call that sets limits of each kind of place, and under which name its body holds them. */
+export const setCalls = {
+  menu: { row: limits.setMenu, name: 'menu_limits', scope: 'menu' },
+  game: { row: limits.setGame, name: 'game_limits', scope: 'sport' },
+  league: { row: limits.setLeague, name: 'league_limits', scope: 'league' },
+  event: { row: limits.setEvent, name: 'event_limits', scope: 'event' },
+  market: { row: limits.setMarket, name: 'market_limits', scope: 'market' },
+} as const satisfies Readonly<Record<PanelPlace['kind'], unknown>>
+
+/** What a market type can be limited by: without decimal odds there is no range of them. */
+export function shownFields(row: LimitRow): readonly LimitField[] {
+  const hasOdds = row.market_type === 'match_odds' || row.market_type === 'odd_even'
+  return row.fields.filter(({ name }) => hasOdds || (name !== 'min_odds' && name !== 'max_odds'))
+}
+
+/** Decimal places that the integer of a field counts in: cents, thousandths, milliseconds. */
+export function digitsOf(name: LimitFieldName): number {
+  return name.endsWith('_minor') ? 2 : 3
+}
+
+/** As people read it; an amount without a currency, since it stands for every account in its own. */
+export function valueText(name: LimitFieldName, value: number): string {
+  const locale = document.documentElement.lang || 'en'
+  return showDecimal(value, digitsOf(name), locale, name === 'bet_delay_ms' ? 0 : 2)
+}
+
+/** The same in words: 0 is no limit where it stands for one. */
+export function limitText(name: LimitFieldName, value: number): string {
+  return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value)
+}
+
+export type LimitValues = { [Name in LimitFieldName]: TypedFigure } & { clear: boolean }
+
+export function initialOf(row: LimitRow): LimitValues {
+  return { ...(Object.fromEntries(row.fields.map(({ name, own }) => [name, own])) as Record<LimitFieldName, TypedFigure>), clear: false }
+}
+
+/** What is sent: only what was changed, or all that is set here where it is to win over what stands below. */
+export function changesOf(row: LimitRow, values: LimitValues): { market_type: MarketType } & Record<string, unknown> {
+  const sent = shownFields(row).filter(({ name, own }) => values[name] !== own || (values.clear && own !== null))
+  return { market_type: row.market_type, ...Object.fromEntries(sent.map(({ name }) => [name, values[name]])) }
+}
+
+/** The fields that would win below: those that are set here after this. */
+export function winningFields(row: LimitRow, values: LimitValues): string {
+  const set: WireLimits = { market_type: row.market_type }
+  return shownFields(row).filter(({ name }) => values[name] !== null).map(({ name }) => `${set.market_type}.${name}`).join(',')
+}

@@ -1,0 +1,160 @@
+import { Button, Checkbox, Drawer, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactElement } from 'react'
+import { limits } from '#contract/limits.ts'
+import { sports } from '#contract/sports.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { explainLimitFailure } from '../../components/feedback/explain-failure.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { ScaledInput } from '../../components/form/figure-input.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { mayCall } from '../../shared/access.ts'
+import { call, rowKey, rowQuery } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
+import { useSession } from '../../shared/session.ts'
+import { changesOf, digitsOf, initialOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitRow, type LimitValues } from './limit-values.ts'
+import classes from './limits.module.css'
+import { text } from './text.ts'
+
+/** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
+export function LimitsDrawer({ place, onClose }: { readonly place: PanelPlace; readonly onClose: () => void }): ReactElement {
+  const rows = useQuery(rowQuery(limits.ofPlace, { query: { scope: setCalls[place.kind].scope, id: place.id } }))
+  const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
+  const all = rows.data?.data ?? []
+  const shown = all.find((row) => row.market_type === chosen) ?? all[0]
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={<span className={classes.title}>{text.title}<small dir="auto">{place.name}</small></span>}
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      {rows.isError ? <ErrorState error={rows.error} onRetry={() => void rows.refetch()} /> : null}
+      {rows.isPending ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
+      {all.length < 2 ? null : (
+        <div className={classes.types} role="group" aria-label={text.types}>
+          {all.map((row) => (
+            <button key={row.market_type} type="button" aria-pressed={row === shown} onClick={() => choose(row.market_type)}>
+              {betKindsText.types[row.market_type]}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown === undefined ? null : <LimitForm key={`${shown.market_type} ${shown.state}`} row={shown} place={place} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+type LimitFormProps = { readonly row: LimitRow; readonly place: PanelPlace; readonly onClose: () => void }
+
+function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const { row: target, name: bodyName } = setCalls[place.kind]
+  const [initial] = useState(() => initialOf(row))
+  const [hash, setHash] = useState<string | null>(null)
+  const may = mayCall(user, target)
+  const form = useContractForm<typeof target, LimitValues, unknown>({
+    row: target,
+    initial,
+    names: Object.fromEntries(row.fields.map(({ name }) => [`${bodyName}.0.${name}`, name])),
+    body: (values) => ({ [bodyName]: [changesOf(row, values)], state: row.state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
+    send: ({ body }) => call(target, { params: { id: place.id }, body } as never),
+    onSent() {
+      notify.success(text.saved({ name: place.name }))
+      // As the specification has it: limits of a category refresh the categories, those of a sport the sports of a category.
+      const list = place.kind === 'menu' ? sports.menus : sports.gamesByMenu
+      for (const stale of [limits.ofPlace, limits.below, list]) void queries.invalidateQueries({ queryKey: rowKey(stale) })
+      onClose()
+    },
+  })
+  return (
+    <ContractFormFrame of={form} aria-label={text.title} explain={explainLimitFailure}>
+      {row.findings.map((finding) => (
+        <p key={finding.code} role="note" className={classes.finding}>{text.findings[finding.code]}</p>
+      ))}
+      <p className={classes.hint}>{text.currencyHint}</p>
+      <div className={classes.fields}>
+        {shownFields(row).map((field) => (
+          <ScaledInput
+            key={field.name}
+            digits={digitsOf(field.name)}
+            leastDigits={field.name === 'bet_delay_ms' ? 0 : 2}
+            label={text.fields[field.name]}
+            description={<Origin field={field} own={form.fields.values[field.name] !== null} zone={user.time_zone} />}
+            placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited)}
+            readOnly={!may}
+            {...form.fields.input(field.name)}
+          />
+        ))}
+      </div>
+      {may && place.kind !== 'market' ? (
+        <Checkbox label={text.below} description={text.belowHint} {...form.fields.check('clear')} />
+      ) : null}
+      {form.fields.values.clear ? <Below row={row} values={form.fields.values} onLook={setHash} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
+        <span className={classes.space} />
+        <Button variant="default" onClick={onClose}>{text.cancel}</Button>
+        {may ? <Button type="submit" loading={form.pending} disabled={!form.dirty || (form.fields.values.clear && hash === null)}>{text.save}</Button> : null}
+      </div>
+    </ContractFormFrame>
+  )
+}
+
+/** Where a value comes from, and who put it there. */
+function Origin({ field, own, zone }: { readonly field: LimitField; readonly own: boolean; readonly zone: string }): ReactElement {
+  const { inherited, inherited_from: from } = field
+  const place = from === null ? '' : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? '')
+  const says = inherited === null
+    ? (field.name.startsWith('live_') ? text.asBefore : text.unset)
+    : (own ? text.instead : text.inherits)({ place, value: limitText(field.name, inherited) })
+  const when = field.set_at === null ? null : formatInstant(field.set_at, zone)
+  return (
+    <span className={classes.origin}>
+      <span>{says}</span>
+      {when === null ? null : <span>{field.set_by === null ? text.setAt({ when }) : text.setBy({ name: field.set_by, when })}</span>}
+    </span>
+  )
+}
+
+type BelowProps = { readonly row: LimitRow; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
+
+/** What applying below would clear, before it does; what is confirmed is bound to just this. */
+function Below({ row, values, onLook }: BelowProps): ReactElement {
+  const fields = winningFields(row, values)
+  const look = useQuery(rowQuery(limits.below, { query: { scope: row.scope, id: row.id, fields } }))
+  const hash = look.data?.extra.hash ?? null
+  useEffect(
+    function tellLook() {
+      onLook(hash)
+      return () => onLook(null)
+    },
+    [hash, onLook],
+  )
+  if (look.data === undefined) return look.isError ? <ErrorState error={look.error} onRetry={() => void look.refetch()} /> : <Skeleton height={60} />
+  const { values: count, places, markets_open: markets } = look.data.extra
+  if (count === 0) return <p className={classes.hint}>{text.belowNothing}</p>
+  return (
+    <div role="status" className={classes.below}>
+      <p>{text.belowCount({ values: count, places, markets })}</p>
+      <ul>
+        {look.data.data.slice(0, shownMax).map((each) => (
+          <li key={`${each.scope} ${each.id} ${each.field}`}>
+            <span dir="auto">{each.name}</span>
+            <span>{text.fields[each.field]}</span>
+            <bdi>{valueText(each.field, each.value)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {count > shownMax ? <p>{text.belowMore({ count: count - shownMax })}</p> : null}
+    </div>
+  )
+}
+
+const shownMax = 12

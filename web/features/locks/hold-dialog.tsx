@@ -1,0 +1,79 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { locks } from '#contract/locks.ts'
+import { marketTypes } from '#domain/markets/market.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { call, rowKey, rowQuery } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import type { PanelPlace } from '../../shared/place-panel.ts'
+import { useSession } from '../../shared/session.ts'
+import { HoldList } from './hold-list.tsx'
+import classes from './locks.module.css'
+import { text } from './text.ts'
+
+type HoldDialogProps = { readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' }; readonly onClose: () => void }
+type Values = { kind: 'lock' | 'block'; account_ids: string; market_type: string; lasts: 'week' | 'always'; reason: string }
+
+/** Locks a place for chosen accounts with all below them, or keeps it from them; what stands there already can be lifted. */
+export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const standing = useQuery(rowQuery(locks.list, { query: { limit: '200', ...(place.kind === 'event' ? { event_id: place.id } : {}) } }))
+  const here = (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop' && (place.kind === 'event' || hold.scope_id === place.id))
+  const [initial] = useState<Values>({ kind: 'lock', account_ids: user.account_id ?? '', market_type: '', lasts: 'week', reason: '' })
+  const form = useContractForm({
+    row: locks.hold,
+    initial,
+    names: { expires_at: 'lasts' },
+    body: ({ kind, account_ids: ids, market_type: type, lasts, reason }) => ({
+      kind, scope: place.kind, id: place.id, account_ids: ids.split(/[\s,،]+/).filter((each) => each !== ''),
+      ...(type === '' ? {} : { market_type: type }), ...(lasts === 'always' ? { expires_at: null } : {}), ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    }),
+    refusals: { LOCK_STANDS: 'account_ids', ACCESS_NOT_FOUND: 'account_ids' },
+    send: ({ body }) => call(locks.hold, { body }),
+    onSent({ data }) {
+      void queries.invalidateQueries({ queryKey: rowKey(locks.list) })
+      notify.success(text.hold.done({ count: data.length }))
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`${text.hold.title}: ${place.name}`} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+      <div className={classes.dialog}>
+        {here.length === 0 ? null : (
+          <section>
+            <h3 className={classes.head}>{text.hold.standing}</h3>
+            <HoldList holds={here} label={text.hold.standing} />
+          </section>
+        )}
+        <ContractFormFrame of={form} aria-label={text.hold.title}>
+          <NativeSelect label={text.hold.kind} data={[{ value: 'lock', label: text.hold.lock }, { value: 'block', label: text.hold.block }]} {...form.fields.input('kind')} />
+          <TextInput
+            label={text.hold.accounts}
+            description={user.account_id === null ? text.hold.accountsHint : `${text.hold.accountsHint} ${text.hold.everyone}`}
+            dir="ltr"
+            inputMode="numeric"
+            data-autofocus
+            {...form.fields.input('account_ids')}
+          />
+          {place.kind === 'market' ? null : (
+            <NativeSelect
+              label={text.hold.type}
+              data={[{ value: '', label: text.hold.anyType }, ...marketTypes.map((type) => ({ value: type, label: betKindsText.types[type] }))]}
+              {...form.fields.input('market_type')}
+            />
+          )}
+          <NativeSelect label={text.hold.lasts} data={[{ value: 'week', label: text.hold.week }, { value: 'always', label: text.hold.always }]} {...form.fields.input('lasts')} />
+          <TextInput label={text.reason} maxLength={200} {...form.fields.input('reason')} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>{text.cancel}</Button>
+            <Button type="submit" loading={form.pending}>{text.hold.set}</Button>
+          </div>
+        </ContractFormFrame>
+      </div>
+    </Modal>
+  )
+}

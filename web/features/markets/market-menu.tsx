@@ -1,0 +1,42 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
+import { limits } from '#contract/limits.ts'
+import { MenuButton } from '../../components/menu-button/menu-button.tsx'
+import type { MenuEntry } from '../../components/menu-button/menu-entry.ts'
+import { mayCall } from '../../shared/access.ts'
+import { panelEntries } from '../../shared/event-menu.tsx'
+import classes from '../../shared/event-menu.module.css'
+import { openPlacePanel } from '../../shared/place-panel.ts'
+import { useSession } from '../../shared/session.ts'
+import { switchesText } from '../../shared/switches-text.ts'
+import { handStatuses, useMarketSwitch } from '../../shared/use-switches.ts'
+import type { Market } from './market-live.ts'
+
+/** Everything that this person may do with a market: its status against the feed, its lock, and the panels about it. */
+export function MarketMenu({ market }: { readonly market: Market }): ReactElement {
+  const { user } = useSession()
+  const flip = useMarketSwitch()
+  const place = { kind: 'market', id: market.id, name: market.name } as const
+  const underWay = handStatuses.some((status) => status === market.status) && market.revision === 0
+  const controls: readonly MenuEntry[] = mayCall(user, catalogue.marketStatus) && underWay
+    ? [
+        ...handStatuses.map((status): MenuEntry => ({
+          kind: 'choice', label: switchesText.marketStatus[status], on: market.status === status, disabled: flip.isPending, onSelect: () => flip.mutate({ market, change: { status } }),
+        })),
+        { kind: 'check', label: switchesText.bet_lock, on: market.bet_lock, disabled: flip.isPending, onSelect: () => flip.mutate({ market, change: { bet_lock: !market.bet_lock } }) },
+        { kind: 'divider' },
+      ]
+    : []
+  const explain: readonly MenuEntry[] = mayCall(user, limits.explain)
+    ? [{
+        kind: 'item', label: switchesText.explain,
+        onSelect: () => openPlacePanel({ panel: 'explain', market: place, selections: market.selections.filter((each) => each.status === 'active') }),
+      }]
+    : []
+  return (
+    <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={[...controls, ...panelEntries(user, place), ...explain]} width={290} position="bottom-end">
+      <IconDots size={17} aria-hidden />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import classes from './price-chart.module.css'
+import type { BetMark, PriceSeries } from './price-series.ts'
+
+type PriceChartProps = {
+  readonly series: PriceSeries
+  readonly marks: readonly BetMark[]
+  readonly zone: string
+  readonly label: string
+}
+
+const heightPx = 240
+const markRadiusPx = 3.5
+
+/** Best back prices over time, a line each, on a scale of ratios; bets are dots in the colour of their side. Time runs from left to right in every language. */
+export function PriceChart({ series, marks, zone, label }: PriceChartProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<UPlot | null>(null)
+  const drawn = useRef(marks)
+  const data = [series.seconds, ...series.lines.map((line) => line.prices)] as unknown as UPlot.AlignedData
+  const newest = useRef(data)
+  const names = series.lines.map((line) => line.name).join('\n')
+
+  useEffect(
+    function makeChart() {
+      const element = box.current
+      if (element === null) return undefined
+      const style = getComputedStyle(element)
+      const colour = (name: string): string => style.getPropertyValue(name).trim()
+      const [ink, grid] = [colour('--text-muted'), colour('--line')]
+      const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: `11px ${style.fontFamily}` }
+      const clock = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+      const made = new UPlot(
+        {
+          width: element.clientWidth,
+          height: heightPx,
+          scales: { y: { distr: 3, log: 2 } },
+          series: [{ value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
+          axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : tick.toFixed(2))) }],
+          cursor: { y: false },
+          hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong') })] },
+        },
+        newest.current,
+        element,
+      )
+      chart.current = made
+      const watch = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: heightPx }))
+      watch.observe(element)
+      return () => {
+        watch.disconnect()
+        made.destroy()
+        chart.current = null
+      }
+    },
+    [zone, names],
+  )
+  useEffect(function redraw() {
+    drawn.current = marks
+    newest.current = data
+    chart.current?.setData(data)
+  })
+  return <div ref={box} className={classes.chart} role="img" aria-label={label} dir="ltr" />
+}
+
+/** Apart from each other for most eyes, in both modes. */
+function lineColour(index: number): string {
+  return `hsl(${(index * 67 + 205) % 360} 62% 48%)`
+}
+
+function drawMarks(plot: UPlot, marks: readonly BetMark[], colours: Readonly<Record<BetMark['side'], string>>): void {
+  const { ctx } = plot
+  const radius = markRadiusPx * devicePixelRatio
+  ctx.save()
+  for (const { second, price, side } of marks) {
+    const [x, y] = [plot.valToPos(second, 'x', true), plot.valToPos(price, 'y', true)]
+    if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) continue
+    ctx.beginPath()
+    ctx.arc(x, y, radius, 0, 2 * Math.PI)
+    ctx.fillStyle = colours[side]
+    ctx.fill()
+  }
+  ctx.restore()
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactElement } from 'react'
+import { bets } from '#contract/bets.ts'
+import { markets } from '#contract/markets.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { can } from '../../shared/access.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { useSession } from '../../shared/session.ts'
+import type { Market } from './market-live.ts'
+import { PriceChart } from './price-chart.tsx'
+import classes from './price-chart.module.css'
+import { betMarks, lineSummary, priceSeries } from './price-series.ts'
+import { text } from './text.ts'
+
+const refreshMs = 5_000
+const noBets: readonly never[] = []
+
+/** The prices of a market over its life with its newest bets marked on them. */
+export function PriceHistory({ market }: { readonly market: Market }): ReactElement {
+  const { user } = useSession()
+  const history = useQuery({ ...rowQuery(markets.priceHistory, { params: { id: market.id } }), refetchInterval: refreshMs })
+  const placed = useQuery({ ...rowQuery(bets.list, { query: { market_id: market.id, limit: '200' } }), enabled: can(user, 'BETS'), refetchInterval: refreshMs })
+  const series = useMemo(() => priceSeries(history.data?.data ?? [], market.selections), [history.data, market.selections])
+  const marks = useMemo(() => betMarks(placed.data?.data ?? noBets, series), [placed.data, series])
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isPending) return <Skeleton height={220} m="md" />
+  if (series.lines.length === 0 || series.seconds.length < 2) return <p className={classes.empty}>{text.chartEmpty}</p>
+  return (
+    <figure className={classes.figure}>
+      <PriceChart series={series} marks={marks} zone={user.time_zone} label={text.chartOf({ market: market.name })} />
+      <figcaption className={classes.behind}>
+        <table aria-label={text.chartOf({ market: market.name })}>
+          <thead>
+            <tr>
+              {[text.runner, text.chartFirst, text.chartLow, text.chartHigh, text.last].map((heading) => <th key={heading} scope="col">{heading}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {series.lines.map((line) => {
+              const summary = lineSummary(line.prices)
+              return summary === null ? null : (
+                <tr key={line.id}>
+                  <th scope="row">{line.name}</th>
+                  {[summary.first, summary.low, summary.high, summary.last].map((price, index) => <td key={['first', 'low', 'high', 'last'][index]}>{price.toFixed(2)}</td>)}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </figcaption>
+    </figure>
+  )
+}

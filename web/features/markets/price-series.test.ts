@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { betMarks, lineSummary, priceSeries } from './price-series.ts'
+
+const selections = [{ id: '1', name: 'Demo A' }, { id: '2', name: 'Demo B' }, { id: '3', name: 'Never priced' }]
+const points = [
+  { at: '2026-03-01T12:00:00Z', quotes: { 1: { back: [[2_000, 0]], lay: [] }, 2: { back: [], lay: [], last: 1_900 } } },
+  { at: '2026-03-01T12:00:10Z', quotes: { 1: { back: [[2_500, 0]], lay: [] } } },
+] as unknown as Parameters<typeof priceSeries>[0]
+
+test('a line per selection that ever had a price: the best back price, else the last traded, else a hole', () => {
+  expect(priceSeries(points, selections)).toEqual({
+    seconds: [1_772_366_400, 1_772_366_410],
+    lines: [{ id: '1', name: 'Demo A', prices: [2, 2.5] }, { id: '2', name: 'Demo B', prices: [1.9, null] }],
+  })
+})
+
+test('bets are marked on their line; void ones and those of other selections are not', () => {
+  const bet = (change: object) => ({ placed_at: '2026-03-01T12:00:05Z', selection_id: '2', price_matched: 1_900, side: 'lay', status: 'open', ...change })
+  const placed = [bet({}), bet({ status: 'void' }), bet({ selection_id: '3' }), bet({ price_matched: null })] as unknown as Parameters<typeof betMarks>[0]
+  expect(betMarks(placed, priceSeries(points, selections))).toEqual([{ second: 1_772_366_405, price: 1.9, line: 1, side: 'lay' }])
+})
+
+test('what a line says in words', () => {
+  expect(lineSummary([null, 2, 1.5, null, 3])).toEqual({ first: 2, low: 1.5, high: 3, last: 3 })
+  expect(lineSummary([null])).toBeNull()
+})

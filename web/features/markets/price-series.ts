@@ -1,0 +1,44 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { bets } from '#contract/bets.ts'
+import type { markets } from '#contract/markets.ts'
+
+export type PricePoint = RowOf<typeof markets.priceHistory>
+type Bet = RowOf<typeof bets.list>
+
+/** Prices over time as a chart draws them: seconds, and per selection the best back price as a decimal, else the last traded, else the best to lay; null where there was none. */
+export type PriceSeries = {
+  readonly seconds: readonly number[]
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly prices: readonly (number | null)[] }[]
+}
+
+export function priceSeries(points: readonly PricePoint[], selections: readonly { readonly id: string; readonly name: string }[]): PriceSeries {
+  const priceOf = ({ quotes }: PricePoint, id: string): number | null => {
+    const best = quotes[id]?.back[0]?.[0] ?? quotes[id]?.last ?? quotes[id]?.lay[0]?.[0]
+    return best === undefined ? null : best / 1000
+  }
+  return {
+    seconds: points.map((point) => Date.parse(point.at) / 1000),
+    lines: selections
+      .map(({ id, name }) => ({ id, name, prices: points.map((point) => priceOf(point, id)) }))
+      .filter((line) => line.prices.some((price) => price !== null)),
+  }
+}
+
+/** A bet as a mark on the chart: when, at which price, on which line, on which side. */
+export type BetMark = { readonly second: number; readonly price: number; readonly line: number; readonly side: 'back' | 'lay' }
+
+/** The marks of a market's bets on the lines that are drawn. */
+export function betMarks(placed: readonly Bet[], series: PriceSeries): readonly BetMark[] {
+  return placed.flatMap((bet): BetMark[] => {
+    const line = series.lines.findIndex(({ id }) => id === bet.selection_id)
+    return line < 0 || bet.price_matched === null || bet.status === 'void' ? [] : [{ second: Date.parse(bet.placed_at) / 1000, price: bet.price_matched / 1000, line, side: bet.side }]
+  })
+}
+
+/** The first, lowest, highest and last price of a line: what a chart says to those who do not see it. */
+export function lineSummary(prices: readonly (number | null)[]): { readonly first: number; readonly low: number; readonly high: number; readonly last: number } | null {
+  const known = prices.filter((price) => price !== null)
+  const [first] = known
+  const last = known.at(-1)
+  return first === undefined || last === undefined ? null : { first, low: Math.min(...known), high: Math.max(...known), last }
+}

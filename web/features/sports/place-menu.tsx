@@ -1,0 +1,38 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
+import { sports } from '#contract/sports.ts'
+import { MenuButton } from '../../components/menu-button/menu-button.tsx'
+import type { MenuEntry } from '../../components/menu-button/menu-entry.ts'
+import { mayCall } from '../../shared/access.ts'
+import { useRowMutation } from '../../shared/api.ts'
+import { panelEntries } from '../../shared/event-menu.tsx'
+import menu from '../../shared/event-menu.module.css'
+import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
+import { useSession } from '../../shared/session.ts'
+import { switchesText } from '../../shared/switches-text.ts'
+
+/** What this person may do with a category, a sport or a league. */
+export function PlaceMenu({ place, status }: { readonly place: PanelPlace & { readonly kind: 'menu' | 'game' | 'league' }; readonly status: 'active' | 'inactive' }): ReactElement {
+  const { user } = useSession()
+  const target = ({ menu: catalogue.menuStatus, game: catalogue.gameStatus, league: catalogue.leagueStatus } as const)[place.kind]
+  const flip = useRowMutation(target, { invalidates: [sports.menus, sports.games, sports.leaguesByGame] })
+  const offer: readonly MenuEntry[] = mayCall(user, target)
+    ? [
+        {
+          kind: 'check', label: switchesText.status, on: status === 'active', disabled: flip.isPending,
+          onSelect: () => flip.mutate({ params: { id: place.id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
+        },
+        { kind: 'divider' },
+      ]
+    : []
+  const child = place.kind === 'game' ? ({ what: 'league', label: switchesText.newLeague } as const) : place.kind === 'league' ? ({ what: 'event', label: switchesText.newEvent } as const) : null
+  const create: readonly MenuEntry[] = child !== null && mayCall(user, catalogue.createLeague)
+    ? [{ kind: 'item', label: child.label, onSelect: () => openPlacePanel({ panel: 'create', what: child.what, under: place }) }]
+    : []
+  return (
+    <MenuButton label={switchesText.menuOf({ name: place.name })} className={menu.dots} entries={[...offer, ...panelEntries(user, place), ...create]} width={270} position="bottom-end">
+      <IconDots size={16} aria-hidden />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,36 @@
+import type { switches as english } from '../en/switches.ts'
+import type { Translated } from '../message-types.ts'
+
+export const switches: Translated<typeof english> = {
+  menuOf: 'ما يمكن فعله بـ{name}',
+  switchesOf: 'المفاتيح',
+  status: 'معروض على اللاعبين',
+  bet_lock: 'الرهانات مقفلة، والأسعار ظاهرة',
+  popular: 'بين الأحداث الرائجة',
+  stream: 'له بث',
+  score: 'له نتيجة',
+  live_stream: 'له بث مباشر',
+  live_score: 'له نتيجة مباشرة',
+  desktop: 'ظاهر على الحاسوب',
+  mobile: 'ظاهر على الجوال',
+  on: '{name}: شُغّل «{what}»',
+  off: '{name}: أُوقف «{what}»',
+  undone: '{name}: كما كان',
+  limits: 'الحدود…',
+  history: 'السجل…',
+  edit: 'تعديل…',
+  hold: 'قفل أو حجب في الأسفل…',
+  stop: 'إيقاف الرهان هنا…',
+  explain: 'شرح رهان…',
+  newLeague: 'دوري جديد…',
+  newEvent: 'حدث جديد…',
+  newMarket: 'سوق جديدة…',
+  marketStatus: {
+    open: 'فتح، كما يقول مصدر البيانات',
+    suspended: 'تعليق: تُرفض الرهانات حتى يُفتح',
+    ball_running: 'الكرة جارية: لا رهانات في هذه اللحظة',
+    closed: 'إغلاق: لا رهانات بعد الآن، والنتيجة تالية',
+  },
+  marketNow: '{name}: {what}',
+  statuses: { open: 'مفتوح', suspended: 'معلّق', ball_running: 'الكرة جارية', closed: 'مغلق' },
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** A place of the catalogue as people point at it. */
+export type PanelPlace = {
+  readonly kind: 'menu' | 'game' | 'league' | 'event' | 'market'
+  readonly id: string
+  readonly name: string
+}
+
+/** What can be opened about a place from whichever screen shows it. */
+export type PlacePanel =
+  | { readonly panel: 'limits' | 'history'; readonly place: PanelPlace }
+  | { readonly panel: 'edit'; readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' } }
+  | { readonly panel: 'create'; readonly what: 'league' | 'event' | 'market'; readonly under: PanelPlace }
+  /** Without a place: all betting. */
+  | { readonly panel: 'stop'; readonly place: PanelPlace | null }
+  | { readonly panel: 'hold'; readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' } }
+  | { readonly panel: 'explain'; readonly market: PanelPlace; readonly selections: readonly { readonly id: string; readonly name: string }[] }
+
+let open: PlacePanel | null = null
+const listeners = new Set<() => void>()
+
+/** Opens a panel over whatever is shown; one at a time. */
+export function openPlacePanel(panel: PlacePanel | null): void {
+  open = panel
+  for (const listener of listeners) listener()
+}
+
+export function usePlacePanel(): PlacePanel | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+}

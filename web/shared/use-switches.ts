@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { catalogue } from '#contract/catalogue.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { markets } from '#contract/markets.ts'
+import { sports } from '#contract/sports.ts'
+import { notifyUndo } from '../components/feedback/notify-undo.tsx'
+import { notify } from '../components/feedback/notify.ts'
+import { call, rowKey } from './api.ts'
+import { switchesText as text } from './switches-text.ts'
+
+export type EventRow = RowOf<typeof sports.event>
+export type MarketRow = RowOf<typeof markets.single>
+
+export const eventSwitches = ['status', 'bet_lock', 'popular', 'stream', 'score', 'live_stream', 'live_score', 'desktop', 'mobile'] as const
+export type EventSwitch = (typeof eventSwitches)[number]
+
+export function isOn(event: EventRow, name: EventSwitch): boolean {
+  return name === 'status' ? event.status === 'active' : event[name]
+}
+
+/** One switch of an event, set by its own call of the specification. Undoing names the version, so that nobody else's word is undone. */
+async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
+  const seen = version === undefined ? {} : { version }
+  const of = { event_id: id, ...seen }
+  switch (name) {
+    case 'status':
+      return (await call(catalogue.eventStatus, { body: { ...of, status: on ? 'active' : 'inactive' } })).data[0]
+    case 'bet_lock':
+      return (await call(catalogue.eventBetLock, { body: { ...of, bet_lock: on } })).data[0]
+    case 'popular':
+      return (await call(catalogue.eventPopular, { body: { ...of, popular: on } })).data[0]
+    case 'desktop':
+      return (await call(catalogue.eventDesktop, { params: { id }, body: { ...seen, desktop: on } })).data[0]
+    case 'mobile':
+      return (await call(catalogue.eventMobile, { params: { id }, body: { ...seen, mobile: on } })).data[0]
+    case 'stream':
+    case 'score':
+    case 'live_stream':
+    case 'live_score':
+      return (await call(catalogue.eventMedia, { body: { ...of, [name]: on } })).data[0]
+  }
+}
+
+/** Switches events, each with its way back. */
+export function useEventSwitch() {
+  const queries = useQueryClient()
+  const refresh = (): void => {
+    for (const row of [sports.eventsByGame, sports.event]) void queries.invalidateQueries({ queryKey: rowKey(row) })
+  }
+  return useMutation({
+    mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => setEventSwitch(event.id, name, on),
+    onSuccess(changed, { event, name, on }) {
+      refresh()
+      notifyUndo((on ? text.on : text.off)({ name: event.name, what: text[name] }), () => {
+        setEventSwitch(event.id, name, !on, changed?.version).then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(refresh)
+      })
+    },
+  })
+}
+
+export const handStatuses = ['open', 'suspended', 'ball_running', 'closed'] as const
+export type HandStatus = (typeof handStatuses)[number]
+
+/** A person's word on markets: their status, which stands against the feed, and their bet lock. Each with its way back. */
+export function useMarketSwitch() {
+  const queries = useQueryClient()
+  const refresh = (market: MarketRow): void => {
+    void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: market.event_id } }) })
+    void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: market.event_id } }) })
+  }
+  const set = async (market: MarketRow, change: { readonly status: HandStatus } | { readonly bet_lock: boolean }, version?: number): Promise<MarketRow | undefined> => {
+    const seen = version === undefined ? {} : { version }
+    const params = { id: market.id }
+    const reply = 'status' in change ? await call(catalogue.marketStatus, { params, body: { ...change, ...seen } }) : await call(catalogue.marketBetLock, { params, body: { ...change, ...seen } })
+    return reply.data[0]
+  }
+  const back = (market: MarketRow, change: { readonly status: HandStatus } | { readonly bet_lock: boolean }) => {
+    if ('bet_lock' in change) return { bet_lock: market.bet_lock }
+    // What a person did not hold is given back to its feed.
+    const was = handStatuses.find((status) => status === market.status)
+    return was === undefined ? null : { status: market.of_feed && !market.held ? ('open' as const) : was }
+  }
+  return useMutation({
+    mutationFn: ({ market, change }: { readonly market: MarketRow; readonly change: { readonly status: HandStatus } | { readonly bet_lock: boolean } }) => set(market, change),
+    onSuccess(changed, { market, change }) {
+      refresh(market)
+      const now = changed ?? market
+      const told = 'bet_lock' in change
+        ? (change.bet_lock ? text.on : text.off)({ name: market.name, what: text.bet_lock })
+        : text.marketNow({ name: market.name, what: text.statuses[handStatuses.find((status) => status === now.status) ?? 'open'] })
+      const undo = back(market, change)
+      if (undo === null) return notify.success(told)
+      notifyUndo(told, () => {
+        set(market, undo, now.version).then(() => notify.success(text.undone({ name: market.name })), notify.error).finally(() => refresh(market))
+      })
+    },
+  })
+}
