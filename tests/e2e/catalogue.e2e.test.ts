@@ -30,7 +30,7 @@ test('one action stops all betting, every page says so, and one lifts it', async
 test('by keyboard a market is suspended against its feed and undone; its limits bind the next bet', async () => {
   const page = await open(desk(), { person: 'trader' })
   const panel = page.locator(`[data-market="${product.event.marketId}"]`)
-  await panel.waitFor()
+  await page.locator('[aria-keyshortcuts="J K S B R L H C"]').waitFor({ state: 'attached' })
   await panel.focus()
   await page.keyboard.press('s')
   await panel.getByText('Held by hand').waitFor()

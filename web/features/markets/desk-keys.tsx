@@ -49,7 +49,11 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
       const element = of.current
       const hear = (event: KeyboardEvent): void => onKeyDown(event)
       element?.addEventListener('keydown', hear)
-      return () => element?.removeEventListener('keydown', hear)
+      element?.setAttribute('aria-keyshortcuts', 'J K S B R L H C')
+      return () => {
+        element?.removeEventListener('keydown', hear)
+        element?.removeAttribute('aria-keyshortcuts')
+      }
     },
     [of],
   )
