@@ -14,6 +14,7 @@ import { metadataSchema } from '#contract/envelope.ts'
 import { liveFrame, liveTopics } from '#contract/live.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { locks } from '#contract/locks.ts'
+import { maintenance } from '#contract/maintenance.ts'
 import { preferences } from '#contract/preferences.ts'
 import { results } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -101,6 +102,7 @@ beforeAll(async () => {
   const open = await one(`select m.id from markets m join bets b on b.market_id = m.id where m.revision = 0 limit 1`)
   const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 5_000 } })
   ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, taken_bp: 5_000, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
+  await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })
   return () => intake.stop()
 }, 60_000)
 

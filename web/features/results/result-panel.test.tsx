@@ -207,6 +207,7 @@ test('a roll back needs its reason and the typed name of the market', async () =
     market_id: '300',
     revision: 1,
     reason: 'Wrong runner',
+    preview_hash: 'abc',
   }))
 })
 
