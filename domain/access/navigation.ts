@@ -48,6 +48,8 @@ type NavRule = {
   readonly restricted: 'always' | 'flag'
   /** A screen that the specification does not have: its sidebar never shows it. */
   readonly origin: 'spec' | 'ours'
+  /** Whether the screen's calls are for the staff alone, though its section is open to accounts of the tree. */
+  readonly staffOnly?: true
 }
 
 const staffRoles: Roles = ['user', 'admin']
@@ -64,7 +66,7 @@ export const navRules = {
   surveillance: { section: 'SURVEILLANCE', roles: staffRoles, restricted: 'flag', origin: 'spec' },
   maintenance: { section: 'NOTIFICATIONS', roles: ['user'], restricted: 'always', origin: 'spec' },
   sports: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'spec' },
-  results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours' },
+  results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   reports: { section: 'SUPERADMINS', roles: null, restricted: 'flag', origin: 'ours' },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
@@ -75,7 +77,7 @@ export type NavItemName = keyof typeof navRules
 /** Whether an item stands in the person's sidebar. */
 export function navVisible(item: NavItemName, person: NavPerson, profile: NavProfile): boolean {
   const rule: NavRule = navRules[item]
-  if (profile.kind === 'product') return maySee(person.actor, rule.section)
+  if (profile.kind === 'product') return (rule.staffOnly !== true || person.actor.kind === 'staff') && maySee(person.actor, rule.section)
   return rule.origin === 'spec' && rolesAllow(rule.roles, person.role ?? 'admin', profile.roles) && !isRestricted(rule, person.permissions)
 }
 

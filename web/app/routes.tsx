@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Section } from '#domain/access/sections.ts'
 import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
-import { requireSection, requireSession } from './guards.ts'
+import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
@@ -94,7 +94,7 @@ const resultQueue = createRoute({
   getParentRoute: () => shell,
   path: paths.results,
   validateSearch: resultsSearch,
-  beforeLoad: () => requireSection('SPORTS'),
+  beforeLoad: () => requireStaff('SPORTS'),
   component: lazyPage(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
 })
 
@@ -102,7 +102,7 @@ const voidList = createRoute({
   getParentRoute: () => shell,
   path: paths.voids,
   validateSearch: voidsSearch,
-  beforeLoad: () => requireSection('BETS'),
+  beforeLoad: () => requireStaff('BETS'),
   component: lazyPage(() => import('../features/voids/voids-page.tsx'), 'VoidsPage'),
 })
 

@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ReactElement } from 'react'
+import { voids } from '#contract/voids.ts'
 import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
 import { can } from '../../shared/access.ts'
+import { Permitted } from '../../shared/permitted.tsx'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 
@@ -37,9 +39,11 @@ export function EventDeskPage(): ReactElement {
         const market = markets.find(({ id }) => id === openMarket)
         return (
           <>
-            <Suspense>
-              <EventVoids eventId={eventId} eventName={event.name} />
-            </Suspense>
+            <Permitted call={voids.ofEvent}>
+              <Suspense>
+                <EventVoids eventId={eventId} eventName={event.name} />
+              </Suspense>
+            </Permitted>
             {market === undefined ? null : <Suspense>
             <ResultPanel
               market={market}

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Amount } from '../../components/value/amount.tsx'
-import { formatMinor } from '../../shared/format.ts'
 import { text } from './text.ts'
 import classes from './exposure-tree.module.css'
 import type { BookName, Downline } from './tree-rows.ts'
@@ -28,11 +28,12 @@ export function BookCells({ cells, currency, book, named, onOpen }: BookCellsPro
               tabIndex={-1}
               className={classes.cell}
               title={cell.name}
-              aria-label={text.cell({ outcome: cell.name, amount: formatMinor(minor, currency) })}
               onClick={() => onOpen(cell.selection_id)}
             >
               <span className={classes.cellName} dir="auto" data-shown={named || undefined}>{cell.name}</span>
+              {named ? null : <VisuallyHidden>{cell.name}</VisuallyHidden>}
               <Amount minor={minor} currency={currency} tone="pnl" />
+              <VisuallyHidden>{text.cell}</VisuallyHidden>
             </button>
           </li>
         )

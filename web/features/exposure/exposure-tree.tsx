@@ -202,7 +202,7 @@ function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowPro
         <Amount minor={of.stake} currency={of.currency} />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.bets}>
-        <button type="button" tabIndex={-1} className={classes.bets} aria-label={text.betsOf({ name })} onClick={() => onBets()}>
+        <button type="button" tabIndex={-1} className={classes.bets} aria-label={`${formatCount(of.bets)} · ${text.betsOf({ name })}`} onClick={() => onBets()}>
           <bdi>{formatCount(of.bets)}</bdi> <IconReceipt size={14} aria-hidden />
         </button>
       </span>

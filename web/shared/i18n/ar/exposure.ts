@@ -27,7 +27,7 @@ export const exposure: Translated<typeof english> = {
   expand: 'إظهار ما تحت {name}',
   collapse: 'إخفاء ما تحت {name}',
   betsOf: 'الرهانات وراء {name}',
-  cell: '{outcome}: {amount}. إظهار الرهانات وراءه',
+  cell: 'إظهار الرهانات وراءه',
   loading: 'جارٍ التحميل',
   failed: 'تعذّر تحميل هذا.',
   retry: 'إعادة المحاولة',

@@ -24,7 +24,7 @@ export const exposure = {
   expand: 'Show what is below {name}',
   collapse: 'Hide what is below {name}',
   betsOf: 'Bets behind {name}',
-  cell: '{outcome}: {amount}. Show the bets behind it',
+  cell: 'Show the bets behind it',
   loading: 'Loading',
   failed: 'This could not be loaded.',
   retry: 'Try again',
