@@ -5,8 +5,8 @@ import type { Reply } from '#contract/client.ts'
 import type { results } from '#contract/results.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
 import { formatCount } from '../../shared/format.ts'
+import { LevelEffects } from '../../shared/level-effects.tsx'
 import classes from './results.module.css'
 import { text } from './text.ts'
 import type { CurrencyPreview, Preview } from './use-results.ts'
@@ -37,7 +37,7 @@ export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps
             <section key={figures.currency} className={classes.currency} aria-label={text.preview.inCurrency({ currency: figures.currency })}>
               <h4>{figures.currency}</h4>
               <Totals figures={figures} />
-              {depth === 'totals' ? null : <Levels figures={figures} />}
+              {depth === 'totals' ? null : <LevelEffects levels={figures.levels} currency={figures.currency} className={classes.table} />}
               {depth === 'players' ? <TopPlayers figures={figures} /> : null}
             </section>
           ))}
@@ -101,33 +101,6 @@ function Totals({ figures }: CurrencyProps): ReactElement {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Levels({ figures }: CurrencyProps): ReactElement | null {
-  if (figures.levels.length === 0) return null
-  return (
-    <table className={classes.table}>
-      <caption>{text.preview.levels}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.preview.level}</th>
-          <th scope="col">{text.preview.accounts}</th>
-          <th scope="col">{text.preview.net}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {figures.levels.map((level) => (
-          <tr key={level.level}>
-            <th scope="row">{levelTitle(level.level)}</th>
-            <td>{formatCount(level.accounts)}</td>
-            <td>
-              <Amount minor={level.net_minor} currency={figures.currency} withCurrency tone="pnl" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

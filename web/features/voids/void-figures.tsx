@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
 import { formatCount } from '../../shared/format.ts'
+import { LevelEffects } from '../../shared/level-effects.tsx'
 import { refusalText } from '../../shared/refusal-text.ts'
 import { text } from './text.ts'
 import type { VoidPreview } from './use-voids.ts'
@@ -69,29 +69,7 @@ function Money({ money }: { readonly money: VoidPreview['currencies'][number] })
           </div>
         ))}
       </dl>
-      {money.levels.length === 0 ? null : (
-        <table className={classes.table}>
-          <caption>{text.preview.levels}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.preview.level}</th>
-              <th scope="col">{text.preview.accounts}</th>
-              <th scope="col">{text.preview.net}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {money.levels.map((level) => (
-              <tr key={level.level}>
-                <th scope="row">{levelTitle(level.level)}</th>
-                <td>{formatCount(level.accounts)}</td>
-                <td>
-                  <Amount minor={level.net_minor} currency={currency} withCurrency tone="pnl" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <LevelEffects levels={money.levels} currency={currency} className={classes.table} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
 import { dashboard } from './dashboard.ts'
+import { effects } from './effects.ts'
 import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
@@ -52,6 +53,7 @@ export const catalogue = {
   businesses,
   calls,
   dashboard,
+  effects,
   exposure,
   fallback,
   feedback,

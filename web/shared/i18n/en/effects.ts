@@ -1,0 +1,6 @@
+export const effects = {
+  levels: 'Each level gains or loses',
+  level: 'Level',
+  accounts: 'Accounts',
+  net: 'Net',
+}
