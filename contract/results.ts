@@ -18,6 +18,20 @@ export const outcome = z.discriminatedUnion('kind', [
 ])
 export type WireOutcome = z.output<typeof outcome>
 
+/** What a feed or a record saw of the end of a market, as it arrived. */
+const evidence = z.object({
+  at: instant,
+  /** Of the whole message or file, in hexadecimal. */
+  sha256: z.string(),
+  /** The message, or the lines of the file that decide. */
+  raw: z.string(),
+  /** The message was longer than what is kept of it. */
+  cut: z.optional(z.boolean()),
+  /** Of a record: its file, and how many deliveries were counted. */
+  file: z.optional(z.string()),
+  deliveries: z.optional(z.int()),
+})
+
 export const resultRow = z.object({
   market_id: id,
   revision: z.int(),
@@ -29,6 +43,8 @@ export const resultRow = z.object({
   declared_by_id: z.nullable(id),
   declared_by_feed: z.nullable(z.string()),
   declared_at: instant,
+  /** Of what a feed proposed; null for a person's word, for accounts, and in the live stream, which says that it is time to look. */
+  evidence: z.nullable(evidence),
   verified_by: z.nullable(z.string()),
   verified_at: z.nullable(instant),
   settled_at: z.nullable(instant),

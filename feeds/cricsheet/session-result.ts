@@ -8,9 +8,12 @@ export type SessionLine =
 
 /** What the record says: a number of runs, that there is none, or nothing that a machine may say. */
 export type SessionResult =
-  | { readonly kind: 'runs'; readonly runs: number; readonly rows: readonly string[] }
-  | { readonly kind: 'void'; readonly reason: 'no_result'; readonly rows: readonly string[] }
+  | ({ readonly kind: 'runs'; readonly runs: number } & Counted)
+  | ({ readonly kind: 'void'; readonly reason: 'no_result' } & Counted)
   | { readonly kind: 'unsaid'; readonly why: string }
+
+/** How many deliveries were looked at, and the lines that decide: the last of them. */
+type Counted = { readonly deliveries: number; readonly rows: readonly string[] }
 
 const inningsCounted = 2
 const wicketsPerInnings = 10
@@ -51,33 +54,32 @@ function runsAfter(balls: readonly Delivery[], ballsWanted: number): SessionResu
   let legal = 0
   let wickets = 0
   let runs = 0
-  for (const ball of balls) {
+  for (const [index, ball] of balls.entries()) {
     runs += ball.runs
     wickets += ball.wickets
     if (ball.legal) legal += 1
-    if (legal === ballsWanted || wickets === wicketsPerInnings) return { kind: 'runs', runs, rows: [ball.row] }
+    if (legal === ballsWanted || wickets === wicketsPerInnings) return { kind: 'runs', runs, ...counted(balls, index + 1) }
   }
-  return { kind: 'void', reason: 'no_result', rows: lastRow(balls) }
+  return { kind: 'void', reason: 'no_result', ...counted(balls, balls.length) }
 }
 
 function total(match: RecordedMatch, balls: readonly Delivery[]): SessionResult {
   if (match.ended.how === 'no_result') return { kind: 'unsaid', why: 'the match had no result: a person says whether the innings was complete' }
   if (balls.length === 0) return { kind: 'unsaid', why: 'the side did not bat' }
-  return { kind: 'runs', runs: balls.reduce((sum, ball) => sum + ball.runs, 0), rows: lastRow(balls) }
+  return { kind: 'runs', runs: balls.reduce((sum, ball) => sum + ball.runs, 0), ...counted(balls, balls.length) }
 }
 
 function fall(balls: readonly Delivery[], wicket: number): SessionResult {
   let wickets = 0
   let runs = 0
-  for (const ball of balls) {
+  for (const [index, ball] of balls.entries()) {
     runs += ball.runs
     wickets += ball.wickets
-    if (wickets >= wicket) return { kind: 'runs', runs, rows: [ball.row] }
+    if (wickets >= wicket) return { kind: 'runs', runs, ...counted(balls, index + 1) }
   }
   return { kind: 'unsaid', why: 'the wicket did not fall' }
 }
 
-function lastRow(balls: readonly Delivery[]): readonly string[] {
-  const last = balls.at(-1)
-  return last === undefined ? [] : [last.row]
+function counted(balls: readonly Delivery[], deliveries: number): Counted {
+  return { deliveries, rows: balls.slice(0, deliveries).slice(-1).map((ball) => ball.row) }
 }

@@ -14,7 +14,8 @@ const evidenceMax = 20_000
 export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, event: ResultEvent, now: Date): Promise<string | null> {
   const outcome = wireOutcome(event.outcome, known)
   if (outcome === null) return 'a person must say who tied'
-  const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: event.evidence.raw.slice(0, evidenceMax) }
+  const { raw } = event.evidence
+  const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: raw.slice(0, evidenceMax), ...(raw.length > evidenceMax ? { cut: true } : {}) }
   return proposeResult(tx, { feed, marketId: known.id, outcome, evidence, now })
 }
 

@@ -4,6 +4,8 @@ import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld } from '../../tests/support/money-world.ts'
+import { staffViewer, type Viewer } from '../bets/viewer.ts'
+import { resultHistory } from './result-store.ts'
 import { proposeFromRecord } from './propose-from-record.ts'
 
 const db = await testDatabase()
@@ -41,8 +43,13 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
     [other.id, 'the runners are not the two sides'],
   ]))
   expect(proposals.has(open.id)).toBe(false)
-  const { rows } = await db.owner.query<{ evidence: unknown; declared_by_feed: string }>('select evidence, declared_by_feed from results where market_id = $1', [first.id])
-  expect(rows).toMatchObject([{ declared_by_feed: 'cricsheet', evidence: { file: '7.csv', sha256: 'ab', raw: '7,1,Harbour City,3,0,,,,bowled,' } }])
+  // Whoever verifies sees what it rests on; nobody below the company does, and the stream carries none of it.
+  const seenBy = (viewer: Viewer) => withTransaction(db.database, { readOnly: true }, (tx) => resultHistory(tx, first.id, viewer))
+  const evidence = { file: '7.csv', sha256: 'ab', raw: '7,1,Harbour City,3,0,,,,bowled,', deliveries: 2 }
+  expect(await seenBy(staffViewer)).toMatchObject([{ declared_by_feed: 'cricsheet', evidence }])
+  expect(await seenBy({ accountId: '1', businessId: '1', level: 1 })).toMatchObject([{ declared_by_feed: null, evidence: null }])
+  const told = await db.owner.query<{ told: unknown }>("select payload -> 'result' -> 'evidence' as told from outbox where topic = 'result' and payload -> 'result' ->> 'market_id' = $1", [first.id])
+  expect(told.rows).toEqual([{ told: null }])
   // Said once: the second time nothing is closed and without a result. A person verifies, and may differ.
   expect((await propose()).map((each) => each.marketId)).toEqual([unsaid.id, other.id])
   expect(await driver.verify(first.id, { kind: 'number', value: 7_000 })).toMatchObject({ ok: true })

@@ -33,14 +33,15 @@ export async function proposeFromRecord(tx: Tx, eventId: string, match: Recorded
       proposals.push({ marketId: market.id, market: market.name, outcome: null, left: said })
       continue
     }
-    const evidence = { at: now.toISOString(), sha256: source.sha256, file: source.file, raw: said.rows.join('\n') }
+    const evidence = { at: now.toISOString(), sha256: source.sha256, file: source.file, raw: said.rows.join('\n'), ...(said.deliveries === undefined ? {} : { deliveries: said.deliveries }) }
     const left = await proposeResult(tx, { feed, marketId: market.id, outcome: said.outcome, evidence, now })
     proposals.push({ marketId: market.id, market: market.name, outcome: left === null ? said.outcome : null, left })
   }
   return proposals
 }
 
-type Said = { readonly outcome: WireOutcome; readonly rows: readonly string[] }
+/** `deliveries`: how many were counted, where any were. */
+type Said = { readonly outcome: WireOutcome; readonly rows: readonly string[]; readonly deliveries?: number }
 
 const oddEven = / odd\/even$/i
 
@@ -53,6 +54,7 @@ function outcomeOf(market: MarketRow, match: RecordedMatch): Said | string {
   return {
     outcome: result.kind === 'void' ? { kind: 'void', reason: result.reason } : { kind: 'number', value: result.runs * 1_000 },
     rows: result.rows,
+    deliveries: result.deliveries,
   }
 }
 

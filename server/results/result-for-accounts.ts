@@ -11,6 +11,7 @@ export function resultForAccounts(row: ResultRow): ResultRow {
     declared_by: null,
     declared_by_id: null,
     declared_by_feed: null,
+    evidence: null,
     verified_by: null,
     rolled_back_by: null,
     rollback_reason: null,

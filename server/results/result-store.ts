@@ -123,7 +123,7 @@ export async function setMarketStatus(tx: Tx, marketId: string, status: MarketSt
 
 const rowText = `
 select r.market_id, r.revision, r.state, r.outcome, r.note, d.name as declared_by, r.declared_by as declared_by_id,
-  r.declared_by_feed, r.declared_at, v.name as verified_by, r.verified_at, r.settled_at, b.name as rolled_back_by,
+  r.declared_by_feed, r.declared_at, r.evidence, v.name as verified_by, r.verified_at, r.settled_at, b.name as rolled_back_by,
   r.rolled_back_at, r.rollback_reason, m.status as market_status, coalesce(j.chunks, 0) as chunks,
   coalesce((select count(*)::int from settlement_chunks c
     where (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind) and c.done_at is not null), 0) as chunks_done
@@ -162,7 +162,7 @@ export function resultMessages(market: ResultMarket, row: ResultRow): readonly O
     reload: false,
   }
   return [
-    { topic: 'result', businessId: null, payload: { event_id: market.eventId, result: row } },
+    { topic: 'result', businessId: null, payload: { event_id: market.eventId, result: { ...row, evidence: null } } },
     { topic: 'market.state', businessId: null, payload: state },
   ]
 }

@@ -3,6 +3,7 @@ import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { Market } from './outcome-draft.ts'
 import { outcomeText } from './outcome-text.ts'
+import { ResultEvidence } from './result-evidence.tsx'
 import classes from './results.module.css'
 import { text } from './text.ts'
 import type { ResultRow } from './use-results.ts'
@@ -54,6 +55,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
           </Fact>
         )}
       </dl>
+      {result.evidence === null ? null : <ResultEvidence evidence={result.evidence} open={result.state === 'declared'} />}
     </div>
   )
 }

@@ -54,6 +54,7 @@ const declared: ResultRow = {
   declared_by_id: '21',
   declared_by_feed: null,
   declared_at: '2026-03-01T12:00:00Z',
+  evidence: null,
   verified_by: null,
   verified_at: null,
   settled_at: null,
@@ -223,4 +224,14 @@ test.each([
   if (verb === null) expect(screen.queryByRole('button')).toBeNull()
   else expect((await screen.findByRole('button')).textContent).toBe(verb)
   if (status === 'declared') expect(await screen.findByText('Demo A')).toBeTruthy()
+})
+
+test('whoever verifies what a feed or a record proposed sees what it rests on', async () => {
+  signIn(verifier)
+  const evidence = { at: '2026-03-01T11:59:00Z', sha256: 'ab12', raw: '7,1,Harbour City,3,0', file: '7.csv', deliveries: 36 }
+  serve([{ ...declared, declared_by: null, declared_by_id: null, declared_by_feed: 'cricsheet', evidence }])
+  renderPart(panel())
+  await screen.findByText(text.evidence.record({ file: '7.csv' }), { exact: false })
+  screen.getByText(evidence.raw)
+  screen.getByText(text.evidence.deliveries({ count: 36 }))
 })

@@ -101,6 +101,13 @@ export const results: Translated<typeof english> = {
   progress: 'اكتمل {done} من {all}',
   settlingNow: 'يجري ترحيل الأموال. يستمر ذلك من تلقاء نفسه إن غادرت.',
   rollingBackNow: 'يجري عكس القيود. يستمر ذلك من تلقاء نفسه إن غادرت.',
+  evidence: {
+    message: 'ما أرسله مصدر البيانات',
+    record: 'من السجل {file}',
+    deliveries: '{count, plural, zero {لم تُحسب أي رمية} one {حُسبت رمية واحدة، وهي:} two {حُسبت رميتان، وآخرهما:} few {حُسبت # رميات، وآخرها:} many {حُسبت # رمية، وآخرها:} other {حُسبت # رمية، وآخرها:}}',
+    raw: 'الدليل كما وصل',
+    cut: 'كانت الرسالة أطول: هذه بدايتها. والبصمة للرسالة كاملة.',
+  },
   history: 'مراجعات سابقة',
   revision: 'المراجعة {number, number}',
   loading: 'جارٍ تحميل النتيجة',

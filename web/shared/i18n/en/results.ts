@@ -98,6 +98,13 @@ export const results = {
   progress: '{done} of {all} parts done',
   settlingNow: 'Money is being posted. This goes on by itself if you leave.',
   rollingBackNow: 'The postings are being reversed. This goes on by itself if you leave.',
+  evidence: {
+    message: 'What the feed sent',
+    record: 'From the record {file}',
+    deliveries: '{count, plural, one {# delivery} other {# deliveries}} counted; the last of them:',
+    raw: 'Evidence, as it arrived',
+    cut: 'The message was longer: this is its beginning. The hash is that of the whole.',
+  },
   history: 'Earlier revisions',
   revision: 'Revision {number, number}',
   loading: 'Loading the result',
