@@ -156,7 +156,7 @@ export const results = table({
       preview_hash: z.optional(z.string().check(z.maxLength(100))),
     }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_OUTCOME_INVALID', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_VERIFIER_INVOLVED', 'RESULT_OUTCOME_INVALID', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'],
   },
   rollback: {
     method: 'POST',

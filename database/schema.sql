@@ -262,6 +262,7 @@ create table accounts (
   constraint accounts_point_value_minor_check CHECK ((point_value_minor > 0)),
   constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
 );
+CREATE INDEX accounts_email ON accounts USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX accounts_flagged ON accounts USING btree (id) WHERE ((level < 9) AND ((self_status <> 'active'::account_status) OR self_bet_locked));
 CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);

@@ -173,6 +173,21 @@ test('two people, one outcome, one revision: everything else is refused and move
   for (const { name } of staff.rows) expect(JSON.stringify(history)).toContain(name)
 })
 
+test('nobody verifies what their own account, or one below it, has bet on; nor is a sign-in both staff and an account', async () => {
+  const { market, winner, driver, world } = await ready()
+  await driver.declare(market.id, winner)
+  const { rows: [login] } = await db.owner.query<{ id: string }>(
+    "insert into logins (id, user_name, staff_id, password_hash, email) values (900001, 'second', $1, '', 'Second.Person@example.com') returning id", [world.verifier])
+  const account = world.accounts.get('agent') ?? ''
+  await expect(db.owner.query('update logins set account_id = $2 where id = $1', [login?.id, account])).rejects.toThrow('logins_check')
+  await db.owner.query("update accounts set email = 'second.person@example.com' where id = $1", [account])
+  expect(await driver.verify(market.id, winner)).toMatchObject({ ok: false, refusal: { code: 'RESULT_VERIFIER_INVOLVED' } })
+  // An account without bets below it involves nobody.
+  await db.owner.query('update accounts set email = null where id = $1', [account])
+  expect(await driver.verify(market.id, winner)).toMatchObject({ ok: true })
+  await driver.work()
+})
+
 type Preview = { hash: string; bets: number; players: number; winners: number; losers: number; currencies: { players_net_minor: number; commission_minor: number; levels: { net_minor: number }[]; top: { net_minor: number }[] }[] }
 
 test('a preview shows what then happens, and a confirmation holds only for what was shown', async () => {

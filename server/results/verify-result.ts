@@ -1,4 +1,5 @@
 import type { results } from '#contract/results.ts'
+import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { verify } from '#domain/results/result-machine.ts'
 import { tellResult } from '../notifications/result-notices.ts'
@@ -21,6 +22,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   if (!outcome.ok) return outcome
   const step = verify({ market: market.outcomeMarket, current, actor: { kind: 'staff', staffId }, outcome: outcome.value })
   if (!step.ok) return step
+  if (await involved(tx, staffId, market.id)) return refuse('RESULT_VERIFIER_INVOLVED')
   const { result, marketStatus } = step.value
   if (body.preview_hash !== undefined) {
     const hash = await previewHash(tx, market.id, { action: 'settle', outcome: result.outcome })
@@ -38,4 +40,15 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
     messages: resultMessages(market, row),
     afterCommit: context.wakeSettlement,
   })
+}
+
+/**
+ * Whether money of the verifier hangs on the market. Staff have no account; the same person may have one all the same, and is known by
+ * the email address: as a player, or as somebody whose downline has bet.
+ */
+async function involved(tx: Tx, staffId: string, marketId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from logins l join accounts a on lower(a.email) = lower(l.email) join account_paths t on t.ancestor_id = a.id
+     join positions p on p.player_id = t.descendant_id and p.market_id = $2 and p.bets > 0 where l.staff_id = $1 limit 1`, [staffId, marketId])
+  return rowCount > 0
 }

@@ -86,6 +86,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   RESULT_NOT_ROLLABLE: 'لا نتيجة يمكن التراجع عنها.',
   RESULT_IN_PROGRESS: 'النتيجة قيد التسوية أو التراجع في هذه اللحظة.',
   RESULT_SAME_PERSON: 'يجب أن يتحقق شخص ثانٍ: أنت من أعلن هذه النتيجة.',
+  RESULT_VERIFIER_INVOLVED: 'يجب أن يتحقق غيرك: لحسابٍ بعنوان بريدك رهاناتٌ على هذا السوق، عليه أو تحته.',
   RESULT_OUTCOME_INVALID: 'النتيجة لا تلائم هذه السوق.',
   RESULT_OUTCOME_DIFFERS: 'النتيجة تختلف عن المعلنة.',
   RESULT_PREVIEW_CHANGED: 'تغيرت الأرقام منذ المعاينة. راجعها قبل أن تؤكد.',
