@@ -19,7 +19,7 @@ export type FigureName = z.output<typeof figure>
 
 export const entryType = z.enum([
   'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal',
-  'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment',
+  'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',
 ])
 
 const line = {

@@ -119,8 +119,33 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
     name: 'what every account holds is what its open positions hold',
     text: `select f.account_id || ': kept ' || f.exposure_minor || ', open ' || coalesce(o.held, 0) as what, f.exposure_minor <> coalesce(o.held, 0) as wrong
            from account_funds f left join (
-             select p.player_id, sum(p.exposure_minor) as held from positions p where not ${settledPlayer} group by p.player_id
+             select player_id, sum(held) as held from (
+               select p.player_id, p.exposure_minor as held from positions p where not ${settledPlayer}
+               union all select player_id, stake_minor from casino_rounds where closed_at is null
+             ) h group by player_id
            ) o on o.player_id = f.account_id`,
+  },
+  {
+    name: 'what every player has won in open casino rounds is kept beside their money',
+    text: `select f.account_id || ': kept ' || f.open_wins_minor || ', open ' || coalesce(o.won, 0) as what, f.open_wins_minor <> coalesce(o.won, 0) as wrong
+           from account_funds f left join (
+             select player_id, sum(win_minor) as won from casino_rounds where closed_at is null group by player_id
+           ) o on o.player_id = f.account_id`,
+  },
+  {
+    name: 'every casino round is what its calls come to',
+    text: `select r.id::text as what, r.stake_minor <> coalesce(c.staked, 0) or r.win_minor <> coalesce(c.won, 0) as wrong
+           from casino_rounds r left join (
+             select round_id, sum(amount_minor) filter (where kind = 'bet') as staked, sum(amount_minor) filter (where kind = 'win') as won
+             from casino_calls where undone_by is null group by round_id
+           ) c on c.round_id = r.id`,
+  },
+  {
+    name: 'what is posted of every casino round is what its entries come to',
+    text: `select r.id::text as what, r.posted_minor <> coalesce(e.posted, 0) as wrong
+           from casino_rounds r left join (
+             select round_id, sum(amount_minor) as posted from journal_entries where round_id is not null group by 1
+           ) e on e.round_id = r.id`,
   },
   {
     name: 'the exposure of every account is that of the positions below it',
@@ -158,6 +183,7 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
   missing('leg', 'position_legs g', 'select from positions p where (p.business_id, p.market_id, p.player_id) = (g.business_id, g.market_id, g.player_id)', 'position'),
   missing('posting', 'postings p', 'select from journal_entries e where (e.business_id, e.id) = (p.business_id, p.entry_id)', 'entry'),
   missing('entry', 'journal_entries e', 'select from accounts a where a.id = e.account_id and a.business_id = e.business_id and a.currency = e.currency', 'account'),
+  missing('entry', 'journal_entries e where e.round_id is not null', 'select from casino_rounds r where r.id = e.round_id and r.business_id = e.business_id and r.player_id = e.account_id', 'round'),
   missing('account', 'accounts a', 'select from accounts c where c.business_id = a.business_id and c.level = 0 and c.currency = a.currency', 'company of its currency'),
   missing('account', 'accounts a', 'select from account_funds f where f.account_id = a.id', 'row of money'),
   missing('prices', 'market_prices q', 'select from markets m where m.id = q.market_id', 'market'),

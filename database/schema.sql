@@ -6,13 +6,13 @@ create type bet_side as enum ('back', 'lay');
 
 create type book as enum ('unsettled', 'credit');
 
-create type entry_type as enum ('pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal', 'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment');
+create type entry_type as enum ('pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal', 'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round');
 
 create type event_status as enum ('upcoming', 'in_play', 'ended', 'closed');
 
 create type market_status as enum ('open', 'suspended', 'ball_running', 'closed', 'declared', 'settling', 'settled', 'rolling_back');
 
-create type market_type as enum ('match_odds', 'bookmaker', 'fancy', 'line', 'odd_even');
+create type market_type as enum ('match_odds', 'bookmaker', 'fancy', 'line', 'odd_even', 'casino');
 
 create type offer_status as enum ('active', 'inactive');
 
@@ -167,11 +167,13 @@ create table account_funds (
   cash_minor bigint default 0 not null,
   parent_id bigint,
   level smallint not null,
+  open_wins_minor bigint default 0 not null,
   constraint account_funds_pkey PRIMARY KEY (account_id),
   constraint account_funds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint account_funds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint account_funds_credit_minor_check CHECK ((credit_minor >= 0)),
   constraint account_funds_exposure_minor_check CHECK ((exposure_minor >= 0)),
+  constraint account_funds_open_wins_minor_check CHECK ((open_wins_minor >= 0)),
   constraint account_funds_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id)
 ) with (fillfactor=70);
 CREATE INDEX account_funds_parent ON account_funds USING btree (parent_id);
@@ -406,6 +408,237 @@ create table businesses (
 );
 grant insert, select, update on businesses to steward_app;
 
+create table casino_calls (
+  provider_id bigint not null,
+  transaction_id text not null,
+  kind text not null,
+  player_id bigint,
+  round_id bigint,
+  amount_minor bigint default 0 not null,
+  reference_id text,
+  balance_minor bigint,
+  reply jsonb,
+  at timestamp with time zone not null,
+  undone_by text,
+  constraint casino_calls_pkey PRIMARY KEY (provider_id, transaction_id),
+  constraint casino_calls_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint casino_calls_check CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) OR ((player_id IS NOT NULL) AND (round_id IS NOT NULL)))),
+  constraint casino_calls_check1 CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) = (reference_id IS NOT NULL))),
+  constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text, 'close'::text, 'tombstone'::text]))),
+  constraint casino_calls_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
+  constraint casino_calls_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_calls_round_id_fkey FOREIGN KEY (round_id) REFERENCES casino_rounds(id),
+  constraint casino_calls_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 128)))
+);
+CREATE INDEX casino_calls_at ON casino_calls USING brin (at);
+CREATE INDEX casino_calls_round ON casino_calls USING btree (round_id, at) WHERE (round_id IS NOT NULL);
+grant delete, insert, select on casino_calls to steward_app;
+grant update on casino_calls (undone_by) to steward_app;
+
+create table casino_games (
+  id bigint not null,
+  provider_id bigint not null,
+  sub_category_id bigint not null,
+  sport_id bigint not null,
+  code text not null,
+  name text not null,
+  status offer_status default 'active'::offer_status not null,
+  desktop boolean default true not null,
+  mobile boolean default true not null,
+  popular boolean default false not null,
+  sort bigint not null,
+  return_bp integer,
+  visible_from timestamp with time zone,
+  desktop_image text,
+  mobile_image text,
+  launch_params jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint casino_games_pkey PRIMARY KEY (id),
+  constraint casino_games_code_check CHECK (((length(code) >= 1) AND (length(code) <= 100))),
+  constraint casino_games_desktop_image_fkey FOREIGN KEY (desktop_image) REFERENCES casino_images(hash),
+  constraint casino_games_mobile_image_fkey FOREIGN KEY (mobile_image) REFERENCES casino_images(hash),
+  constraint casino_games_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint casino_games_provider_id_sub_category_id_fkey FOREIGN KEY (provider_id, sub_category_id) REFERENCES casino_sub_categories(provider_id, id),
+  constraint casino_games_return_bp_check CHECK (((return_bp >= 0) AND (return_bp <= 10000))),
+  constraint casino_games_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
+);
+CREATE UNIQUE INDEX casino_games_code ON casino_games USING btree (provider_id, code);
+CREATE INDEX casino_games_code_pieces ON casino_games USING gin (code gin_trgm_ops);
+CREATE INDEX casino_games_name_pieces ON casino_games USING gin (name gin_trgm_ops);
+CREATE INDEX casino_games_order ON casino_games USING btree (provider_id, sort, id) WHERE (archived_at IS NULL);
+CREATE INDEX casino_games_sport ON casino_games USING btree (sport_id, sort, id) WHERE (archived_at IS NULL);
+CREATE INDEX casino_games_sub_category ON casino_games USING btree (sub_category_id, sort, id) WHERE (archived_at IS NULL);
+grant insert, select, update on casino_games to steward_app;
+
+create table casino_images (
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint casino_images_pkey PRIMARY KEY (hash),
+  constraint casino_images_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint casino_images_height_check CHECK (((height >= 1) AND (height <= 4096))),
+  constraint casino_images_width_check CHECK (((width >= 1) AND (width <= 4096)))
+);
+grant insert, select on casino_images to steward_app;
+
+create table casino_keys (
+  id bigint not null,
+  provider_id bigint not null,
+  name text not null,
+  kind text not null,
+  sealed_secret bytea,
+  public_key text,
+  created_at timestamp with time zone not null,
+  created_by bigint,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by bigint,
+  constraint casino_keys_pkey PRIMARY KEY (id),
+  constraint casino_keys_check CHECK (((kind = 'hmac_sha256'::text) = (sealed_secret IS NOT NULL))),
+  constraint casino_keys_check1 CHECK (((kind = 'rsa_sha256'::text) = (public_key IS NOT NULL))),
+  constraint casino_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint casino_keys_kind_check CHECK ((kind = ANY (ARRAY['hmac_sha256'::text, 'rsa_sha256'::text]))),
+  constraint casino_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint casino_keys_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id)
+);
+CREATE INDEX casino_keys_provider ON casino_keys USING btree (provider_id, id);
+grant insert, select on casino_keys to steward_app;
+grant update on casino_keys (last_used_at) to steward_app;
+grant update on casino_keys (revoked_at) to steward_app;
+grant update on casino_keys (revoked_by) to steward_app;
+
+create table casino_nonces (
+  key_id bigint not null,
+  nonce text not null,
+  at timestamp with time zone not null,
+  constraint casino_nonces_pkey PRIMARY KEY (key_id, nonce),
+  constraint casino_nonces_key_id_fkey FOREIGN KEY (key_id) REFERENCES casino_keys(id),
+  constraint casino_nonces_nonce_check CHECK (((length(nonce) >= 8) AND (length(nonce) <= 128)))
+);
+CREATE INDEX casino_nonces_at ON casino_nonces USING btree (at);
+grant delete, insert, select on casino_nonces to steward_app;
+
+create table casino_providers (
+  id bigint not null,
+  code text not null,
+  name text not null,
+  status offer_status default 'active'::offer_status not null,
+  sort bigint not null,
+  currencies text[] default '{}'::text[] not null,
+  launch_url text,
+  logo text,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint casino_providers_pkey PRIMARY KEY (id),
+  constraint casino_providers_code_check CHECK ((code ~ '^[a-z0-9-]{2,32}$'::text)),
+  constraint casino_providers_launch_url_check CHECK (((launch_url ~ '^https?://'::text) AND (length(launch_url) <= 300))),
+  constraint casino_providers_logo_fkey FOREIGN KEY (logo) REFERENCES casino_images(hash),
+  constraint casino_providers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX casino_providers_code ON casino_providers USING btree (code) WHERE (archived_at IS NULL);
+grant insert, select, update on casino_providers to steward_app;
+
+create table casino_rounds (
+  id bigint not null,
+  business_id bigint not null,
+  provider_id bigint not null,
+  game_id bigint not null,
+  player_id bigint not null,
+  session_id bigint,
+  external_id text not null,
+  currency character(3) not null,
+  vector_id bigint not null,
+  stake_minor bigint default 0 not null,
+  win_minor bigint default 0 not null,
+  posted_minor bigint default 0 not null,
+  revision integer default 0 not null,
+  opened_at timestamp with time zone not null,
+  last_call_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  resolved_by bigint,
+  resolve_reason text,
+  constraint casino_rounds_pkey PRIMARY KEY (id),
+  constraint casino_rounds_provider_id_player_id_external_id_key UNIQUE (provider_id, player_id, external_id),
+  constraint casino_rounds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint casino_rounds_check CHECK (((closed_at IS NULL) = (revision = 0))),
+  constraint casino_rounds_check1 CHECK (((closed_at IS NULL) OR (posted_minor = (win_minor - stake_minor)))),
+  constraint casino_rounds_check2 CHECK (((resolved_by IS NULL) = (resolve_reason IS NULL))),
+  constraint casino_rounds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint casino_rounds_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 128))),
+  constraint casino_rounds_game_id_fkey FOREIGN KEY (game_id) REFERENCES casino_games(id),
+  constraint casino_rounds_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
+  constraint casino_rounds_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_rounds_resolve_reason_check CHECK (((length(resolve_reason) >= 3) AND (length(resolve_reason) <= 300))),
+  constraint casino_rounds_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id),
+  constraint casino_rounds_session_id_fkey FOREIGN KEY (session_id) REFERENCES casino_sessions(id),
+  constraint casino_rounds_stake_minor_check CHECK ((stake_minor >= 0)),
+  constraint casino_rounds_vector_id_fkey FOREIGN KEY (vector_id) REFERENCES share_vectors(id),
+  constraint casino_rounds_win_minor_check CHECK ((win_minor >= 0))
+) with (fillfactor=70);
+CREATE INDEX casino_rounds_game ON casino_rounds USING btree (game_id, id);
+CREATE INDEX casino_rounds_held ON casino_rounds USING btree (player_id) WHERE (closed_at IS NULL);
+CREATE INDEX casino_rounds_open ON casino_rounds USING btree (last_call_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX casino_rounds_player ON casino_rounds USING btree (player_id, id);
+grant insert, select on casino_rounds to steward_app;
+grant update on casino_rounds (closed_at) to steward_app;
+grant update on casino_rounds (last_call_at) to steward_app;
+grant update on casino_rounds (posted_minor) to steward_app;
+grant update on casino_rounds (resolve_reason) to steward_app;
+grant update on casino_rounds (resolved_by) to steward_app;
+grant update on casino_rounds (revision) to steward_app;
+grant update on casino_rounds (stake_minor) to steward_app;
+grant update on casino_rounds (win_minor) to steward_app;
+
+create table casino_sessions (
+  id bigint not null,
+  token_hash bytea not null,
+  business_id bigint not null,
+  player_id bigint not null,
+  provider_id bigint not null,
+  game_id bigint not null,
+  device text not null,
+  currency character(3) not null,
+  ip inet,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint casino_sessions_pkey PRIMARY KEY (id),
+  constraint casino_sessions_token_hash_key UNIQUE (token_hash),
+  constraint casino_sessions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint casino_sessions_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint casino_sessions_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'mobile'::text]))),
+  constraint casino_sessions_game_id_fkey FOREIGN KEY (game_id) REFERENCES casino_games(id),
+  constraint casino_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
+  constraint casino_sessions_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id)
+);
+CREATE INDEX casino_sessions_player ON casino_sessions USING btree (player_id, id);
+grant insert, select on casino_sessions to steward_app;
+grant update on casino_sessions (ended_at) to steward_app;
+grant update on casino_sessions (expires_at) to steward_app;
+
+create table casino_sub_categories (
+  id bigint not null,
+  provider_id bigint not null,
+  name text not null,
+  status offer_status default 'active'::offer_status not null,
+  sort bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint casino_sub_categories_pkey PRIMARY KEY (id),
+  constraint casino_sub_categories_provider_id_id_key UNIQUE (provider_id, id),
+  constraint casino_sub_categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint casino_sub_categories_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id)
+);
+CREATE UNIQUE INDEX casino_sub_categories_name ON casino_sub_categories USING btree (provider_id, lower(name)) WHERE (archived_at IS NULL);
+grant insert, select, update on casino_sub_categories to steward_app;
+
 create table currencies (
   code character(3) not null,
   name text not null,
@@ -562,11 +795,14 @@ create table journal_entries (
   ip inet,
   balances jsonb,
   void_id bigint,
+  round_id bigint,
   constraint journal_entries_pkey PRIMARY KEY (business_id, id),
-  constraint journal_entries_check CHECK (((market_id IS NULL) = (revision IS NULL)))
+  constraint journal_entries_one_place CHECK ((num_nonnulls(market_id, round_id) <= 1)),
+  constraint journal_entries_revision CHECK ((((market_id IS NULL) AND (round_id IS NULL)) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
+CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);
 CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
@@ -635,7 +871,7 @@ create table limit_changes (
   set_by bigint,
   set_at timestamp with time zone not null,
   constraint limit_changes_pkey PRIMARY KEY (id),
-  constraint limit_changes_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text]))),
+  constraint limit_changes_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text, 'provider'::text, 'sub_category'::text, 'game'::text]))),
   constraint limit_changes_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id)
 );
 CREATE INDEX limit_changes_place ON limit_changes USING btree (scope, scope_id, market_type, id);
@@ -665,7 +901,7 @@ create table limit_overrides (
   constraint limit_overrides_max_stake_minor_check CHECK ((max_stake_minor >= 0)),
   constraint limit_overrides_min_odds_check CHECK ((min_odds >= 0)),
   constraint limit_overrides_min_stake_minor_check CHECK ((min_stake_minor >= 0)),
-  constraint limit_overrides_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text])))
+  constraint limit_overrides_scope_check CHECK ((scope = ANY (ARRAY['menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text, 'provider'::text, 'sub_category'::text, 'game'::text])))
 );
 CREATE INDEX limit_overrides_place ON limit_overrides USING btree (scope_id);
 grant delete, insert, select, update on limit_overrides to steward_app;
@@ -709,6 +945,7 @@ create table maintenance (
   announced_by bigint not null,
   told text default 'announced'::text not null,
   version integer default 1 not null,
+  provider_id bigint,
   constraint maintenance_pkey PRIMARY KEY (id),
   constraint maintenance_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff(id),
   constraint maintenance_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -717,12 +954,15 @@ create table maintenance (
   constraint maintenance_check2 CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint maintenance_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
   constraint maintenance_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 300))),
-  constraint maintenance_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'sport'::text, 'casino'::text, 'business'::text]))),
+  constraint maintenance_of_provider CHECK (((scope = 'provider'::text) = (provider_id IS NOT NULL))),
+  constraint maintenance_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint maintenance_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'sport'::text, 'casino'::text, 'provider'::text, 'business'::text]))),
   constraint maintenance_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
   constraint maintenance_told_check CHECK ((told = ANY (ARRAY['announced'::text, 'started'::text, 'ended'::text])))
 );
 CREATE INDEX maintenance_business ON maintenance USING btree (business_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX maintenance_open ON maintenance USING btree (starts_at) WHERE (ended_at IS NULL);
+CREATE INDEX maintenance_provider ON maintenance USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX maintenance_sport ON maintenance USING btree (sport_id) WHERE (sport_id IS NOT NULL);
 CREATE INDEX maintenance_untold ON maintenance USING btree (id) WHERE (told <> 'ended'::text);
 grant insert, select on maintenance to steward_app;
@@ -771,6 +1011,7 @@ create table markets (
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
   constraint markets_hand_status_check CHECK ((hand_status = ANY (ARRAY['suspended'::market_status, 'ball_running'::market_status, 'closed'::market_status]))),
+  constraint markets_not_casino CHECK (((type)::text <> 'casino'::text)),
   constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );

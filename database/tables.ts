@@ -6,13 +6,13 @@ export type BetSide = 'back' | 'lay'
 
 export type Book = 'unsettled' | 'credit'
 
-export type EntryType = 'pnl' | 'commission' | 'pnl_reversal' | 'commission_reversal' | 'void_adjustment' | 'void_reversal' | 'void_adjustment_reversal' | 'credit_deposit' | 'credit_withdraw' | 'settle_give' | 'settle_take' | 'bonus' | 'adjustment'
+export type EntryType = 'pnl' | 'commission' | 'pnl_reversal' | 'commission_reversal' | 'void_adjustment' | 'void_reversal' | 'void_adjustment_reversal' | 'credit_deposit' | 'credit_withdraw' | 'settle_give' | 'settle_take' | 'bonus' | 'adjustment' | 'casino_round'
 
 export type EventStatus = 'upcoming' | 'in_play' | 'ended' | 'closed'
 
 export type MarketStatus = 'open' | 'suspended' | 'ball_running' | 'closed' | 'declared' | 'settling' | 'settled' | 'rolling_back'
 
-export type MarketType = 'match_odds' | 'bookmaker' | 'fancy' | 'line' | 'odd_even'
+export type MarketType = 'match_odds' | 'bookmaker' | 'fancy' | 'line' | 'odd_even' | 'casino'
 
 export type OfferStatus = 'active' | 'inactive'
 
@@ -45,6 +45,7 @@ export type AccountFundsRow = {
   readonly cash_minor: string
   readonly parent_id: string | null
   readonly level: number
+  readonly open_wins_minor: string
 }
 
 export type AccountLegsRow = {
@@ -194,6 +195,131 @@ export type BusinessesRow = {
   readonly version: number
 }
 
+export type CasinoCallsRow = {
+  readonly provider_id: string
+  readonly transaction_id: string
+  readonly kind: string
+  readonly player_id: string | null
+  readonly round_id: string | null
+  readonly amount_minor: string
+  readonly reference_id: string | null
+  readonly balance_minor: string | null
+  readonly reply: unknown
+  readonly at: string
+  readonly undone_by: string | null
+}
+
+export type CasinoGamesRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly sub_category_id: string
+  readonly sport_id: string
+  readonly code: string
+  readonly name: string
+  readonly status: OfferStatus
+  readonly desktop: boolean
+  readonly mobile: boolean
+  readonly popular: boolean
+  readonly sort: string
+  readonly return_bp: number | null
+  readonly visible_from: string | null
+  readonly desktop_image: string | null
+  readonly mobile_image: string | null
+  readonly launch_params: unknown
+  readonly version: number
+  readonly created_at: string
+  readonly archived_at: string | null
+}
+
+export type CasinoImagesRow = {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array
+  readonly created_at: string
+}
+
+export type CasinoKeysRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly name: string
+  readonly kind: string
+  readonly sealed_secret: Uint8Array | null
+  readonly public_key: string | null
+  readonly created_at: string
+  readonly created_by: string | null
+  readonly last_used_at: string | null
+  readonly revoked_at: string | null
+  readonly revoked_by: string | null
+}
+
+export type CasinoNoncesRow = {
+  readonly key_id: string
+  readonly nonce: string
+  readonly at: string
+}
+
+export type CasinoProvidersRow = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly status: OfferStatus
+  readonly sort: string
+  readonly currencies: readonly string[]
+  readonly launch_url: string | null
+  readonly logo: string | null
+  readonly version: number
+  readonly created_at: string
+  readonly archived_at: string | null
+}
+
+export type CasinoRoundsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly provider_id: string
+  readonly game_id: string
+  readonly player_id: string
+  readonly session_id: string | null
+  readonly external_id: string
+  readonly currency: string
+  readonly vector_id: string
+  readonly stake_minor: string
+  readonly win_minor: string
+  readonly posted_minor: string
+  readonly revision: number
+  readonly opened_at: string
+  readonly last_call_at: string
+  readonly closed_at: string | null
+  readonly resolved_by: string | null
+  readonly resolve_reason: string | null
+}
+
+export type CasinoSessionsRow = {
+  readonly id: string
+  readonly token_hash: Uint8Array
+  readonly business_id: string
+  readonly player_id: string
+  readonly provider_id: string
+  readonly game_id: string
+  readonly device: string
+  readonly currency: string
+  readonly ip: string | null
+  readonly created_at: string
+  readonly expires_at: string
+  readonly ended_at: string | null
+}
+
+export type CasinoSubCategoriesRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly name: string
+  readonly status: OfferStatus
+  readonly sort: string
+  readonly version: number
+  readonly created_at: string
+  readonly archived_at: string | null
+}
+
 export type CurrenciesRow = {
   readonly code: string
   readonly name: string
@@ -294,6 +420,7 @@ export type JournalEntriesRow = {
   readonly ip: string | null
   readonly balances: unknown
   readonly void_id: string | null
+  readonly round_id: string | null
 }
 
 export type KnownDevicesRow = {
@@ -395,6 +522,7 @@ export type MaintenanceRow = {
   readonly announced_by: string
   readonly told: string
   readonly version: number
+  readonly provider_id: string | null
 }
 
 export type MarketPricesRow = {
@@ -775,6 +903,15 @@ export type Tables = {
   readonly bet_voids: BetVoidsRow
   readonly bets: BetsRow
   readonly businesses: BusinessesRow
+  readonly casino_calls: CasinoCallsRow
+  readonly casino_games: CasinoGamesRow
+  readonly casino_images: CasinoImagesRow
+  readonly casino_keys: CasinoKeysRow
+  readonly casino_nonces: CasinoNoncesRow
+  readonly casino_providers: CasinoProvidersRow
+  readonly casino_rounds: CasinoRoundsRow
+  readonly casino_sessions: CasinoSessionsRow
+  readonly casino_sub_categories: CasinoSubCategoriesRow
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
   readonly event_thresholds: EventThresholdsRow

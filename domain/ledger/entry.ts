@@ -24,6 +24,7 @@ export const entryTypes = [
   'settle_take',
   'bonus',
   'adjustment',
+  'casino_round',
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 

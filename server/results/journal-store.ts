@@ -6,7 +6,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { EntryType, Posting } from '#domain/ledger/entry.ts'
 import type { Balances } from '#domain/ledger/reconcile.ts'
 
-/** An entry of a settlement or of its reversal; the amount is the player's, signed. */
+/** An entry of a settlement, of its reversal or of a casino round; the amount is the player's, signed. */
 export type MarketEntry = {
   readonly id: string
   readonly type: EntryType
@@ -22,7 +22,10 @@ export type MarketEntry = {
 /** What entries of one transaction have in common. The accounts of a business have one currency. */
 export type EntryHead = {
   readonly businessId: string
-  readonly marketId: string
+  /** The market that is settled, or the casino round that is posted. */
+  readonly marketId: string | null
+  readonly roundId?: string
+  /** Of the result, or how often the round has been posted. */
   readonly revision: number
   readonly currency: string
   readonly at: Date
@@ -30,8 +33,8 @@ export type EntryHead = {
 
 const insertText = `
 with entries as (
-  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, void_id, at)
-  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, e.void_id, $5
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, void_id, at, round_id)
+  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, e.void_id, $5, $18::bigint
   from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $17::bigint[])
     as e(id, type, account_id, amount_minor, vector_id, reverses_id, void_id)
 )
@@ -62,6 +65,7 @@ export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly M
     arrayText(lines.credits),
     arrayText(lines.amounts),
     arrayText(entries.map((each) => each.voidId ?? null)),
+    head.roundId ?? null,
   ])
 }
 

@@ -47,6 +47,7 @@ export const statements: Translated<typeof english> = {
     settle_take: 'أخذ',
     bonus: 'مكافأة',
     adjustment: 'تسوية',
+    casino_round: 'جولة كازينو',
   },
   opening: 'الرصيد الافتتاحي',
   closing: 'الرصيد الختامي',

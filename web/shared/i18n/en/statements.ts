@@ -44,6 +44,7 @@ export const statements = {
     settle_take: 'Take',
     bonus: 'Bonus',
     adjustment: 'Adjustment',
+    casino_round: 'Casino round',
   },
   opening: 'Opening balance',
   closing: 'Closing balance',
