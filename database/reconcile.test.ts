@@ -1,12 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
+import { settleRound } from '#domain/casino/settle-round.ts'
+import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
+import { minor, zero } from '#domain/kernel/money.ts'
+import { edgeBalances } from '#domain/ledger/reconcile.ts'
+import { appendEntries, moveFunds } from '#server/results/journal-store.ts'
+import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../tests/support/money-world.ts'
+import { addMarket, createMoneyWorld, setPrice, testId } from '../tests/support/money-world.ts'
+import type { MoneyWorld } from '../tests/support/money-world.ts'
 import { reconcile } from './reconcile.ts'
+import { withTransaction } from './transaction.ts'
 
 const db = await testDatabase()
 
-/** One settled market, one rolled back and one open, with bets of two players in each. */
+/** One settled market, one rolled back and one open, with bets of two players in each; a casino round that is closed and one that is open. */
 beforeAll(async () => {
   const world = await createMoneyWorld(db,
     [{ name: 'company', parent: null, level: 0, shareBp: 3_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 7_000 }],
@@ -29,7 +37,35 @@ beforeAll(async () => {
     await driver.rollBack(market.id)
     await driver.work()
   }
+  await playRounds(world)
 })
+
+async function playRounds(world: MoneyWorld) {
+  const [playerId, agent, company] = ['first', 'agent', 'company'].map((name) => world.accounts.get(name) as AccountId) as [AccountId, AccountId, AccountId]
+  const { providerId, gameId } = await createCasino(db)
+  const { rows: [shares] } = await db.owner.query<{ id: string }>('select id from share_vectors where business_id = $1 limit 1', [world.businessId])
+  const vectorId = (shares?.id ?? '') as VectorId
+  const vector = [{ accountId: company, basisPoints: 3_000 }, { accountId: agent, basisPoints: 7_000 }]
+  const openRound = async (stake: number, win: number) => {
+    const id = testId()
+    await db.owner.query(`insert into casino_rounds (id, business_id, provider_id, game_id, player_id, external_id, currency, vector_id, stake_minor, win_minor, opened_at, last_call_at)
+      values ($1, $2, $3, $4, $5, concat('round-', $1::bigint), 'INR', $6, $7, $8, now(), now())`, [id, world.businessId, providerId, gameId, playerId, vectorId, stake, win])
+    for (const [kind, amount] of [['bet', stake], ['win', win]] as const) {
+      await db.owner.query('insert into casino_calls (provider_id, transaction_id, kind, player_id, round_id, amount_minor, at) values ($1, $2, $3, $4, $5, $6, now())', [providerId, testId(), kind, playerId, id, amount])
+    }
+    return id
+  }
+  await openRound(700, 400)
+  await db.owner.query('update account_funds set exposure_minor = exposure_minor + 700, open_wins_minor = 400 where account_id = $1', [playerId])
+  const roundId = await openRound(100, 251)
+  const entry = settleRound({ playerId, vectorId, vector, stakeMinor: minor(100), winMinor: minor(251), postedMinor: zero }) ?? expect.fail('nothing to post')
+  const at = new Date()
+  await withTransaction(db.database, {}, async (tx) => {
+    await appendEntries(tx, { businessId: world.businessId, marketId: null, roundId, revision: 1, currency: 'INR', at }, [{ ...entry, id: testId(), playerId, reversesId: null }])
+    await tx.query('update casino_rounds set closed_at = $2, revision = 1, posted_minor = 151 where id = $1', [roundId, at.toISOString()])
+    await moveFunds(tx, edgeBalances(entry.postings, new Map([[playerId, agent], [agent, company], [company, null]])), new Map())
+  })
+}
 
 const wrong = async () => (await reconcile(db.database)).checks.filter((check) => check.wrong > 0).map((check) => check.name)
 
@@ -54,6 +90,9 @@ test.each([
   ['a reversal', "update journal_entries set amount_minor = amount_minor + 1 where type = 'pnl_reversal'", "update journal_entries set amount_minor = amount_minor - 1 where type = 'pnl_reversal'", 'what was rolled back comes to nothing, entry by entry'],
   ['a bet that is void', 'update bet_standings set kept_bp = kept_bp + 1', 'update bet_standings set kept_bp = kept_bp - 1', 'every bet stands as its voids and the runners that left say'],
   ['a way up', 'update account_paths set depth = depth + 10 where depth > 0', 'update account_paths set depth = depth - 10 where depth > 0', 'the way up from every account is the way up from its parent'],
+  ['a round', 'update casino_rounds set stake_minor = stake_minor + 1 where closed_at is null', 'update casino_rounds set stake_minor = stake_minor - 1 where closed_at is null', 'every casino round is what its calls come to'],
+  ['a win of an open round', 'update account_funds set open_wins_minor = open_wins_minor + 1', 'update account_funds set open_wins_minor = open_wins_minor - 1', 'what every player has won in open casino rounds is kept beside their money'],
+  ['an entry of a round', 'update journal_entries set amount_minor = amount_minor + 1 where round_id is not null', 'update journal_entries set amount_minor = amount_minor - 1 where round_id is not null', 'what is posted of every casino round is what its entries come to'],
   ['an orphan', 'update position_legs set market_id = market_id + 1000000', 'update position_legs set market_id = market_id - 1000000', 'no leg without its position'],
 ])('%s that was tampered with is found', async (_what, tamper, mend, name) => {
   await db.owner.query(tamper)
