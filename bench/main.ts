@@ -17,6 +17,7 @@ import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exposureBench } from './exposure.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
+import { statementsBench } from './statements.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
@@ -24,7 +25,7 @@ import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|catalogue|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -67,6 +68,7 @@ async function main(url: string): Promise<void> {
       await steady(load)
     }
     if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree)
+    if (asked('statements')) await statementsBench(owner, await signIn(owner, server.address, 'bench-statements', '906', ['SUPERADMINS'], ['Reports']), tree)
     if (asked('exposure')) {
       await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
     }

@@ -54,6 +54,18 @@ const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount
 const userRow = z.object({ ...line, ...market, credit_limit_minor: amount, balance_minor: amount })
 const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
 const figureEntryRow = z.object({ ...line, ...market, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
+const turnoverRow = z.object({
+  market_id: id,
+  market_name: z.string(),
+  event_id: id,
+  event_name: z.string(),
+  settled_at: instant,
+  day: line.day,
+  /** Stakes of all players at or below the account on this market that no void took. */
+  stake_minor: amount,
+  bets: z.int(),
+  currency,
+})
 const money = { amount_minor: 'amount', balance_minor: 'amount', day_sum_minor: 'amount', currency: 'text' } as const
 
 export const statements = table({
@@ -143,6 +155,22 @@ export const statements = table({
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),
     extra: z.object({ ends }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  turnover: {
+    method: 'GET',
+    path: '/platform/statements/{id}/turnover',
+    origin: 'ours',
+    summary: 'The settled markets that sum to the turnover of an account, the last to settle first',
+    access: { ...access, permissions: [] },
+    effect: 'read',
+    query: z.strictObject({ from: period.from, to: period.to, sort: sortBy('settled_at'), ...page }),
+    row: turnoverRow,
+    csv: csvColumns(turnoverRow, {
+      market_id: 'text', settled_at: 'instant', day: 'text', event_name: 'text', market_name: 'text', stake_minor: 'amount', bets: 'integer', currency: 'text',
+    }),
+    /** Of the whole period, whatever the page. */
+    extra: z.object({ sum_minor: amount, currency, time_zone: z.string() }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   balanceAt: {

@@ -104,6 +104,32 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            ) e on e.account_id = f.account_id`,
   },
   {
+    name: 'what is kept by quarters of an hour comes to the balances of every account and of those below it',
+    text: `select f.account_id || ': kept ' || coalesce(k.figures, '{0,0,0,0,0,0}')::text || ', must be ' || must.figures::text as what, coalesce(k.figures, '{0,0,0,0,0,0}') <> must.figures as wrong
+           from account_funds f
+           cross join lateral (select array[f.unsettled_minor, f.cash_minor, f.credit_minor,
+             coalesce((select sum(c.unsettled_minor) from account_funds c where c.parent_id = f.account_id), 0), coalesce((select sum(c.credit_minor) from account_funds c where c.parent_id = f.account_id), 0),
+             coalesce((select sum(p.unsettled_minor) from account_paths t join account_funds p on p.account_id = t.descendant_id and p.level = 9 where t.ancestor_id = f.account_id), 0)] as figures) must
+           left join (
+             select account_id, array[sum(own_won + own_commission + own_cash), sum(own_cash), sum(own_credit), sum(below_won + below_commission + below_cash),
+               sum(below_credit), sum(players_won + players_commission + players_cash)] as figures
+             from (select * from account_quarters union all select m.* from entry_news n cross join lateral moves_of(n.business_id, n.entry_ids) m) q group by 1
+           ) k on k.account_id = f.account_id
+           where f.level < 9`,
+  },
+  {
+    name: 'the turnover of every account on a settled market is that of the positions below it',
+    text: `select coalesce(k.account_id, p.account_id) || '/' || coalesce(k.market_id, p.market_id) || ': kept ' || coalesce(k.stake, 0) || ', placed ' || coalesce(p.stake, 0) as what,
+             (k.settled_at, k.stake, k.bets) is distinct from (p.settled_at, p.stake, p.bets) as wrong
+           from (select account_id, market_id, settled_at, stake_minor::numeric as stake, bets from account_turnovers) k
+           full join (
+             select t.ancestor_id as account_id, p.market_id, r.settled_at, sum(p.stake_minor) as stake, sum(p.bets) as bets
+             from positions p join results r on r.market_id = p.market_id and r.state = 'settled' join account_paths t on t.descendant_id = p.player_id and t.depth > 0
+             where p.bets > 0 group by 1, 2, 3
+           ) p using (account_id, market_id)
+           where not exists (select from turnover_news n where n.market_id in (k.market_id, p.market_id))`,
+  },
+  {
     name: 'postings are of the moment of their entry',
     text: `select p.entry_id || '/' || p.line as what, p.at <> e.at as wrong
            from postings p join journal_entries e on (e.business_id, e.id) = (p.business_id, p.entry_id)`,

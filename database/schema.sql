@@ -53,6 +53,52 @@ $function$;
 grant execute on function flags_above(bigint) to public;
 grant execute on function flags_above(bigint) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
+ RETURNS SETOF account_quarters
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with entries as (
+    select e.id, e.account_id, e.amount_minor, date_bin('15 minutes', e.at, timestamptz 'epoch') as quarter, coalesce(m.sport_id, 0) as sport_id,
+      case when e.type in ('commission', 'commission_reversal') then 'commission' when e.type in ('settle_give', 'settle_take') then 'cash'
+        when e.type in ('credit_deposit', 'credit_withdraw') then 'credit' else 'won' end as part
+    from unnest(ids) as n(id)
+    join journal_entries e on (e.business_id, e.id) = (business, n.id)
+    left join markets m on m.id = e.market_id
+  ), edges as (
+    select e.quarter, e.sport_id, e.part, greatest(p.debit_account_id, p.credit_account_id) as child, least(p.debit_account_id, p.credit_account_id) as parent,
+      case when p.credit_account_id > p.debit_account_id then p.amount_minor else -p.amount_minor end as amount
+    from entries e join postings p on (p.business_id, p.entry_id) = (business, e.id)
+  ), moves as (
+    select child as account_id, quarter, sport_id, 'own' as of, part, sum(amount) as amount, 0 as entries from edges group by 1, 2, 3, 5
+    union all
+    select parent, quarter, sport_id, 'below', part, sum(amount), 0 from edges group by 1, 2, 3, 5
+    union all
+    select t.ancestor_id, e.quarter, e.sport_id, 'players', e.part, sum(e.amount_minor), count(*)
+    from entries e
+    join account_funds f on f.account_id = e.account_id and f.level = 9
+    join account_paths t on t.descendant_id = e.account_id and t.depth > 0
+    where e.part <> 'credit' group by 1, 2, 3, 5
+  )
+  select m.account_id, m.quarter, m.sport_id,
+    coalesce(sum(amount) filter (where of = 'own' and part = 'won'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'own' and part = 'commission'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'own' and part = 'cash'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'own' and part = 'credit'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'below' and part = 'won'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'below' and part = 'commission'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'below' and part = 'cash'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'below' and part = 'credit'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'players' and part = 'won'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'players' and part = 'commission'), 0)::bigint,
+    coalesce(sum(amount) filter (where of = 'players' and part = 'cash'), 0)::bigint,
+    coalesce(sum(m.entries), 0)::bigint
+  from moves m join account_funds f on f.account_id = m.account_id and f.level < 9
+  group by 1, 2, 3
+$function$;
+grant execute on function moves_of(bigint,bigint[]) to public;
+grant execute on function moves_of(bigint,bigint[]) to steward_app;
+
 CREATE OR REPLACE FUNCTION public.note_closed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -60,6 +106,16 @@ AS $function$
 begin
   new.closed_at := case when new.status in ('open', 'suspended', 'ball_running') then null else coalesce(old.closed_at, clock_timestamp()) end;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into entry_news (business_id, entry_ids) select business_id, array_agg(id) from added group by business_id;
+  return null;
 end
 $function$;
 
@@ -106,6 +162,16 @@ begin
     select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
     from businesses b join position_legs g on g.business_id = b.id where g.market_id = new.id group by 1, 2, 3;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_turnover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into turnover_news values (new.market_id);
   return null;
 end
 $function$;
@@ -210,6 +276,26 @@ create table account_paths (
 CREATE INDEX account_paths_up ON account_paths USING btree (descendant_id, depth, ancestor_id);
 grant insert, select on account_paths to steward_app;
 
+create table account_quarters (
+  account_id bigint not null,
+  quarter timestamp with time zone not null,
+  sport_id bigint not null,
+  own_won bigint not null,
+  own_commission bigint not null,
+  own_cash bigint not null,
+  own_credit bigint not null,
+  below_won bigint not null,
+  below_commission bigint not null,
+  below_cash bigint not null,
+  below_credit bigint not null,
+  players_won bigint not null,
+  players_commission bigint not null,
+  players_cash bigint not null,
+  player_entries bigint not null,
+  constraint account_quarters_pkey PRIMARY KEY (account_id, quarter, sport_id)
+) with (fillfactor=70);
+grant delete, insert, select, update on account_quarters to steward_app;
+
 create table account_shares (
   account_id bigint not null,
   sport_id bigint,
@@ -221,6 +307,17 @@ create table account_shares (
   constraint account_shares_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
 );
 grant insert, select on account_shares to steward_app;
+
+create table account_turnovers (
+  account_id bigint not null,
+  settled_at timestamp with time zone not null,
+  market_id bigint not null,
+  stake_minor bigint not null,
+  bets bigint not null,
+  constraint account_turnovers_pkey PRIMARY KEY (account_id, settled_at, market_id)
+);
+CREATE INDEX account_turnovers_market ON account_turnovers USING btree (market_id);
+grant delete, insert, select on account_turnovers to steward_app;
 
 create table accounts (
   id bigint not null,
@@ -659,6 +756,12 @@ create table current_vectors (
 );
 grant delete, insert, select, update on current_vectors to steward_app;
 
+create table entry_news (
+  business_id bigint not null,
+  entry_ids bigint[] not null
+) with (autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
+grant delete, insert, select on entry_news to steward_app;
+
 create table event_thresholds (
   currency character(3) not null,
   wager_minor bigint,
@@ -801,9 +904,12 @@ create table journal_entries (
   constraint journal_entries_revision CHECK ((((market_id IS NULL) AND (round_id IS NULL)) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
+CREATE INDEX journal_entries_by_hand ON journal_entries USING btree (account_id, at) WHERE (type = ANY (ARRAY['settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
 CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
+CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, at);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);
+CREATE TRIGGER entries_noted AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_entries();
 CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
 
@@ -1253,6 +1359,7 @@ create table results (
   constraint results_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES staff(id)
 );
 CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
+CREATE TRIGGER turnover_noted AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state = 'settled'::result_state) <> (new.state = 'settled'::result_state))) EXECUTE FUNCTION note_turnover();
 grant insert, select on results to steward_app;
 grant update on results (rollback_reason) to steward_app;
 grant update on results (rolled_back_at) to steward_app;
@@ -1475,6 +1582,11 @@ create table totp_factors (
 );
 grant delete, insert, select, update on totp_factors to steward_app;
 
+create table turnover_news (
+  market_id bigint not null
+) with (autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
+grant delete, insert, select on turnover_news to steward_app;
+
 create table void_parts (
   void_id bigint not null,
   kind void_kind not null,
@@ -1490,6 +1602,7 @@ create table void_parts (
 );
 CREATE INDEX void_parts_market ON void_parts USING btree (market_id, void_id);
 CREATE INDEX void_parts_open ON void_parts USING btree (void_id, market_id) WHERE (done_at IS NULL);
+CREATE TRIGGER turnover_noted AFTER UPDATE OF done_at ON public.void_parts FOR EACH ROW WHEN ((new.done_at IS NOT NULL)) EXECUTE FUNCTION note_turnover();
 grant insert, select on void_parts to steward_app;
 grant update on void_parts (bets) to steward_app;
 grant update on void_parts (done_at) to steward_app;

@@ -68,11 +68,37 @@ export type AccountPathsRow = {
   readonly depth: number
 }
 
+export type AccountQuartersRow = {
+  readonly account_id: string
+  readonly quarter: string
+  readonly sport_id: string
+  readonly own_won: string
+  readonly own_commission: string
+  readonly own_cash: string
+  readonly own_credit: string
+  readonly below_won: string
+  readonly below_commission: string
+  readonly below_cash: string
+  readonly below_credit: string
+  readonly players_won: string
+  readonly players_commission: string
+  readonly players_cash: string
+  readonly player_entries: string
+}
+
 export type AccountSharesRow = {
   readonly account_id: string
   readonly sport_id: string | null
   readonly own_bp: number
   readonly effective_from: string
+}
+
+export type AccountTurnoversRow = {
+  readonly account_id: string
+  readonly settled_at: string
+  readonly market_id: string
+  readonly stake_minor: string
+  readonly bets: string
 }
 
 export type AccountsRow = {
@@ -330,6 +356,11 @@ export type CurrentVectorsRow = {
   readonly parent_account_id: string
   readonly sport_id: string
   readonly vector_id: string
+}
+
+export type EntryNewsRow = {
+  readonly business_id: string
+  readonly entry_ids: readonly string[]
 }
 
 export type EventThresholdsRow = {
@@ -854,6 +885,10 @@ export type TotpFactorsRow = {
   readonly last_used_at: string | null
 }
 
+export type TurnoverNewsRow = {
+  readonly market_id: string
+}
+
 export type VoidPartsRow = {
   readonly void_id: string
   readonly kind: VoidKind
@@ -894,7 +929,9 @@ export type Tables = {
   readonly account_funds: AccountFundsRow
   readonly account_legs: AccountLegsRow
   readonly account_paths: AccountPathsRow
+  readonly account_quarters: AccountQuartersRow
   readonly account_shares: AccountSharesRow
+  readonly account_turnovers: AccountTurnoversRow
   readonly accounts: AccountsRow
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
@@ -914,6 +951,7 @@ export type Tables = {
   readonly casino_sub_categories: CasinoSubCategoriesRow
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
+  readonly entry_news: EntryNewsRow
   readonly event_thresholds: EventThresholdsRow
   readonly events: EventsRow
   readonly exposure_alarms: ExposureAlarmsRow
@@ -963,6 +1001,7 @@ export type Tables = {
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
   readonly totp_factors: TotpFactorsRow
+  readonly turnover_news: TurnoverNewsRow
   readonly void_parts: VoidPartsRow
   readonly void_policies: VoidPoliciesRow
   readonly voids: VoidsRow

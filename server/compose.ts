@@ -11,7 +11,6 @@ import type { Context } from './context.ts'
 import { createApp } from './http/app.ts'
 import { startAlarmWatch } from './exposure/alarm-watch.ts'
 import { startLegMover } from './exposure/leg-mover.ts'
-import type { LegMover } from './exposure/leg-mover.ts'
 import { registerLiveRoute } from './http/live-route.ts'
 import { registerOpenapi } from './http/openapi-route.ts'
 import { registerOperations } from './http/operations.ts'
@@ -30,9 +29,11 @@ import { listen } from './runtime/listen.ts'
 import { createLiveHub } from './runtime/live-hub.ts'
 import type { Log } from './runtime/log.ts'
 import { createMetrics } from './runtime/metrics.ts'
+import type { QueueWorker } from './runtime/queue-worker.ts'
 import { createRelay } from './runtime/relay.ts'
 import { createIdSource } from './runtime/row-ids.ts'
 import { streamChannel } from './runtime/stream-store.ts'
+import { startMoneyMover } from './statements/money-mover.ts'
 
 export type ComposeOptions = {
   readonly config: Config
@@ -93,7 +94,8 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let auditCheck: { stop(): Promise<void> } | null = null
   let wagerWatch: { stop(): Promise<void> } | null = null
   let jobs: { stop(): Promise<void> } | null = null
-  let legMover: LegMover | null = null
+  let legMover: QueueWorker | null = null
+  let moneyMover: QueueWorker | null = null
   let maintenance: MaintenanceClock | null = null
   let alarmWatch: { stop(): Promise<void> } | null = null
   return {
@@ -110,6 +112,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       jobs = startJobs({ database, holder: node, log })
       maintenance = startMaintenanceClock(context)
       legMover = startLegMover({ database, holder: node, log, metrics })
+      moneyMover = startMoneyMover({ database, holder: node, log })
       alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
@@ -120,6 +123,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await maintenance?.stop()
       await alarmWatch?.stop()
       await legMover?.stop()
+      await moneyMover?.stop()
       await jobs?.stop()
       await wagerWatch?.stop()
       await auditCheck?.stop()

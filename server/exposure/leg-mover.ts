@@ -1,13 +1,11 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
-import { holdLease, releaseLease } from '../runtime/lease.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { startQueueWorker } from '../runtime/queue-worker.ts'
+import type { QueueWorker } from '../runtime/queue-worker.ts'
 
-const leaseName = 'exposure'
-const leaseMs = 5_000
-const renewEveryMs = 1_500
 /** Changes moved, or sums removed, by one transaction, so that none is long and bets go between them. */
 const changesMax = 5_000
 const removedMax = 5_000
@@ -16,8 +14,6 @@ const removedMax = 5_000
  * add up more changes of one sum before it is written.
  */
 const everyMs = 1_000
-const betweenMs = 10
-const retryAfterMs = 1_000
 
 /**
  * Takes changes out of the queue and adds them to the sums of every account above, in one statement: in any snapshot a change stands in
@@ -65,54 +61,15 @@ export async function forgetSettled(tx: Tx): Promise<boolean> {
   return true
 }
 
-export type LegMover = { stop(): Promise<void> }
-
 /** Keeps the queue short, on one node at a time. Readers are exact without it, only slower: they add up what waits. */
-export function startLegMover({ database, holder, log, metrics }: { readonly database: Database; readonly holder: string; readonly log: Log; readonly metrics: Metrics }): LegMover {
-  let stopped = false
-  let holding = false
-  let heldUntil = 0
-  let healthy = true
-  let wake: (() => void) | null = null
-
-  const wait = (ms: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    wake = resolve
-    return promise.finally(() => clearTimeout(timer))
-  }
-  const round = async (): Promise<boolean> => {
-    if (!holding || performance.now() >= heldUntil) {
-      heldUntil = performance.now() + renewEveryMs
-      holding = await holdLease(database, leaseName, holder, leaseMs)
-    }
-    if (!holding) return false
-    const { count, ageSeconds } = await withTransaction(database, {}, moveLegs)
-    metrics.exposureLagSeconds.set(ageSeconds)
-    const removed = await withTransaction(database, {}, forgetSettled)
-    return count === changesMax || removed
-  }
-  const run = async (): Promise<void> => {
-    while (!stopped) {
-      try {
-        const more = await round()
-        healthy = true
-        await wait(more ? betweenMs : everyMs)
-      } catch (error) {
-        if (healthy) log.warn('exposure: what waits could not be added up, trying again', { error })
-        healthy = false
-        holding = false
-        await wait(retryAfterMs)
-      }
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopped = true
-      wake?.()
-      await running
-      if (holding) await releaseLease(database, leaseName, holder).catch(() => undefined)
+export function startLegMover({ database, holder, log, metrics }: { readonly database: Database; readonly holder: string; readonly log: Log; readonly metrics: Metrics }): QueueWorker {
+  return startQueueWorker({
+    database, holder, log, everyMs, lease: 'exposure', failing: 'exposure: what waits could not be added up, trying again',
+    async step() {
+      const { count, ageSeconds } = await withTransaction(database, {}, moveLegs)
+      metrics.exposureLagSeconds.set(ageSeconds)
+      const removed = await withTransaction(database, {}, forgetSettled)
+      return count === changesMax || removed
     },
-  }
+  })
 }

@@ -2,18 +2,10 @@ import type { FigureName } from '#contract/statements.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import type { EntryType } from '#domain/ledger/entry.ts'
-import { entryTypes } from '#domain/ledger/entry.ts'
 import { childrenMoney, ownMoney, playersMoney } from '../super-admins/money-below.ts'
-import type { Period, Source } from './line-store.ts'
-import { sumOf } from './line-store.ts'
-
-export const cashTypes: readonly EntryType[] = ['settle_give', 'settle_take']
-export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_withdraw']
-export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !cashTypes.includes(type) && !creditTypes.includes(type))
-const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
-/** Profit and loss is what is won, and the commission on it. */
-export const partTypes = { win: profitTypes.filter((type) => !commissionTypes.includes(type)), commission: commissionTypes } as const
+import { sumOf } from './kept-sums.ts'
+import { cashTypes, profitTypes } from './source.ts'
+import type { Period, Source } from './source.ts'
 
 /** An account with what its statements need of it. */
 export type Subject = {
@@ -23,11 +15,18 @@ export type Subject = {
   readonly user_name: string
   readonly currency: string
   readonly time_zone: string
+  /** Accounts below it, counted up to `narrowMax` and one more. */
+  readonly below: number
 }
+
+/** Up to so many accounts below, each is looked at for a page; of more, their entries are sought among those of the business. */
+const narrowMax = 300
 
 export async function loadSubject(tx: Tx, id: string): Promise<Subject> {
   const { rows } = await tx.queryNamed<Subject>('statement-subject',
-    'select a.id, a.business_id, a.level, a.user_name, a.currency, b.time_zone from accounts a join businesses b on b.id = a.business_id where a.id = $1', [id])
+    `select a.id, a.business_id, a.level, a.user_name, a.currency, b.time_zone,
+       (select count(*)::int from (select from account_paths t where t.ancestor_id = a.id and t.depth > 0 limit ${narrowMax + 1}) t) as below
+     from accounts a join businesses b on b.id = a.business_id where a.id = $1`, [id])
   const [row] = rows
   assert(row !== undefined, 'an account in reach is there')
   return row
@@ -42,7 +41,8 @@ export async function figureOf(tx: Tx, subject: Subject, name: FigureName): Prom
   const player = level === levels.player
   const unsettled = (which: Which) => ({ which, book: 'unsettled' } as const)
   const credit = (which: Which) => ({ which, book: 'credit' } as const)
-  const ofAccount = { of: id, party: 'account', sign: 1, types: null } as const
+  const size = player ? 'player' : subject.below > narrowMax ? 'wide' : 'narrow'
+  const ofAccount = { of: id, businessId: subject.business_id, size, party: 'account', sign: 1, types: null } as const
   const ofChildren = { ...ofAccount, party: 'child' } as const
   switch (name) {
     case 'own_pnl': {

@@ -10,10 +10,14 @@ import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { mayReach } from '../super-admins/account-store.ts'
 import { activityOf } from './activity.ts'
-import { cashTypes, creditTypes, endsOf, figureOf, loadSubject, partTypes, profitTypes } from './figure-store.ts'
+import { endsOf, figureOf, loadSubject } from './figure-store.ts'
 import type { Figure, Subject } from './figure-store.ts'
-import type { Line, Period, Source } from './line-store.ts'
-import { daySums, linesOf, pointsAfter, sumOf } from './line-store.ts'
+import { daySums, sumOf } from './kept-sums.ts'
+import { linesOf, pointsAfter } from './line-store.ts'
+import type { Line } from './line-store.ts'
+import { cashTypes, creditTypes, partTypes, profitTypes } from './source.ts'
+import type { Period, Source } from './source.ts'
+import { turnoverLines, turnoverOf } from './turnover-store.ts'
 
 type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly sort?: 'at' | '-at' | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
@@ -41,7 +45,7 @@ async function pageOfFigure(tx: Tx, { currency, time_zone: timeZone }: Subject, 
     return { line, after: rising ? balance : before, next: balance }
   })
   const { rows, metadata } = pageOf(balanced, limit, ({ line, next }) => [line.at, line.entry_id, String(next)])
-  const days = await daySums(tx, filtered, period, rows.map(({ line }) => line), timeZone)
+  const days = await daySums(tx, filtered, period, rows.map(({ line }) => line.day), timeZone)
   return ok({
     rows: rows.map(({ line, after }) => ({ line: { ...line, daySum: days.get(line.day) ?? 0n }, balance_minor: filtered === figure.source ? toWire(after) : null })),
     metadata,
@@ -142,10 +146,28 @@ const entries: Handler<typeof statements.entries> = async ({ tx }, { params, que
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, name)
-  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : { ...figure.source, types: partTypes[part] })
+  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : { ...figure.source, types: partTypes[part === 'win' ? 'won' : part] })
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
     : page
+}
+
+const turnover: Handler<typeof statements.turnover> = async ({ tx }, { params, query, principal }) => {
+  const subject = await subjectOf(tx, principal, params.id)
+  if (subject === null) return refuse('ACCESS_NOT_FOUND')
+  const period: Period = { from: query.from ?? null, to: query.to ?? null }
+  const decoded = decodeCursor(query.cursor, [isInstant, isId])
+  if (!decoded.ok) return decoded
+  const [at, marketId] = decoded.value ?? []
+  const { limit, fetch } = pageLimit(query.limit)
+  const found = await turnoverLines(tx, subject, period, at === undefined || marketId === undefined ? null : { at, marketId }, fetch, query.sort === 'settled_at')
+  const { rows, metadata } = pageOf(found, limit, (line) => [line.settled_at, line.market_id])
+  const { currency, time_zone } = subject
+  return ok({
+    rows: rows.map((line) => ({ ...line, stake_minor: toWire(line.stake_minor), currency })),
+    metadata,
+    extra: { sum_minor: toWire(await turnoverOf(tx, subject, period)), currency, time_zone },
+  })
 }
 
 const labels = {
@@ -170,4 +192,4 @@ const activity: Handler<typeof statements.activity> = async ({ tx, now }, { para
   return ok(await activityOf(tx, subject, query.view ?? 'my_share', now))
 }
 
-export const statementsHandlers: Handlers<typeof statements> = { activity, pnl, credit, user, transfers, entries, balanceAt }
+export const statementsHandlers: Handlers<typeof statements> = { activity, pnl, credit, user, transfers, entries, turnover, balanceAt }

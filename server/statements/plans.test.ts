@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { linesOf, pointsAfter, sumOf } from './line-store.ts'
-import type { Line, Source } from './line-store.ts'
+import { sumOf } from './kept-sums.ts'
+import { linesOf, pointsAfter } from './line-store.ts'
+import type { Line } from './line-store.ts'
+import type { Source } from './source.ts'
 
 const db = await testDatabase()
 const page = 50
@@ -38,12 +40,12 @@ async function reached(work: (tx: Tx) => Promise<unknown>) {
       collect(rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('a plan'))
       return { rows: [], rowCount: 0 }
     }
-    await work({ query } as Tx)
+    await work({ query, queryNamed: (_name, text, values) => query(text, values) } as Tx)
   })
   return { by: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`), rows: nodes.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0) }
 }
 
-const source = (of: string, which: 'own' | 'children', book: 'unsettled' | null = null): Source => ({ of, edges: [{ which, book }], party: 'child', sign: 1, types: null })
+const source = (of: string, which: 'own' | 'children', book: 'unsettled' | null = null): Source => ({ of, businessId: '1', size: 'player', edges: [{ which, book }], party: 'child', sign: 1, types: null })
 const always = { from: null, to: null }
 const highUp = '503'
 /** An agent with twenty players. */

@@ -191,6 +191,14 @@ test('every figure opens the entries that sum to it, page by page, and any past 
       expect(entries.extra.ends.sum_minor, `${name} of ${view}`).toBe(lived.find((row) => row.figure === name)?.lifetime_minor)
     }
   }
+  for (const name of ['company', 'agent', 'ann']) {
+    const lived = (await staff(statements.activity, { params: { id: idOf(name) }, query: {} })).data.find((row) => row.figure === 'turnover')?.lifetime_minor
+    const first = await staff(statements.turnover, { params: { id: idOf(name) }, query: { limit: '1' } })
+    const rest = await staff(statements.turnover, { params: { id: idOf(name) }, query: { cursor: first.metadata?.next_cursor ?? expect.fail('a second market') } })
+    expect(first.extra.sum_minor, name).toBe(lived)
+    expect([...first.data, ...rest.data].reduce((sum, row) => sum + row.stake_minor, 0), name).toBe(lived)
+    expect(first.data[0]).toMatchObject({ market_id: game.market.id, stake_minor: 1, bets: 1 })
+  }
   const at = async (moment: string) => new Map((await staff(statements.balanceAt, { params: { id: idOf('ann') }, query: { at: moment } })).data.map((row) => [row.figure, row.amount_minor]))
   const [then, now] = [await at(before), await at(new Date(Date.now() + 1_000).toISOString())]
   expect((now.get('balance_up') ?? 0) - (then.get('balance_up') ?? 0)).toBe(699)

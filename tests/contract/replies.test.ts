@@ -151,6 +151,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'statements.user': { query: () => `?id=${ids.player}` },
   'statements.transfers': { params: { id: () => ids.account } },
   'statements.entries': { params: { id: () => ids.player }, query: () => '?figure=credit' },
+  'statements.turnover': { params: { id: () => ids.account } },
   'statements.balanceAt': { params: { id: () => ids.account }, query: () => '?at=2026-03-14T12:00:00Z' },
   'users.profile': { params: { id: () => ids.player } },
   'platform.bet': { params: { id: () => ids.bet } },
@@ -205,8 +206,8 @@ const sorted = reads.flatMap(({ name, row }) => {
 describe.each(sorted)('$name by $sort', ({ name, row, sort }) => {
   const limit = 4
   const idsOf = (data: readonly unknown[]): readonly unknown[] => data.map((each) => {
-    const { id, entry_id, session_id, account } = each as Readonly<Record<string, unknown>> & { readonly account?: { readonly id: string } }
-    return id ?? entry_id ?? session_id ?? account?.id ?? expect.fail('rows are told apart')
+    const { id, entry_id, session_id, market_id, account } = each as Readonly<Record<string, unknown>> & { readonly account?: { readonly id: string } }
+    return id ?? entry_id ?? session_id ?? account?.id ?? market_id ?? expect.fail('rows are told apart')
   })
   async function page(parameters: Readonly<Record<string, string>>): Promise<{ readonly ids: readonly unknown[]; readonly rows: readonly unknown[]; readonly cursor: string | null }> {
     const { params = {}, query } = inputs[name] ?? {}

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
-import type { MarketType, Side } from '#domain/markets/market.ts'
 import { naiveOutcomes, naivePayoff } from '#cli/naive-books.ts'
 import type { NaiveBet } from '#cli/naive-books.ts'
 import { forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
@@ -10,8 +9,8 @@ import { openBooks } from '#server/exposure/open-books.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
 import { databaseProperty } from '../support/property.ts'
-import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, shareChanges, worldPlans } from './random-day.ts'
-import type { RandomDay } from './random-day.ts'
+import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, shareChanges, standingBets, worldPlans } from './random-day.ts'
+import type { RandomDay, StandingBet } from './random-day.ts'
 
 const db = await testDatabase()
 const context = await moneyContext(db.database)
@@ -34,7 +33,7 @@ databaseProperty('net exposure is what the bets alone say, whatever is placed, v
     if (act.kind === 'bets') {
       for (const bet of act.bets) expect(expectedRefusal(await day.driver.place(await day.prepare(bet)))).toBe(true)
     }
-    if (act.kind === 'void') await voidOne(day, act.turn)
+    if (act.kind === 'void') await day.voidOne(act.turn)
     if (act.kind === 'shares') await day.changeShares(act.shares)
     if (act.kind === 'add up') await addUp(act.ending)
     if (act.kind === 'forget') await broken(act.ending, forgetSettled)
@@ -73,23 +72,7 @@ async function addUp(ending: string): Promise<void> {
   else await broken(ending, moveLegs)
 }
 
-type BetRow = {
-  readonly business_id: string; readonly id: string; readonly player_id: string; readonly market_id: string; readonly market_type: MarketType; readonly side: Side
-  readonly selection_id: string | null; readonly line: number | null; readonly price_matched: number | null; readonly stake_minor: string; readonly vector_id: string
-}
-
-const standing = `select b.* from bets b where b.business_id = $1 and not exists (select from bet_standings t where (t.business_id, t.bet_id) = (b.business_id, b.id) and t.kept_bp = 0) order by b.id`
-
-/** Voids one bet, of an open market or of a settled one, and sometimes gives back what was taken. */
-async function voidOne({ world, driver }: RandomDay, turn: number): Promise<void> {
-  const { rows } = await db.owner.query<BetRow>(standing, [world.businessId])
-  const bet = rows[turn % Math.max(1, rows.length)]
-  if (bet === undefined) return
-  const [done] = must(await driver.void({ scope: 'bets', bet_ids: [bet.id] }))
-  if (turn % 3 === 0 && done !== undefined) must(await driver.undo(done))
-}
-
-function naive(row: BetRow): NaiveBet {
+function naive(row: StandingBet): NaiveBet {
   return {
     playerId: row.player_id, marketId: row.market_id, type: row.market_type, side: row.side, selectionId: row.selection_id, line: row.line, price: row.price_matched,
     stakeMinor: BigInt(row.stake_minor), vectorId: row.vector_id,
@@ -104,7 +87,7 @@ async function outcomesOf(marketId: string, bets: readonly NaiveBet[]) {
 
 /** Every account's worst and best case in every open market, and how much is on it, from the bets one by one. */
 async function compare({ world, markets }: RandomDay): Promise<void> {
-  const { rows: bets } = await db.owner.query<BetRow>(standing, [world.businessId])
+  const bets = await standingBets(db, world)
   const { rows: vectors } = await db.owner.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>('select id, account_ids, basis_points from share_vectors')
   const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
   for (const name of ['company', 'upper', 'lower']) {

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../support/database.ts'
 import { moneyDriver } from '../support/money-driver.ts'
 import type { BetBody } from '../support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
-import type { TestMarket } from '../support/money-world.ts'
+import type { MoneyWorld, TestMarket } from '../support/money-world.ts'
 
 type MarketPlan = { readonly type: MarketType; readonly runners: number; readonly winners: number }
 export type BetPlan = {
@@ -110,6 +110,15 @@ export async function openRandomDay(db: TestDatabase, context: Context, plan: Wo
       return { ...of, selection_id: selectionId, price }
     },
 
+    /** Voids one bet, of an open market or of a settled one, and sometimes gives back what was taken. */
+    async voidOne(turn: number): Promise<void> {
+      const bets = await standingBets(db, world)
+      const bet = bets[turn % Math.max(1, bets.length)]
+      if (bet === undefined) return
+      const [done] = must(await driver.void({ scope: 'bets', bet_ids: [bet.id] }))
+      if (turn % 3 === 0 && done !== undefined) must(await driver.undo(done))
+    },
+
     /** Gives the accounts above the players other shares: the next bets have another vector. */
     async changeShares([company, upper]: readonly [number, number]): Promise<void> {
       for (const [name, share] of [['company', company], ['upper', upper]] as const) {
@@ -141,6 +150,19 @@ export async function openRandomDay(db: TestDatabase, context: Context, plan: Wo
   }
 }
 
+export type StandingBet = {
+  readonly business_id: string; readonly id: string; readonly player_id: string; readonly market_id: string; readonly market_type: MarketType; readonly side: Side
+  readonly selection_id: string | null; readonly line: number | null; readonly price_matched: number | null; readonly stake_minor: string; readonly vector_id: string
+}
+
+/** The bets of a world that no void took, in their order. */
+export async function standingBets(db: TestDatabase, world: MoneyWorld): Promise<readonly StandingBet[]> {
+  const { rows } = await db.owner.query<StandingBet>(
+    `select b.* from bets b where b.business_id = $1
+     and not exists (select from bet_standings t where (t.business_id, t.bet_id) = (b.business_id, b.id) and t.kept_bp = 0) order by b.id`, [world.businessId])
+  return rows
+}
+
 export type Funds = { readonly credit: bigint; readonly u: bigint; readonly held: bigint }
 
 export function available({ credit, u, held }: Funds): bigint {
@@ -161,5 +183,5 @@ export async function proveAndClear(db: TestDatabase): Promise<void> {
   const { checks } = await reconcile(db.database)
   expect(checks.filter((check) => check.wrong > 0)).toEqual([])
   await db.owner.query(`truncate businesses, voids, menus, staff, markets, bets, positions, position_legs, account_legs, leg_changes, settled_legs, market_prices, limit_overrides, journal_entries,
-    postings, settlement_jobs, settlement_chunks, idempotency_keys, outbox, audit_log cascade`)
+    postings, account_quarters, entry_news, account_turnovers, turnover_news, settlement_jobs, settlement_chunks, idempotency_keys, outbox, audit_log cascade`)
 }

@@ -3,11 +3,14 @@ import { statements, type FigureName } from '#contract/statements.ts'
 import { mayCall } from './access.ts'
 import { useSession } from './session.ts'
 
+/** Figures that are made of something else than entries: settled markets, or other figures. */
+export type OpenableFigure = FigureName | 'turnover' | 'available'
+
 /** A figure of an account whose entries are looked at. */
 export type OpenedFigure = {
   readonly accountId: string
   readonly userName: string
-  readonly figure: FigureName
+  readonly figure: OpenableFigure
   /** Of profit and loss only this part. */
   readonly part?: 'win' | 'commission'
   /** Only entries from the first instant on, or before the second, ISO 8601 UTC. */

@@ -5,6 +5,16 @@ import { FigureOpening, type OpenedFigure } from '../../shared/open-figure.ts'
 import { text } from './text.ts'
 
 const FigureEntries = lazy(() => loadPart(() => import('./figure-entries.tsx')).then((part) => ({ default: part.FigureEntries })))
+const TurnoverMarkets = lazy(() => loadPart(() => import('./turnover-markets.tsx')).then((part) => ({ default: part.TurnoverMarkets })))
+const AvailableParts = lazy(() => loadPart(() => import('./available-parts.tsx')).then((part) => ({ default: part.AvailableParts })))
+
+function Opened({ of }: { readonly of: OpenedFigure }): ReactElement {
+  const { figure } = of
+  if (figure === 'turnover') return <TurnoverMarkets of={of} />
+  if (figure === 'available') return <AvailableParts accountId={of.accountId} />
+  // Another figure opened from this one begins with its own period and order.
+  return <FigureEntries key={figure} of={{ ...of, figure }} />
+}
 
 /** Shows the entries of whatever figure is opened on the page inside. */
 export function FigureDesk({ children }: { readonly children: ReactNode }): ReactElement {
@@ -22,7 +32,7 @@ export function FigureDesk({ children }: { readonly children: ReactNode }): Reac
           closeButtonProps={{ 'aria-label': text.close }}
         >
           <Suspense fallback={<Skeleton height={320} role="img" aria-label={text.loading} />}>
-            <FigureEntries of={opened} />
+            <Opened of={opened} />
           </Suspense>
         </Drawer>
       )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
-import { statements } from '#contract/statements.ts'
+import { statements, type FigureName } from '#contract/statements.ts'
 import { call, rowPages } from '../../shared/api.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 import { toneOf } from './profit-figures.ts'
@@ -13,7 +13,7 @@ import { text } from './text.ts'
 type Line = RowOf<typeof statements.entries>
 
 /** The entries that sum to a figure of an account, newest first, with what it was after each. */
-export function FigureEntries({ of }: { readonly of: OpenedFigure }): ReactElement {
+export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly figure: FigureName } }): ReactElement {
   const { accountId, figure, part } = of
   const list = useStatementFilters(statements.entries, { from: of.from, to: of.to })
   const { from, to, sort } = list.filters

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -8,8 +9,17 @@ import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
+import type { OpenedFigure } from '../../shared/open-figure.ts'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
+
+type Row = RowOf<typeof statements.activity>
+
+/** What opens: stakes by their markets, the rest by its entries. */
+function figureOf({ figure, view }: Row): Pick<OpenedFigure, 'figure' | 'part'> {
+  if (figure === 'turnover') return { figure }
+  return { figure: view === 'total' ? 'total_pnl' : 'own_pnl', ...(figure === 'pnl' ? {} : { part: figure }) }
+}
 
 const spans = ['today', 'days_3', 'days_7', 'days_30', 'lifetime'] as const
 
@@ -66,22 +76,12 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
                       </th>
                       {spans.map((span) => (
                         <td key={span}>
-                          {row.figure === 'turnover' ? (
-                            <Amount minor={row[`${span}_minor`]} currency={row.currency} />
-                          ) : (
-                            <FigureButton
-                              of={{
-                                accountId,
-                                userName,
-                                figure: row.view === 'total' ? 'total_pnl' : 'own_pnl',
-                                ...(row.figure === 'pnl' ? {} : { part: row.figure }),
-                                ...(span === 'lifetime' || since === undefined ? {} : { from: since[span] }),
-                              }}
-                              name={text.activity.of({ figure: text.activity.figures[row.figure], span: text.activity.spans[span] })}
-                            >
-                              <Amount minor={row[`${span}_minor`]} currency={row.currency} tone="pnl" />
-                            </FigureButton>
-                          )}
+                          <FigureButton
+                            of={{ accountId, userName, ...figureOf(row), ...(span === 'lifetime' || since === undefined ? {} : { from: since[span] }) }}
+                            name={text.activity.of({ figure: text.activity.figures[row.figure], span: text.activity.spans[span] })}
+                          >
+                            <Amount minor={row[`${span}_minor`]} currency={row.currency} {...(row.figure === 'turnover' ? {} : { tone: 'pnl' })} />
+                          </FigureButton>
                         </td>
                       ))}
                     </tr>

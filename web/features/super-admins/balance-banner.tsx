@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
-import type { FigureName } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { paths } from '../../app/paths.ts'
@@ -12,6 +11,7 @@ import valueClasses from '../../components/value/value.module.css'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
+import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './balance-banner.module.css'
 import { text } from './text.ts'
@@ -22,7 +22,7 @@ type Item = {
   readonly share: keyof typeof text.figureLabels
   readonly minor: number | null
   /** The figure whose entries sum to it; without one it is made of others, as its hint says. */
-  readonly entries?: FigureName
+  readonly entries?: OpenableFigure
   readonly tone?: 'pnl'
 }
 
@@ -54,7 +54,7 @@ function itemsOf(balance: Balance): readonly Item[] {
   const all: readonly Item[] = [
     { name: 'credit', share: 'total', minor: balance.credit_limit_minor, entries: 'credit' },
     { name: 'given', share: 'total', minor: balance.total_credit_given_minor, entries: 'given' },
-    { name: player ? 'playerAvailable' : 'available', share: 'total', minor: balance.available_credit_minor, ...(player ? {} : { entries: 'credit_left' as const }) },
+    { name: player ? 'playerAvailable' : 'available', share: 'total', minor: balance.available_credit_minor, entries: player ? 'available' : 'credit_left' },
     { name: 'exposure', share: 'total', minor: balance.net_exposure_minor },
     { name: 'balanceUp', share: 'edge', minor: balance.balance_up_minor, entries: 'balance_up', tone: 'pnl' },
     { name: 'balanceDown', share: 'edge', minor: balance.balance_down_minor, entries: 'balance_down', tone: 'pnl' },

@@ -1,17 +1,20 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
-import type { FigureName } from '#contract/statements.ts'
 import type { accountRow } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
+import valueClasses from '../../components/value/value.module.css'
 import { When } from '../../components/value/when.tsx'
+import { can } from '../../shared/access.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatCount } from '../../shared/format.ts'
+import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import { BetLockCell, StatusCell } from './member-locks.tsx'
 import classes from './super-admins.module.css'
@@ -39,8 +42,8 @@ const columns = (): readonly Column<Member>[] => [
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,
   },
-  { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: (row) => <Amount minor={row.exposure_minor} currency={row.currency} /> },
-  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => (row.level === levels.player ? <Amount minor={row.available_minor} currency={row.currency} /> : <MemberFigure member={row} figure="credit_left" column="available" minor={row.available_minor} />) },
+  { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: (row) => <MemberExposure member={row} /> },
+  { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <MemberAvailable member={row} /> },
   { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
   { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
@@ -82,7 +85,7 @@ export function OpenBalance({ minor, currency, own = false }: OpenBalanceProps):
   )
 }
 
-type MemberFigureProps = { readonly member: Member; readonly figure: FigureName; readonly column: keyof typeof text.columns; readonly minor: number | null; readonly tone?: 'pnl' }
+type MemberFigureProps = { readonly member: Member; readonly figure: OpenableFigure; readonly column: keyof typeof text.columns; readonly minor: number | null; readonly tone?: 'pnl' }
 
 /** A figure of the account that opens its entries. */
 function MemberFigure({ member, figure, column, minor, tone }: MemberFigureProps): ReactElement {
@@ -100,6 +103,22 @@ function MemberBalance({ member }: { readonly member: Member }): ReactElement {
     <FigureButton of={{ accountId: member.id, userName: member.user_name, figure: 'balance_up' }} name={text.columns.balance} inGrid>
       <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
     </FigureButton>
+  )
+}
+
+function MemberAvailable({ member }: { readonly member: Member }): ReactElement {
+  return <MemberFigure member={member} figure={member.level === levels.player ? 'available' : 'credit_left'} column="available" minor={member.available_minor} />
+}
+
+/** What open bets hold opens these bets. */
+function MemberExposure({ member }: { readonly member: Member }): ReactElement {
+  const { user } = useSession()
+  const amount = <Amount minor={member.exposure_minor} currency={member.currency} />
+  if (!can(user, 'BETS')) return amount
+  return (
+    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>
+      <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount}
+    </Link>
   )
 }
 
@@ -131,7 +150,6 @@ function Downline({ member }: { readonly member: Member }): ReactElement {
 
 /** A member on a narrow screen. */
 export function MemberCard({ member }: { readonly member: Member }): ReactElement {
-  const { currency } = member
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
@@ -156,7 +174,7 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
         <div>
           <dt>{text.columns.available}</dt>
           <dd>
-            <Amount minor={member.available_minor} currency={currency} withCurrency />
+            <MemberAvailable member={member} />
           </dd>
         </div>
         <div>

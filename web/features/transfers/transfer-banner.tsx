@@ -1,13 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import type { FigureName } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { paths } from '../../app/paths.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
+import valueClasses from '../../components/value/value.module.css'
+import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
 import type { Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
 import classes from './transfers.module.css'
@@ -16,6 +21,7 @@ type TransferBannerProps = { readonly accountId: string; readonly userName: stri
 
 /** The balances of the account that gives, and what the sheet would make of them. */
 export function TransferBanner({ accountId, userName, sums }: TransferBannerProps): ReactElement {
+  const { user } = useSession()
   const balance = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
   if (balance.isError) return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
   const row = balance.data?.data[0]
@@ -48,7 +54,15 @@ export function TransferBanner({ accountId, userName, sums }: TransferBannerProp
           {opens('balance_up', text.figures.up, amount(row.balance_up_minor))}
         </Figure>
       )}
-      <Figure label={text.figures.exposure}>{amount(row.net_exposure_minor)}</Figure>
+      <Figure label={text.figures.exposure}>
+        {can(user, 'BETS') ? (
+          <Link to={paths.bets} search={{ account_id: accountId, status: 'open' }} className={valueClasses.open}>
+            {amount(row.net_exposure_minor)}
+          </Link>
+        ) : (
+          amount(row.net_exposure_minor)
+        )}
+      </Figure>
       <Figure label={text.figures.pnl}>
         {opens('own_pnl', text.figures.pnl, <Amount minor={row.own_pnl_minor} currency={currency} withCurrency tone="pnl" />)}
       </Figure>

@@ -4,10 +4,13 @@ import { paths } from '../../app/paths.ts'
 import { countryName, countryOf } from '../../components/form/countries.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { Identifier } from '../../components/value/identifier.tsx'
+import valueClasses from '../../components/value/value.module.css'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatBasisPoints, formatCount, formatInstant } from '../../shared/format.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
+import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
@@ -20,15 +23,28 @@ export function PlayerFacts({ profile }: { readonly profile: Profile }): ReactEl
   const { user } = useSession()
   const country = countryOf(profile.country)
   const amount = (minor: number | null): ReactElement => <Amount minor={minor} currency={currency} withCurrency />
+  const opens = (figure: OpenableFigure, name: string, shown: ReactElement): ReactElement => (
+    <FigureButton of={{ accountId: account.id, userName: account.user_name, figure }} name={name}>
+      {shown}
+    </FigureButton>
+  )
   return (
     <>
       <dl className={classes.money}>
-        <Fact term={text.money.credit}>{amount(account.credit_minor)}</Fact>
+        <Fact term={text.money.credit}>{opens('credit', text.money.credit, amount(account.credit_minor))}</Fact>
         <Fact term={text.money.unsettled}>
-          <Amount minor={account.unsettled_minor} currency={currency} withCurrency tone="pnl" />
+          {opens('balance_up', text.money.unsettled, <Amount minor={account.unsettled_minor} currency={currency} withCurrency tone="pnl" />)}
         </Fact>
-        <Fact term={text.money.exposure}>{amount(account.exposure_minor)}</Fact>
-        <Fact term={text.money.available}>{amount(account.available_minor)}</Fact>
+        <Fact term={text.money.exposure}>
+          {can(user, 'BETS') ? (
+            <Link to={paths.bets} search={{ account_id: account.id, status: 'open' }} className={valueClasses.open}>
+              {amount(account.exposure_minor)}
+            </Link>
+          ) : (
+            amount(account.exposure_minor)
+          )}
+        </Fact>
+        <Fact term={text.money.available}>{opens('available', text.money.available, amount(account.available_minor))}</Fact>
       </dl>
       <dl className={classes.facts}>
         <Fact term={text.facts.id}>

@@ -38,7 +38,7 @@ export const calls: Translated<typeof english> = {
   transfers: { transfer: 'تحويل', masterPassword: 'عرض حال كلمة المرور الرئيسية', setMasterPassword: 'تعيين كلمة المرور الرئيسية' },
   statements: {
     activity: 'عرض الربح حسب المدة', pnl: 'عرض كشف الأرباح والخسائر', credit: 'عرض كشف الائتمان', user: 'عرض كشف لاعب', transfers: 'عرض التحويلات',
-    entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق',
+    entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق', turnover: 'عرض حجم الرهان',
   },
   users: { search: 'بحث عن لاعبين', profile: 'عرض لاعب', exposureLimit: 'حد انكشاف لاعب', exclude: 'استبعاد لاعب', createOwner: 'إنشاء مالك' },
   reference: { currencies: 'عرض العملات', businesses: 'عرض الشركات', editBusiness: 'تعديل شركة' },

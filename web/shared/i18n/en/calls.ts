@@ -39,7 +39,7 @@ export const calls = {
   transfers: { transfer: 'Transfer', masterPassword: 'Look at the master password', setMasterPassword: 'Master password set' },
   statements: {
     activity: 'Look at profit by period', pnl: 'Look at a profit and loss statement', credit: 'Look at a credit statement', user: "Look at a player's statement", transfers: 'Look at transfers',
-    entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance',
+    entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance', turnover: 'Look at a turnover',
   },
   users: { search: 'Search of players', profile: 'Look at a player', exposureLimit: 'Exposure limit of a player', exclude: 'Exclusion of a player', createOwner: 'Owner created' },
   reference: { currencies: 'Look at the currencies', businesses: 'Look at the businesses', editBusiness: 'Business changed' },

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Client } from '#contract/client.ts'
+import type { Extra } from '#contract/endpoint.ts'
+import { statements } from '#contract/statements.ts'
+import { measure } from './measure.ts'
+import type { BenchTree } from './tree.ts'
+
+const entries = 1_000_000
+const daysBack = 90
+
+/** A million settled entries of 50,000 players over ninety days, with a posting on the player's own edge and on that of its super admin. */
+async function makeEntries(owner: pg.Pool, { businessId }: BenchTree): Promise<void> {
+  await owner.query(`
+    create temp table settled as
+      select 500000000 + n as id, players.account_id, players.parent_id, way.top, way.super_id, (n % 7 - 3) * 100 - 50 as amount,
+        date_trunc('minute', now()) - ${daysBack} * interval '1 day' + (n / 500) * interval '1 minute' * (${daysBack} * 1440 / ${entries / 500}) as at
+      from generate_series(0, ${entries - 1}) n
+      join (select account_id, parent_id, row_number() over (order by account_id) - 1 as place from account_funds where business_id = ${businessId} and level = 9) players on players.place = n % 50000
+      join (select t.descendant_id, min(t.ancestor_id) filter (where f.level = 0) as top, min(t.ancestor_id) filter (where f.level = 1) as super_id
+        from account_paths t join account_funds f on f.account_id = t.ancestor_id where f.business_id = ${businessId} group by 1) way on way.descendant_id = players.account_id;
+    insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, at)
+      select ${businessId}, id, 'pnl', account_id, amount, 'INR', id, 1, 1, at from settled;
+    insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
+      select ${businessId}, id, line, 'unsettled', case when amount < 0 then child else parent end, case when amount < 0 then parent else child end, abs(amount), 'INR', at
+      from settled cross join lateral (values (0, account_id, parent_id), (1, super_id, top)) as e(line, child, parent);
+    update entry_news set entry_ids = entry_ids[1:1000] where cardinality(entry_ids) > 1000;
+    insert into entry_news select ${businessId}, array_agg(id) from settled where id not in (select unnest(entry_ids) from entry_news) group by id / 1000;
+    update account_funds f set unsettled_minor = f.unsettled_minor + s.sum from (
+      select account_id, sum(amount) as sum from (select account_id, amount from settled union all select super_id, amount from settled) m group by 1) s where s.account_id = f.account_id;
+    drop table settled; analyze journal_entries, postings`)
+}
+
+async function keptUp(owner: pg.Pool): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const { rows } = await owner.query<{ waiting: boolean }>('select exists (select from entry_news) as waiting')
+    if (rows[0]?.waiting !== true) return (performance.now() - started) / 1000
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Statements of accounts with very many entries below, through HTTP. */
+export async function statementsBench(owner: pg.Pool, staff: Client, tree: BenchTree): Promise<void> {
+  await makeEntries(owner, tree)
+  const seconds = await keptUp(owner)
+  await owner.query('vacuum analyze account_quarters')
+  console.log(`\nStatements over ${entries.toLocaleString('en')} entries of 50,000 players; added to the sums of every account at ${(entries / seconds).toFixed(0)} entries/s`)
+  await measure('yardstick: sum of all postings of the business, by scan', () => owner.query('select sum(amount_minor) from postings where business_id = $1', [tree.businessId]))
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000 - 12_345).toISOString()
+  for (const [name, id] of [['the company', tree.companyId], ['a super admin', tree.superAdminId]] as const) {
+    const page = (query: object) => staff(statements.entries, { params: { id }, query: { figure: 'total_pnl', ...query } as never })
+    await measure(`activity of ${name}, my share`, () => staff(statements.activity, { params: { id } }))
+    await measure(`first page of the entries below ${name}`, () => page({}))
+    await measure(`first page of 30 days up to the minute below ${name}`, () => page({ from: monthAgo }))
+    const ends: Extra<typeof statements.entries>['ends'] = (await page({})).extra.ends
+    let cursor = (await page({ to: monthAgo })).metadata?.next_cursor
+    await measure(`page after page from the middle of the history of ${name}`, async () => { cursor = (await page({ to: monthAgo, ...(cursor == null ? {} : { cursor }) })).metadata?.next_cursor })
+    await measure(`every figure of ${name} as of a past minute`, () => staff(statements.balanceAt, { params: { id }, query: { at: monthAgo } }))
+    await measure(`transfers of ${name}, among a million entries of settlements`, () => staff(statements.transfers, { params: { id } }))
+    console.log(`  ${`the entries below ${name} come to`.padEnd(62)} ${(ends.closing_minor / 100).toLocaleString('en')}`)
+  }
+}

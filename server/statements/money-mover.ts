@@ -1,0 +1,60 @@
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Log } from '../runtime/log.ts'
+import { startQueueWorker } from '../runtime/queue-worker.ts'
+import type { QueueWorker } from '../runtime/queue-worker.ts'
+
+/** Statements whose entries one transaction adds: each is a chunk of a settlement, or something that a person did. */
+const newsMax = 5
+const marketsMax = 20
+/** Readers add up what waits, so nothing is late for it; the sums are for years. */
+const everyMs = 2_000
+
+const moved = ['own', 'below'].flatMap((of) => ['won', 'commission', 'cash', 'credit'].map((part) => `${of}_${part}`)).concat('players_won', 'players_commission', 'players_cash', 'player_entries')
+
+/** In any snapshot an entry waits or is in the sums, whatever breaks off where. Rows are touched in the order of their key. */
+const moveText = `
+with taken as (
+  delete from entry_news where ctid = any(array(select ctid from entry_news limit ${newsMax})) returning business_id, entry_ids
+), summed as (
+  select account_id, quarter, sport_id, ${moved.map((column) => `sum(m.${column}) as ${column}`).join(', ')}
+  from taken t cross join lateral moves_of(t.business_id, t.entry_ids) m group by 1, 2, 3
+), added as (
+  insert into account_quarters as q (account_id, quarter, sport_id, ${moved.join(', ')})
+  select * from summed order by account_id, quarter, sport_id
+  on conflict (account_id, quarter, sport_id) do update set ${moved.map((column) => `${column} = q.${column} + excluded.${column}`).join(', ')}
+)
+select count(*)::int as count from taken`
+
+/** Adds entries that wait to the sums of every account above. Answers whether more may wait. */
+export async function moveMoney(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.queryNamed<{ count: number }>('money-move', moveText)
+  return rows[0]?.count === newsMax
+}
+
+/** Makes the turnovers of markets anew that were settled, taken back or voided in. Answers whether more may wait. */
+export async function moveTurnovers(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.queryNamed<{ market_id: string }>('turnover-take',
+    `delete from turnover_news where ctid = any(array(select ctid from turnover_news limit ${marketsMax})) returning market_id`)
+  if (rows.length === 0) return false
+  const markets = [...new Set(rows.map((row) => row.market_id))]
+  await tx.queryNamed('turnover-forget', 'delete from account_turnovers where market_id = any($1::bigint[])', [markets])
+  await tx.queryNamed('turnover-add',
+    `insert into account_turnovers (account_id, settled_at, market_id, stake_minor, bets)
+     select t.ancestor_id, r.settled_at, p.market_id, sum(p.stake_minor), sum(p.bets)
+     from results r join positions p on p.market_id = r.market_id and p.bets > 0 join account_paths t on t.descendant_id = p.player_id and t.depth > 0
+     where r.market_id = any($1::bigint[]) and r.state = 'settled' group by 1, 2, 3`, [markets])
+  return rows.length === marketsMax
+}
+
+/** Keeps what waits short, on one node at a time. Readers are exact without it, only slower. */
+export function startMoneyMover({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): QueueWorker {
+  return startQueueWorker({
+    database, holder, log, everyMs, lease: 'money', failing: 'statements: what waits could not be added up, trying again',
+    async step() {
+      const [money, turnovers] = [await withTransaction(database, {}, moveMoney), await withTransaction(database, {}, moveTurnovers)]
+      return money || turnovers
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Value } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import type { EntryType } from '#domain/ledger/entry.ts'
+import { entryTypes } from '#domain/ledger/entry.ts'
+
+export const cashTypes: readonly EntryType[] = ['settle_give', 'settle_take']
+export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_withdraw']
+const byHandTypes: readonly EntryType[] = [...cashTypes, ...creditTypes]
+export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !byHandTypes.includes(type))
+const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+/** Profit and loss is what is won, and the commission on it. */
+export const partTypes = { won: profitTypes.filter((type) => !commissionTypes.includes(type)), commission: commissionTypes, cash: cashTypes, credit: creditTypes } as const
+export type Part = keyof typeof partTypes
+
+/** Edges around an account: its own, those to the accounts directly below, or those of all players below. */
+export type Edges = { readonly which: 'own' | 'children' | 'players'; readonly book: 'unsettled' | 'credit' | null }
+
+/**
+ * Which postings a figure of the account `of` is made of. Postings run along edges, and an edge is named by its child. `party` is whose
+ * credits less debits are counted: the account's, or those of the child of each edge. `sign` -1 turns the sum round. A `book` of null is
+ * both.
+ */
+export type Source = {
+  readonly of: string
+  readonly businessId: string
+  /** `player`: nothing is summed for it, its own entries are all there is. `wide`: too many accounts below to look at each. */
+  readonly size: 'player' | 'narrow' | 'wide'
+  readonly edges: readonly Edges[]
+  readonly party: 'account' | 'child'
+  readonly sign: 1 | -1
+  /** Null: all. */
+  readonly types: readonly EntryType[] | null
+  readonly gameId?: string | undefined
+  /** Only entries whose account has this part in its user name. */
+  readonly user?: string | undefined
+  /** Only what adds to the figure, or what takes from it. */
+  readonly direction?: 'credit' | 'debit' | undefined
+}
+
+/** From the first instant on, to before the second; null is no bound. */
+export type Period = { readonly from: string | null; readonly to: string | null }
+
+/** The values of a statement as its text comes to need them. */
+export class Values {
+  readonly list: Value[] = []
+  /** @returns how the text names the value */
+  add(value: Value, type: string): string {
+    this.list.push(value)
+    return `$${this.list.length}::${type}`
+  }
+}
+
+/** The parts of profit, cash and credit that an edge of a source counts. */
+export function partsOf({ types }: Source, { book }: Edges): readonly Part[] {
+  const inBook = (part: Part) => book === null || (book === 'credit') === (part === 'credit')
+  return (Object.keys(partTypes) as Part[]).filter((part) => inBook(part) && (types === null || partTypes[part].some((type) => types.includes(type))))
+}
+
+/** Whether a source counts a part whole or not at all: then what is kept by part is enough. */
+export function isOfWholeParts({ types, user, direction }: Source): boolean {
+  return user === undefined && direction === undefined && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
+}
+
+const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
+
+function edgeIds({ which }: Edges, of: string): string {
+  switch (which) {
+    case 'own': return `select ${of} as id`
+    case 'children': return `select account_id as id from account_funds where parent_id = ${of}`
+    case 'players': return `select f.account_id as id from account_paths t join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} where t.ancestor_id = ${of}`
+  }
+}
+
+/** What one entry is to a source: rows `(business_id, entry_id, at, book, amount)`. */
+export type Moved = {
+  readonly period: Period
+  /** Lines of every edge beyond an entry, as many as a page can hold. */
+  readonly page?: { readonly after: After | null; readonly rising: boolean; readonly limit: number }
+}
+/** Where a page ended. */
+export type After = { readonly at: string; readonly entryId: string }
+
+/**
+ * The entries of some edges of a source, looked for on each edge by itself. What people did by hand is found by its account, among which
+ * settlements do not stand; the rest by the postings of the edge.
+ */
+export function movedOnEdges(source: Source, edges: Edges, { period, page }: Moved, values: Values): string {
+  const of = values.add(source.of, 'bigint')
+  const parts = partsOf(source, edges)
+  const byHand = parts.every((part) => part === 'cash' || part === 'credit')
+  const row = byHand ? { table: 'journal_entries', at: 'p.at', id: 'p.id' } : { table: 'postings', at: 'p.at', id: 'p.entry_id' }
+  const toChild = byHand ? 'p.amount_minor' : `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
+  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
+  const types = (allowed: readonly EntryType[]) => `any(${values.add(arrayText(allowed), 'entry_type[]')})`
+  const wanted = source.types ?? entryTypes
+  const conditions = byHand
+    ? [`p.account_id = g.id`, `p.type in (${byHandTypes.filter((type) => parts.some((part) => partTypes[part].includes(type)) && wanted.includes(type)).map((type) => `'${type}'`).join(', ')})`]
+    : [`${edgeOf} = g.id`, ...(edges.book === null ? [] : [`p.book = '${edges.book}'`])]
+  conditions.push(...inPeriod(row.at, period, values), ...(page === undefined ? [] : beyond(`(${row.at}, ${row.id})`, page, values)))
+  if (source.direction !== undefined) conditions.push(`(${amount}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`)
+  const ofEntry = [
+    ...(source.types === null || byHand ? [] : [`e.type = ${types(source.types)}`]),
+    ...(source.gameId === undefined ? [] : [`e.market_id in (select id from markets where sport_id = ${values.add(source.gameId, 'bigint')})`]),
+    ...(source.user === undefined ? [] : [`e.account_id in (select id from accounts where user_name like ${values.add(source.user, 'text')})`]),
+  ]
+  if (ofEntry.length > 0) conditions.push(`exists (select from journal_entries e where (e.business_id, e.id) = (p.business_id, ${row.id}) and ${ofEntry.join(' and ')})`)
+  const book = byHand ? `case when p.type in ('${creditTypes.join("', '")}') then 'credit' else 'unsettled' end::book` : 'p.book'
+  const direction = page?.rising ? 'asc' : 'desc'
+  const end = page === undefined ? '' : `order by ${row.at} ${direction}, ${row.id} ${direction} limit ${page.limit}`
+  return `select n.* from (${edgeIds(edges, of)}) g cross join lateral (
+    select p.business_id, ${row.id} as entry_id, ${row.at} as at, ${book} as book, ${amount} as amount from ${row.table} p where ${conditions.join(' and ')} ${end}) n`
+}
+
+/** The entries of all players below an account among those of its business, in a span that holds few of others. */
+export function movedInBusiness(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
+  const parts = partsOf(source, edges)
+  const wanted = parts.flatMap((part) => partTypes[part]).filter((type) => source.types === null || source.types.includes(type))
+  const conditions = [
+    `e.business_id = ${values.add(source.businessId, 'bigint')}`, `e.type = any(${values.add(arrayText(wanted), 'entry_type[]')})`, span,
+    ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
+    `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
+    `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,
+    ...(source.gameId === undefined ? [] : [`e.market_id in (select id from markets where sport_id = ${values.add(source.gameId, 'bigint')})`]),
+  ]
+  const direction = page?.rising ? 'asc' : 'desc'
+  const end = page === undefined ? '' : `order by e.at ${direction}, e.id ${direction} limit ${page.limit}`
+  return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${end}`
+}
+
+function inPeriod(at: string, { from, to }: Period, values: Values): string[] {
+  return [...(from === null ? [] : [`${at} >= ${values.add(from, 'timestamptz')}`]), ...(to === null ? [] : [`${at} < ${values.add(to, 'timestamptz')}`])]
+}
+
+function beyond(place: string, { after, rising }: NonNullable<Moved['page']>, values: Values): string[] {
+  return after === null ? [] : [`${place} ${rising ? '>' : '<'} (${values.add(after.at, 'timestamptz')}, ${values.add(after.entryId, 'bigint')})`]
+}
