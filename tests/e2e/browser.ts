@@ -91,6 +91,19 @@ export function browse(address: () => string): Browsing {
   }
 }
 
+/** Goes there inside the application, as a link does, and waits until it stands. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const left = await page.evaluate((to) => {
+    const { pathname } = window.location
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = 'true'
+    window.history.pushState({}, '', to)
+    return pathname
+  }, path)
+  // A page that was reached before, by a redirect, stays as it is.
+  await page.waitForFunction((before) => window.location.pathname === before || document.querySelector('h1:not([data-left])') !== null, left)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+}
+
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong on the page by WCAG 2.2 AA, and by good practice where asked, one line a rule with the elements. */

@@ -44,14 +44,14 @@ export type Product = {
 
 /**
  * The whole product on a database of its own, with the demo people, one event and nothing else that moves: what a test sees
- * is what it did.
+ * is what it did. `webFolder`: another build of the application than the checkout's.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ webFolder }: { readonly webFolder?: string } = {}): Promise<Product> {
   const folder = await throwAwayFolder()
   const closers: (() => Promise<unknown>)[] = [() => discardEmbeddedPostgres(folder)]
   const config = readConfig({ PORT: '0', STEWARD_DATA: folder }, folder)
   const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
-  const server = await startServer({ config, log: { ...silentLog, warn, error } })
+  const server = await startServer({ config, log: { ...silentLog, warn, error }, ...(webFolder && { webFolder }) })
   closers.push(server.stop)
   const { context, address } = server
   const world = await ensureDemoWorld({ database: context.database, dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog })

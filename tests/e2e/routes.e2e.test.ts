@@ -79,13 +79,16 @@ test('settings are kept and stand before anything is drawn', async () => {
   expect(await page.evaluate(() => [document.documentElement.dataset['mantineColorScheme'], document.documentElement.dir])).toEqual(['light', 'ltr'])
 })
 
-test('a setting that is changed in one tab is changed in the others', async () => {
+test('a setting, and a language, that is changed in one tab is changed in the others', async () => {
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const other = await page.context().newPage()
   await other.goto('/404')
   await other.evaluate((settings) => window.localStorage.setItem('settings', settings), JSON.stringify({ mode: 'dark', direction: 'rtl', layout: 'mini' }))
   await page.locator('html[data-mantine-color-scheme="dark"][dir="rtl"][data-layout="mini"]').waitFor()
+  await other.evaluate(() => window.localStorage.setItem('i18nextLng', 'ar'))
+  await page.getByRole('heading', { name: 'لوحة المعلومات', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar')
 })
 
 test('a stored Arabic language brings Arabic, and right to left whatever was chosen', async () => {
@@ -110,4 +113,19 @@ test('the frame has the measures of the specification', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 600 })
   await expect.poll(async () => (await box(page.getByRole('banner').first())).height).toBe(64)
+})
+
+test('keys pressed before search and commands have come are not lost', async () => {
+  const page = await open('/404', { person: 'owner' })
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/assets/top-bar-tools-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  held.resolve(undefined)
+  await page.getByRole('heading', { name: 'Bets', level: 1 }).waitFor()
 })

@@ -8,7 +8,7 @@ import { languageKey } from '#web/shared/i18n/languages.ts'
 import { settingsKey } from '#web/app/settings/setting-choices.ts'
 import { worldStaff } from '#simulator/world-people.ts'
 import { paths } from '#web/app/paths.ts'
-import { browse, findBarriers } from './browser.ts'
+import { browse, findBarriers, goTo } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 // Every route, as each person of the demo, in every look: nothing in the console, no request that fails, nothing that axe
@@ -32,7 +32,11 @@ const wide: readonly Look[] = (['vertical', 'mini', 'horizontal'] as const).flat
 /** A phone has one layout. */
 const narrow: readonly Look[] = schemes.map((scheme) => ({ width: 390, layout: 'vertical', ...scheme }))
 
-const routes = Object.entries(paths).flatMap(([name, path]) => (typeof path === 'string' && path.startsWith('/dashboard') ? [[name, path] as const] : []))
+/** Names of routes, where only these are to be walked. */
+const wanted = process.env['STEWARD_WALK']?.split(',') ?? null
+const routes = Object.entries(paths).flatMap(([name, path]) =>
+  typeof path === 'string' && path.startsWith('/dashboard') && wanted?.includes(name) !== false ? [[name, path] as const] : [],
+)
 const people = ['owner', 'trader', 'verifier', 'support', 'demo-super-admin', 'demo-admin', 'demo-super-master', 'demo-master', 'demo-agent'] as const
 
 type Stop = { readonly name: string; readonly path: string; readonly looks: readonly Look[] }
@@ -60,19 +64,6 @@ async function idsOf(person: string): Promise<Ids> {
   const call = product.person(person)
   const [bet, account] = await Promise.all([call(bets.list, { query: { limit: '1' } }), call(superAdmins.roots, {})])
   return { $sportId: product.event.sportId, $eventId: product.event.id, $betId: bet.data[0]?.id, $admin_id: account.data[0]?.id }
-}
-
-/** Goes there inside the application, as a link does, and waits until it stands. */
-async function goTo(page: Page, path: string): Promise<void> {
-  const left = await page.evaluate((to) => {
-    const { pathname } = window.location
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = 'true'
-    window.history.pushState({}, '', to)
-    return pathname
-  }, path)
-  // A page that was reached before, by a redirect, stays as it is.
-  await page.waitForFunction((before) => window.location.pathname === before || document.querySelector('h1:not([data-left])') !== null, left)
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
 }
 
 /** Puts the look on as another tab of the person would. */

@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { urlOf, type CallInput } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { eventCalls } from '../features/sports/event-calls.ts'
@@ -28,7 +29,7 @@ const { games, listed, waiting } = eventCalls({})
 export const firstPages: Readonly<Record<string, FirstPage>> = {
   [paths.sports]: {
     module: 'features/sports/sports-page.tsx',
-    calls: [first('SPORTS', games.row, games.input), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
+    calls: [first('SPORTS', games.row, games.input), first('SPORTS', sports.menus, {}), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
   },
   [paths.bets]: { module: 'features/bets/bets-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
   [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', superAdmins.roots, {})] },

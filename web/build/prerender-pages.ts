@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { earlyKeysScript } from './early-keys-script.ts'
 import { earlyPressScript } from './early-press-script.ts'
 import { earlyScript, type EarlyPage } from './early-script.ts'
 import { firstPaintScript } from './first-paint-script.ts'
@@ -48,14 +49,14 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         for (const [page, unordered] of htmls) {
           const path = join(folder, page)
           const html = commonStylesFirst(unordered, htmls.map(([, each]) => each))
-          const scripts = page === 'index.html' ? [firstPaintScript, asksEarly] : [firstPaintScript, earlyPressScript]
+          const scripts = page === 'index.html' ? [firstPaintScript, asksEarly, earlyKeysScript] : [firstPaintScript, earlyPressScript]
           const styles = page === 'auth.html' ? [redrawStyle(sourceLanguage)] : []
           const head = [...scripts.map((script) => `<script>${script}</script>`), ...styles.map((style) => `<style>${style}</style>`), ...preloads(manifest, page, html)].join('\n    ')
           const redrawn = [...elsewhere, `<script>${redrawScript}</script>`].join('\n    ')
           const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]()).replace('<!--elsewhere-->', () => redrawn)
           await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
-        const scriptHashes = [firstPaintScript, asksEarly, earlyPressScript, redrawScript].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+        const scriptHashes = [firstPaintScript, asksEarly, earlyKeysScript, earlyPressScript, redrawScript].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
         await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes, connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
       },
     },

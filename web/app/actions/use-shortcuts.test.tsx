@@ -69,3 +69,17 @@ test('Ctrl-K and ⌘-K open the palette everywhere, also while typing and with s
   expect(runs()).toEqual([0, 0, 2])
   expect(window.localStorage.getItem('steward.shortcuts')).toBe('off')
 })
+
+test('what was pressed before anybody heard it is done once it is heard, unless that is long ago', () => {
+  const stop = vi.fn()
+  const pressed = ['p', 'g', 's'].map((key) => new KeyboardEvent('keydown', { key }))
+  const long = new KeyboardEvent('keydown', { key: 'p' })
+  Object.defineProperty(long, 'timeStamp', { value: performance.now() - 6_000 })
+  window.earlyKeys = { pressed: [long, ...pressed], stop }
+  const { unmount } = renderPart(<Keys />)
+  expect(runs()).toEqual([1, 1, 0])
+  expect(stop).toHaveBeenCalledTimes(1)
+  unmount()
+  renderPart(<Keys />)
+  expect(runs()).toEqual([1, 1, 0])
+})

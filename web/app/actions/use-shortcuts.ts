@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Action } from '../../shared/actions.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { singleKeysOn } from './shortcut-setting.ts'
 
 /** The second key of a sequence comes within this time. */
@@ -33,6 +34,7 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
       action.run()
     }
     window.addEventListener('keydown', onKey)
+    takeEarlyKeys().forEach(onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 }

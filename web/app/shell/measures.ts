@@ -1,3 +1,5 @@
+import { throttleMs } from '../../components/throttled/throttled.ts'
+
 /** Sizes in pixels and times in milliseconds that the specification fixes (section 9); the style sheets have the same. */
 export const measures = {
   sidebarPx: 280,
@@ -13,8 +15,7 @@ export const measures = {
   scrollbarMinPx: 25,
   /** Stretching has an effect on windows wider than this. */
   stretchAbovePx: 1600,
-  /** Handlers of scrolling and of the pointer run at most this often. */
-  throttleMs: 64,
+  throttleMs,
   toastsMax: 5,
   toastMs: 3_000,
 } as const

@@ -31,6 +31,7 @@ describe('toasts', () => {
       for (let no = 1; no <= 3; no += 1) notify.error('The market is suspended.')
     })
     expect(shown()).toEqual(['The market is suspended.'])
+    expect(screen.getAllByRole('button', { name: 'Close this message' })).toHaveLength(1)
   })
 
   it('go after 3000 milliseconds', async () => {

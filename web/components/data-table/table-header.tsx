@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent, type PointerEvent, type ReactElement } from 'react'
+import { throttled, type Throttled } from '../throttled/throttled.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { canSort, type Sort } from './table-sort.ts'
@@ -113,7 +114,7 @@ type ResizeHandleProps<Row> = { readonly column: Column<Row>; readonly onResize:
 
 /** The edge of a heading: dragged, it sets the width; pressed twice, the column has its own again. */
 function ResizeHandle<Row>({ column, onResize }: ResizeHandleProps<Row>): ReactElement {
-  const from = useRef<{ readonly x: number; readonly width: number; readonly sign: 1 | -1 } | null>(null)
+  const from = useRef<{ readonly x: number; readonly width: number; readonly sign: 1 | -1; readonly draw: Throttled<[width: number]> } | null>(null)
 
   function begin(event: PointerEvent<HTMLElement>): void {
     const cell = event.currentTarget.parentElement
@@ -121,10 +122,10 @@ function ResizeHandle<Row>({ column, onResize }: ResizeHandleProps<Row>): ReactE
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    from.current = { x: event.clientX, width: cell.offsetWidth, sign: getComputedStyle(cell).direction === 'rtl' ? -1 : 1 }
+    from.current = { x: event.clientX, width: cell.offsetWidth, sign: getComputedStyle(cell).direction === 'rtl' ? -1 : 1, draw: throttled((width) => onResize(column.id, width)) }
   }
   function move(event: PointerEvent): void {
-    if (from.current !== null) onResize(column.id, from.current.width + from.current.sign * (event.clientX - from.current.x))
+    if (from.current !== null) from.current.draw(from.current.width + from.current.sign * (event.clientX - from.current.x))
   }
 
   return (

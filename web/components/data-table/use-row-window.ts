@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { throttled } from '../throttled/throttled.ts'
 
 /** Rows beyond the window on both sides, so that a scroll finds them drawn. */
-const overscanRows = 8
+const overscanRows = 12
+
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
@@ -30,10 +32,12 @@ export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }
       // It tells the first size too, once the page is laid out: asked for here, it would be laid out once more for it.
       const observer = new ResizeObserver(measure)
       observer.observe(box)
-      box.addEventListener('scroll', measure, { passive: true })
+      const scroll = throttled(measure)
+      box.addEventListener('scroll', scroll, { passive: true })
       return () => {
         observer.disconnect()
-        box.removeEventListener('scroll', measure)
+        box.removeEventListener('scroll', scroll)
+        scroll.cancel()
       }
     },
     [scroller, rowHeight, enabled],

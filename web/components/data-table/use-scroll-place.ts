@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { throttled } from '../throttled/throttled.ts'
 
 /** In pixels by the place; as many as somebody goes back through. */
 const left = new Map<string, number>()
@@ -15,14 +16,17 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, place: s
       // A list that is new here stands at its top already: it is not laid out for that alone.
       if (top > 0 || stood.current) box.scrollTo({ top })
       stood.current = true
-      const remember = (): void => {
+      const remember = throttled(() => {
         left.delete(place)
         left.set(place, box.scrollTop)
         const [oldest] = left.keys()
         if (left.size > placesMax && oldest !== undefined) left.delete(oldest)
-      }
+      })
       box.addEventListener('scroll', remember, { passive: true })
-      return () => box.removeEventListener('scroll', remember)
+      return () => {
+        box.removeEventListener('scroll', remember)
+        remember.cancel()
+      }
     },
     [scroller, place, filled],
   )

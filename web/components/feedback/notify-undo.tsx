@@ -28,6 +28,7 @@ export function notifyUndo(text: string, onUndo: () => void): void {
     ),
     color: 'green',
     withBorder: true,
+    closeButtonProps: { 'aria-label': feedbackText.dismiss },
     role: 'status',
     autoClose: undoMs,
   })

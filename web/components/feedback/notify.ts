@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { explainFailure } from './explain-failure.ts'
+import { feedbackText } from './feedback-text.ts'
 
 /** Toasts by their text, so that the same one does not stand twice. */
 function show(kind: 'success' | 'error', text: string, advice?: string): void {
@@ -8,6 +9,7 @@ function show(kind: 'success' | 'error', text: string, advice?: string): void {
     ...(advice === undefined ? { message: text } : { title: text, message: advice }),
     color: kind === 'success' ? 'green' : 'red',
     withBorder: true,
+    closeButtonProps: { 'aria-label': feedbackText.dismiss },
     role: kind === 'success' ? 'status' : 'alert',
   })
 }

@@ -41,6 +41,7 @@ function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<u
     names: { amount_minor: 'amount' },
     body: ({ amount, why }) => ({ amount_minor: amount, why }),
     refusals: { CREDIT_NOT_ENOUGH: 'amount' },
+    currency: 'EUR',
     send,
     onSent,
   })
@@ -106,6 +107,7 @@ test('a second click while it is under way sends nothing', async () => {
 test.each([
   ['named by the refusal', { errors: [{ field: 'amount_minor', message: 'Above what you have.' }] }, 'Above what you have.'],
   ['known by its code', { code: 'CREDIT_NOT_ENOUGH' }, 'There is not enough available credit.'],
+  ['with the most that there may be', { code: 'CREDIT_NOT_ENOUGH', facts: { most_minor: 150_000 } }, /^There is not enough available credit\. At most €1,500\.00\.$/],
 ])('a refusal stands at its field: %s', async (_how, body, sentence) => {
   const { user } = show(() => refused(body))
   await fill(user, '5', 'bonus')

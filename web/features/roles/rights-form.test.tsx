@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { allGrants } from '#domain/access/grants.ts'
 import type { Grant } from '#domain/access/decide.ts'
+import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { permissionTitle } from '../../shared/access-words.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -121,4 +122,24 @@ test('a change that somebody else made first stands beside one’s own, and noth
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.body).toMatchObject({ version: 5 })
   expect(sent[1]?.body?.permissions).toHaveLength(4)
+})
+
+test('what was chosen and not yet saved is there again after a reload, until it is begun anew', async () => {
+  serve()
+  signIn(allGrants)
+  const market: Grant = { section: 'SPORTS', permission: 'Market Control' }
+  const show = (owner: string) => renderPart(<PreferenceOwner owner={owner}><RightsForm person={person} held={[sports, declare]} onStale={() => undefined} /></PreferenceOwner>)
+  const first = show('staff.1')
+  await userEvent.click(boxOf(market))
+  first.unmount()
+  const other = show('staff.2')
+  expect(boxOf(market).checked).toBe(false)
+  other.unmount()
+  const again = show('staff.1')
+  expect(boxOf(market).checked).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: text.form.review }).disabled).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: text.form.restart }))
+  again.unmount()
+  show('staff.1')
+  expect(boxOf(market).checked).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { throttled } from '../../components/throttled/throttled.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { text } from './text.ts'
 import { TickerRow } from './ticker-row.tsx'
@@ -29,6 +30,13 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
   const viewHeight = Math.max(0, wholeHeight - (narrow ? 0 : headHeightPx))
   const box = useMergedRef(measured, scroller)
   const [scrollTop, setScrollTop] = useState(0)
+  const { setScrolled } = freeze
+  const [follow] = useState(() =>
+    throttled((top: number) => {
+      setScrollTop(top)
+      setScrolled(top > 0)
+    }),
+  )
   const [activeId, setActiveId] = useState<string | null>(null)
   const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight })
   const activeIndex = activeId === null ? -1 : rows.findIndex((bet) => bet.id === activeId)
@@ -79,11 +87,7 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
       aria-activedescendant={activeIndex >= first && activeIndex < last ? rowId(id, activeId) : undefined}
       className={classes.grid}
       onKeyDown={onKeyDown}
-      onScroll={(event) => {
-        const { scrollTop: top } = event.currentTarget
-        setScrollTop(top)
-        freeze.setScrolled(top > 0)
-      }}
+      onScroll={(event) => follow(event.currentTarget.scrollTop)}
     >
       {narrow ? null : <Head />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys are the grid's */}

@@ -1,5 +1,5 @@
 /** Rows drawn above and below what is in sight, so that a fast scroll does not show a gap. */
-const overscan = 8
+const overscan = 12
 
 /** The rows of a list of equal heights that have to be drawn: `first` up to but not `last`. Pixels. */
 export function windowOf(list: {

@@ -15,6 +15,7 @@ export const feedback: Translated<typeof english> = {
   retry: 'حاول مجددًا',
   cancel: 'إلغاء',
   undo: 'تراجع',
+  dismiss: 'إغلاق هذه الرسالة',
   reason: 'السبب',
   reasonHint: 'يبقى في السجل دائمًا.',
   reasonShort: 'اذكر السبب في {least, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل.',

@@ -12,6 +12,7 @@ export const feedback = {
   retry: 'Try again',
   cancel: 'Cancel',
   undo: 'Undo',
+  dismiss: 'Close this message',
   reason: 'Reason',
   reasonHint: 'Stands in the record for good.',
   reasonShort: 'Say why, in at least {least, plural, one {# character} other {# characters}}.',

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { maintenance } from '#contract/maintenance.ts'
+import { paths } from '#web/app/paths.ts'
+import { browse, findBarriers } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  return () => product.stop()
+})
+const { open, expectFaults } = browse(() => product.address)
+
+const told = 'New database, back soon'
+const banner = (page: Page) => page.getByRole('status', { name: 'Maintenance' })
+
+/** Opens the act on what is in the list and confirms it. */
+async function act(page: Page, verb: string): Promise<void> {
+  await page.getByRole('list', { name: 'Maintenance' }).getByRole('button', { name: verb }).click()
+  await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('maintenance is announced, begun and ended: everybody reads of it, and no bet is taken while it is in force', async () => {
+  // The refused announcement.
+  expectFaults(/status of 422/)
+  await product.placeBet('back')
+  const [page, trader] = [await open(paths.maintenance, { person: 'owner' }), await open(paths.dashboard, { person: 'trader' })]
+  await page.getByRole('button', { name: 'Announce maintenance' }).click()
+  const form = page.getByRole('form', { name: 'New maintenance' })
+  await form.getByLabel('What people read').fill(told)
+  await form.getByLabel('Begins').fill('2099-01-01T10:00')
+  await form.getByLabel('Ends by itself').fill('2099-01-01T09:00')
+  await form.getByRole('button', { name: 'Announce maintenance' }).click()
+  // The server's refusal stands at its field, and what was typed stays.
+  await form.locator('[data-field="ends"][aria-invalid="true"]').waitFor()
+  await form.getByLabel('Ends by itself').fill('')
+  await form.getByRole('button', { name: 'Announce maintenance' }).click()
+  await banner(page).getByText('Maintenance announced').waitFor()
+  await banner(trader).getByText(told).waitFor()
+  await product.placeBet('lay')
+
+  await act(page, 'Begin now')
+  for (const each of [page, trader]) await banner(each).getByText('Maintenance in force, no new bets').waitFor()
+  await expect(product.placeBet('back')).rejects.toMatchObject({ code: 'MARKET_MAINTENANCE' })
+  expect(await findBarriers(page)).toEqual([])
+
+  await act(page, 'End now')
+  for (const each of [page, trader]) await banner(each).waitFor({ state: 'detached' })
+  await product.placeBet('back')
+  expect((await product.person('owner')(maintenance.list, { query: {} })).data.map(({ message, state, ended_by }) => [message, state, ended_by])).toEqual([[told, 'ended', 'owner']])
+})
