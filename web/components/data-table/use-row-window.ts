@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { throttled } from '../throttled/throttled.ts'
 
-/** Rows beyond the window on both sides, so that a scroll finds them drawn. */
+/** Rows beyond the window on both sides, so that a scroll finds them drawn; fewer than the least, and as many as these are drawn. */
 const overscanRows = 12
+const overscanLeast = 4
 
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -25,9 +26,12 @@ export function useRowWindow({ scroller, count, rowHeight, coveredEnd, enabled }
       const box = scroller.current
       if (!enabled || box === null) return undefined
       const measure = (): void => {
-        const first = Math.max(0, Math.floor(box.scrollTop / rowHeight) - overscanRows)
-        const end = Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + overscanRows
-        setRange((last) => (last.first === first && last.end === end ? last : { first, end }))
+        const top = Math.floor(box.scrollTop / rowHeight)
+        const bottom = Math.ceil((box.scrollTop + box.clientHeight) / rowHeight)
+        setRange((last) => {
+          const enough = last.first <= Math.max(0, top - overscanLeast) && last.end >= bottom + overscanLeast && last.end - last.first <= bottom - top + 3 * overscanRows
+          return enough ? last : { first: Math.max(0, top - overscanRows), end: bottom + overscanRows }
+        })
       }
       // It tells the first size too, once the page is laid out: asked for here, it would be laid out once more for it.
       const observer = new ResizeObserver(measure)
