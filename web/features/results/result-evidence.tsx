@@ -19,7 +19,7 @@ export function ResultEvidence({ evidence: { at, sha256, raw, cut, file, deliver
       <pre dir="ltr" tabIndex={0} role="region" aria-label={words.raw}>{raw}</pre>
       {cut === true ? <p>{words.cut}</p> : null}
       <div className={classes.hash}>
-        SHA-256 <Identifier id={sha256} name="SHA-256" />
+        {words.hash} <Identifier id={sha256} name={words.hash} />
       </div>
     </details>
   )

@@ -107,6 +107,7 @@ export const results: Translated<typeof english> = {
     deliveries: '{count, plural, zero {لم تُحسب أي رمية} one {حُسبت رمية واحدة، وهي:} two {حُسبت رميتان، وآخرهما:} few {حُسبت # رميات، وآخرها:} many {حُسبت # رمية، وآخرها:} other {حُسبت # رمية، وآخرها:}}',
     raw: 'الدليل كما وصل',
     cut: 'كانت الرسالة أطول: هذه بدايتها. والبصمة للرسالة كاملة.',
+    hash: 'SHA-256',
   },
   history: 'مراجعات سابقة',
   revision: 'المراجعة {number, number}',

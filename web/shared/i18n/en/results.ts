@@ -104,6 +104,7 @@ export const results = {
     deliveries: '{count, plural, one {# delivery} other {# deliveries}} counted; the last of them:',
     raw: 'Evidence, as it arrived',
     cut: 'The message was longer: this is its beginning. The hash is that of the whole.',
+    hash: 'SHA-256',
   },
   history: 'Earlier revisions',
   revision: 'Revision {number, number}',
