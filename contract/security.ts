@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userRow } from './auth.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, text } from './fields.ts'
+import { currency, id, instant, page, text } from './fields.ts'
 
 const session = { kind: 'session' } as const
 /** Open while the second factor is to be proved, or to be set up. */
@@ -182,6 +182,7 @@ export const security = table({
     summary: 'The sessions of the caller, those that live first',
     access: session,
     effect: 'read',
+    query: z.strictObject(page),
     row: sessionRow,
     refusals: [],
   },

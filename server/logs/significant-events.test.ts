@@ -94,6 +94,19 @@ test('a large win is recorded when its result is settled, and less than nothing 
   expect(Number(negative[0]?.changes.find(({ field }) => field === 'available_minor')?.after)).toBeLessThan(0)
 })
 
+test('less than nothing at hand is recorded when what was won is void, of that player alone', async () => {
+  const market = await marketAt(3_000)
+  const won = await market.bet('other', 1_000)
+  await money.settle(market.id, { kind: 'winners', winners: [market.selection] })
+  await db.owner.query('update account_funds set unsettled_minor = exposure_minor - credit_minor + 500 where account_id = $1', [idOf('other')])
+  const before = (await events('negative_balance')).length
+  expect(await money.void({ scope: 'bets', bet_ids: [won] })).toMatchObject({ ok: true })
+  const [latest, ...others] = await events('negative_balance')
+  expect(latest).toMatchObject({ target_id: idOf('other') })
+  expect(Number(latest?.changes.find(({ field }) => field === 'available_minor')?.after), 'what is taken back is what was won, less its commission').toBe(500 - 1_960)
+  expect(others).toHaveLength(before)
+})
+
 test('a large transfer is recorded with the transfer, a small one is not', async () => {
   const login = { id: idOf('super'), businessId: world.businessId, userName: 'super' }
   await addAccountLogin(db.owner, login)

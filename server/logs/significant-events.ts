@@ -1,3 +1,4 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 
 /**
@@ -18,14 +19,18 @@ export async function recordLargeWins(tx: Tx, marketId: string, revision: number
      ) w where t.win_minor is not null and w.won >= t.win_minor`, [marketId, revision])
 }
 
-/** The players of a market who have less than nothing at hand, as after a roll back of winnings that they have staked elsewhere. */
-export async function recordNegativeBalances(tx: Tx, marketId: string): Promise<void> {
+/**
+ * The players of a market, or these of them, who have less than nothing at hand, as after a roll back or a void of winnings that they
+ * have staked elsewhere.
+ */
+export async function recordNegativeBalances(tx: Tx, marketId: string, playerIds: readonly string[] | null = null): Promise<void> {
   await tx.query(
     `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
      select 'system', a.business_id, 'significant.negativeBalance', 'account', a.id,
        jsonb_build_object('currency', a.currency, 'available_minor', f.credit_minor + f.unsettled_minor - f.exposure_minor, 'market_id', $1::text)
      from positions p join account_funds f on f.account_id = p.player_id join accounts a on a.id = f.account_id
-     where p.market_id = $1::bigint and f.credit_minor + f.unsettled_minor - f.exposure_minor < 0`, [marketId])
+     where p.market_id = $1::bigint and ($2::bigint[] is null or p.player_id = any($2)) and f.credit_minor + f.unsettled_minor - f.exposure_minor < 0`,
+    [marketId, playerIds === null ? null : arrayText(playerIds)])
 }
 
 /** A transfer or a change of credit that was just posted as entry `entryId`, where it is large. */

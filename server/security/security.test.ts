@@ -186,6 +186,9 @@ test('sessions are listed, and one or all end on every node within a second', as
   const [first, second, third] = tokens.map((token) => clientOf(server, token))
   const elsewhere = clientOf(other, tokens[1] ?? '')
   await elsewhere(auth.me, {})
+  const [page, rest] = [await first?.(security.sessions, { query: { limit: '2' } }), await first?.(security.sessions, { query: { limit: '200' } })]
+  const next = await first?.(security.sessions, { query: { limit: '200', cursor: page?.metadata?.next_cursor ?? expect.fail('a second page') } })
+  expect([...page?.data ?? [], ...next?.data ?? []]).toEqual(rest?.data)
   const list = (await first?.(security.sessions, {}))?.data ?? []
   expect(list.filter((row) => row.live)).toHaveLength(3)
   expect(list.filter((row) => row.current)).toHaveLength(1)

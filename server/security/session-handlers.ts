@@ -1,18 +1,17 @@
 import type { security } from '#contract/security.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
+import { pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { personOf } from './person.ts'
 import { endOneSession, listSessions } from './session-list-store.ts'
 
-/** So many of the own sessions are listed; older ones are of no use to anybody who looks for a stranger. */
-const ownListed = 100
-
 export const sessionHandlers: Pick<Handlers<typeof security>, 'sessions' | 'endSessions'> = {
   async sessions({ tx, now }, call) {
     const { loginId, sessionId, policy } = personOf(call)
-    const found = await listSessions(tx, loginId, sessionId, { now, idleMinutes: policy.idleMinutes }, { limit: ownListed })
-    return found.ok ? ok({ rows: found.value.rows }) : found
+    const { cursor, limit } = call.query
+    const found = await listSessions(tx, loginId, sessionId, { now, idleMinutes: policy.idleMinutes }, { cursor, limit: pageLimit(limit).limit })
+    return found.ok ? ok(found.value) : found
   },
 
   async endSessions({ tx, now, context }, call) {

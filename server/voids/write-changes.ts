@@ -9,6 +9,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { legOf, standingStake } from '#domain/markets/payoff.ts'
+import { recordNegativeBalances } from '../logs/significant-events.ts'
 import { appendEntries, moveFunds } from '../results/journal-store.ts'
 import type { MarketEntry } from '../results/journal-store.ts'
 import type { ResultMarket } from '../results/result-store.ts'
@@ -29,6 +30,7 @@ export async function writeChanges(
   await writeLegs(tx, market.id, changed)
   await writePositions(tx, market.id, plan)
   for (const [businessId, players] of Map.groupBy(plan, (player) => player.businessId)) await writeMoney(tx, market, businessId, players, tools)
+  await recordNegativeBalances(tx, market.id, plan.map(({ stand }) => stand.playerId))
 }
 
 async function writeStandings(tx: Tx, marketId: string, changed: readonly ChangedBet[]): Promise<void> {

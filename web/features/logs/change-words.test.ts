@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fieldsText } from './text.ts'
 import { callWords } from './call-words.ts'
 import { fieldWords, valueWords } from './change-words.ts'
 
@@ -28,4 +32,33 @@ test('a call has a name, an export names its list, and what nobody has words for
   expect(callWords({ action: 'roles.setPermissions', summary: 'x' })).toBe('Rights of a person')
   expect(callWords({ action: 'logs.events.csv', summary: 'x' })).toBe('Export: Look at the security events')
   expect(callWords({ action: 'later.thing', summary: 'A later thing' })).toBe('A later thing')
+})
+
+/** What never stands in the record: secrets, what proves a person, and the hash of what was shown. */
+const neverKept = new Set([
+  'password', 'current_password', 'new_password', 'master_password', 'device', 'response', 'rawId', 'clientDataJSON', 'hash', 'preview_hash', 'credit_preview_hash', 'shares_preview_hash', 'expected_owner_id', 'firstName', 'lastName',
+])
+
+type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly [key: string]: unknown }
+
+/** Every field of what a call takes, however deep, and every word that one of them can be. */
+function wordsOf(shape: Shape): { readonly fields: readonly string[]; readonly values: readonly string[] } {
+  const own = Object.keys(shape.properties ?? {})
+  const below = [
+    ...Object.values(shape.properties ?? {}), ...['items', 'additionalProperties'].flatMap((name) => (typeof shape[name] === 'object' ? [shape[name] as Shape] : [])),
+    ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((name) => (Array.isArray(shape[name]) ? (shape[name] as Shape[]) : [])),
+  ].map(wordsOf)
+  const values = Array.isArray(shape['enum']) ? shape['enum'].filter((value) => typeof value === 'string') : []
+  return { fields: [...own, ...below.flatMap((each) => each.fields)], values: [...values, ...below.flatMap((each) => each.values)] }
+}
+
+const changing = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>).flatMap(([name, row]) => (row.effect === 'read' || row.body === undefined ? [] : [{ name: `${capability}.${name}`, body: row.body }])))
+
+test.each(changing)('what $name changes has words in the record', ({ body }) => {
+  const { fields, values } = wordsOf(z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as Shape)
+  const nameOf = (field: string): string => field.replace(/_(minor|bp|ms)$/, '')
+  expect(fields.map(nameOf).filter((name) => !neverKept.has(name) && !(name in fieldsText.names))).toEqual([])
+  // A word of one letter case with no blank would stand in the record as the program spells it.
+  expect(values.filter((value) => value.includes('_') && !(value in fieldsText.values))).toEqual([])
 })

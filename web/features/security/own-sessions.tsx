@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import { security, type sessionRow } from '#contract/security.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useRowMutation } from '../../shared/api.ts'
 import { deviceName } from '../../shared/device-name.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './security.module.css'
 import { securityText } from './text.ts'
 
@@ -20,13 +20,15 @@ const endedShown = 5
 
 /** One's own sessions: on which device, from where, used when; each can be ended, or all but this one. */
 export function OwnSessions(): ReactElement | null {
-  const sessions = useQuery(rowQuery(security.sessions, {}))
+  const { rows, table } = useRowList(security.sessions, { query: { limit: '50' } })
   const end = useRowMutation(security.endSessions, { invalidates: [security.sessions] })
+  const [all, setAll] = useState(false)
   const text = securityText.own
-  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-  if (sessions.data === undefined) return null
-  const live = sessions.data.data.filter((row) => row.live)
-  const ended = sessions.data.data.filter((row) => !row.live).slice(0, endedShown)
+  if (table.state === 'error') return <ErrorState error={table.error} onRetry={table.onRetry} />
+  if (table.state === 'loading') return null
+  const live = rows.filter((row) => row.live)
+  const ended = rows.filter((row) => !row.live)
+  const shown = all ? ended : ended.slice(0, endedShown)
   const endThese = (body: { readonly session_id?: string }): void =>
     end.mutate({ body }, { onSuccess: ({ data: [done] }) => notify.success(text.ended({ count: done?.ended ?? 0 })) })
 
@@ -34,7 +36,7 @@ export function OwnSessions(): ReactElement | null {
     <section className={classes.stack} aria-label={text.sessions}>
       <h3 className={classes.title}>{text.sessions}</h3>
       <ul className={classes.list}>
-        {[...live, ...ended].map((row) => (
+        {[...live, ...shown].map((row) => (
           <li key={row.session_id} data-ended={!row.live || undefined}>
             <div className={classes.entry}>
               <span>
@@ -54,6 +56,20 @@ export function OwnSessions(): ReactElement | null {
           </li>
         ))}
       </ul>
+      {shown.length < ended.length || table.hasMore ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={table.fetching}
+          onClick={() => {
+            // Those that live come first: while the last one lives, more of them may follow.
+            if (shown.length === ended.length) table.fetchMore()
+            if (ended.length > 0) setAll(true)
+          }}
+        >
+          {text.moreSessions}
+        </Button>
+      ) : null}
       {live.length > 1 ? (
         <Button variant="default" loading={end.isPending} onClick={() => endThese({})}>
           {text.endOthers}

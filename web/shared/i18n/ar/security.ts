@@ -110,6 +110,7 @@ export const security: Translated<typeof english> = {
     end: 'إنهاء الجلسة على {device}',
     endShort: 'إنهاء',
     endOthers: 'إنهاء كل الجلسات الأخرى',
+    moreSessions: 'عرض المزيد من الجلسات',
     ended: '{count, plural, zero {لم تنته أي جلسة} one {انتهت جلسة واحدة} two {انتهت جلستان} few {انتهت # جلسات} many {انتهت # جلسة} other {انتهت # جلسة}}.',
     unknownDevice: 'جهاز غير معروف',
     device: '{browser} على {system}',

@@ -107,6 +107,7 @@ export const security = {
     end: 'End the session on {device}',
     endShort: 'End',
     endOthers: 'End all others',
+    moreSessions: 'Show more sessions',
     ended: '{count, plural, one {# session ended} other {# sessions ended}}.',
     unknownDevice: 'Unknown device',
     device: '{browser} on {system}',
