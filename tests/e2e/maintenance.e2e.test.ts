@@ -49,5 +49,5 @@ test('maintenance is announced, begun and ended: everybody reads of it, and no b
   await act(page, 'End now')
   for (const each of [page, trader]) await banner(each).waitFor({ state: 'detached' })
   await product.placeBet('back')
-  expect((await product.person('owner')(maintenance.list, { query: {} })).data.map(({ message, state, ended_by }) => [message, state, ended_by])).toEqual([[told, 'ended', 'owner']])
+  expect((await product.person('owner')(maintenance.list, { query: {} })).data.map(({ message, state, ended_by }) => [message, state, ended_by])).toEqual([[told, 'ended', 'Demo Owner']])
 })
