@@ -4,6 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Log } from '#server/runtime/log.ts'
 import { signsIn } from '#domain/hierarchy/levels.ts'
+import { worldGames, worldProviders, worldSubCategories } from '#simulator/world-casino.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import type { World } from '#simulator/world.ts'
 import { buildWorld } from '#simulator/world.ts'
@@ -70,6 +71,7 @@ export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now 
   await insert(tx, 'businesses', ['id', 'code', 'name', 'time_zone'], world.businesses.map(({ id, code, name, timeZone }) => ({ id, code, name, time_zone: timeZone })))
   await loadStaff(tx, world, passwordHash)
   await loadCatalogue(tx, world)
+  await loadCasino(tx, now)
   await loadAccounts(tx, accounts, passwordHash)
   await loadShares(tx, world, accounts)
   await loadCredit(tx, accounts, now)
@@ -105,6 +107,20 @@ async function loadCatalogue(tx: Tx, world: World): Promise<void> {
   }))
   const columns = ['scope', 'scope_id', 'market_type', 'min_stake_minor', 'max_stake_minor', 'max_profit_minor', 'bet_delay_ms']
   await insert(tx, 'limit_overrides', columns, limits)
+}
+
+async function loadCasino(tx: Tx, now: Date): Promise<void> {
+  const at = now.toISOString()
+  /** Room between neighbours, as moving them leaves it. */
+  const place = (id: string) => Number(id) * 1_000_000
+  await insert(tx, 'casino_providers', ['id', 'code', 'name', 'status', 'sort', 'created_at'], worldProviders.map((each) => ({ ...each, sort: place(each.id), created_at: at })))
+  await insert(tx, 'casino_sub_categories', ['id', 'provider_id', 'name', 'sort', 'created_at'], worldSubCategories.map(({ id, providerId, name }) => ({ id, provider_id: providerId, name, sort: place(id), created_at: at })))
+  const dayMs = 86_400_000
+  const games = worldGames.map(({ id, providerId, subCategoryId, sportId, code, name, status, desktop, popular, returnBp, visibleInDays }) => ({
+    id, provider_id: providerId, sub_category_id: subCategoryId, sport_id: sportId, code, name, status, desktop, popular, sort: place(id), return_bp: returnBp,
+    visible_from: visibleInDays === null ? null : new Date(now.getTime() + visibleInDays * dayMs).toISOString(), created_at: at,
+  }))
+  await insert(tx, 'casino_games', Object.keys(games[0] ?? {}), games)
 }
 
 async function loadAccounts(tx: Tx, accounts: readonly WorldAccount[], passwordHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
+import { casino } from './casino.ts'
 import { catalogue } from './catalogue.ts'
 import type { Table } from './endpoint.ts'
 import { exposure } from './exposure.ts'
@@ -29,6 +30,7 @@ export const api = {
   sports,
   markets,
   catalogue,
+  casino,
   limits,
   locks,
   results,

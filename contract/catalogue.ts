@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { casinoGameRow, launchParams, returnBp } from './casino.ts'
 import { table } from './endpoint.ts'
 import { country, id, instant, marketType, page, text, thousandths } from './fields.ts'
 import { marketRow } from './markets.ts'
@@ -6,6 +7,11 @@ import { eventRow, gameRow, leagueRow, menuRow, offerStatus } from './sports.ts'
 
 const switchAccess = { kind: 'section', section: 'SPORTS', permissions: ['Market Control'], accounts: 'never' } as const
 const editAccess = { kind: 'section', section: 'SPORTS', permissions: ['Catalogue Edit'], accounts: 'never' } as const
+/** These calls are also those of casino events, by the kind of the event that the id names. */
+const ofCasino = { section: 'CASINOCMS', permissions: ['Casino Edit'] } as const
+const switchEither = { ...switchAccess, or: ofCasino } as const
+const editEither = { ...editAccess, or: ofCasino } as const
+const eitherRow = z.union([eventRow, casinoGameRow])
 const staffOfSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } as const
 
 /** The version that was looked at; a change of somebody else meanwhile refuses with REQUEST_STALE. Without it the last word stands. */
@@ -37,11 +43,11 @@ export const catalogue = table({
   },
   eventStatus: {
     method: 'PUT', path: '/api/event/event-status', origin: 'spec', summary: 'Offer an event, or hide it and refuse bets on it',
-    access: switchAccess, effect: 'write', body: z.strictObject({ event_id: id, status: offerStatus, ...seen }), row: eventRow, refusals: [...switched, 'CATALOGUE_ARCHIVED'],
+    access: switchEither, effect: 'write', body: z.strictObject({ event_id: id, status: offerStatus, ...seen }), row: eitherRow, refusals: [...switched, 'CATALOGUE_ARCHIVED'],
   },
   eventPopular: {
     method: 'PUT', path: '/api/event/event-popular-status', origin: 'spec', summary: 'Show an event among the popular ones, or no longer',
-    access: switchAccess, effect: 'write', body: z.strictObject({ event_id: id, popular: z.boolean(), ...seen }), row: eventRow, refusals: switched,
+    access: switchEither, effect: 'write', body: z.strictObject({ event_id: id, popular: z.boolean(), ...seen }), row: eitherRow, refusals: switched,
   },
   eventBetLock: {
     method: 'PUT', path: '/api/event/event-bet-lock', origin: 'spec', summary: 'Lock or unlock betting on an event; its prices stay in sight',
@@ -57,11 +63,11 @@ export const catalogue = table({
   },
   eventDesktop: {
     method: 'PUT', path: '/api/event/desktop/{id}', origin: 'spec', summary: 'Show or hide an event on desktop',
-    access: switchAccess, effect: 'write', body: z.strictObject({ desktop: z.boolean(), ...seen }), row: eventRow, refusals: switched,
+    access: switchEither, effect: 'write', body: z.strictObject({ desktop: z.boolean(), ...seen }), row: eitherRow, refusals: switched,
   },
   eventMobile: {
     method: 'PUT', path: '/api/event/mobile/{id}', origin: 'spec', summary: 'Show or hide an event on mobile',
-    access: switchAccess, effect: 'write', body: z.strictObject({ mobile: z.boolean(), ...seen }), row: eventRow, refusals: switched,
+    access: switchEither, effect: 'write', body: z.strictObject({ mobile: z.boolean(), ...seen }), row: eitherRow, refusals: switched,
   },
   marketStatus: {
     method: 'PUT', path: '/api/game-market/market-status/{id}', origin: 'spec',
@@ -98,18 +104,22 @@ export const catalogue = table({
     refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_ARCHIVED'],
   },
   editEvent: {
-    method: 'PUT', path: '/api/event/update/{id}', origin: 'spec', summary: 'Name and date an event; what a person said of it no feed changes, until it is given back',
-    access: editAccess, effect: 'write',
-    body: z.strictObject({ name, starts_at: instant, league_id: z.optional(id), follow_feed: z.optional(z.boolean()), ...needed }), row: eventRow,
-    refusals: [...switched, 'CATALOGUE_NAME_TAKEN'],
+    method: 'PUT', path: '/api/event/update/{id}', origin: 'spec', summary: 'Name and date an event; what a person said of it no feed changes, until it is given back. Or say anew what a casino event is',
+    access: editEither, effect: 'write',
+    /** An event of sports has `starts_at`, a casino event what follows it; the other's fields are refused. */
+    body: z.strictObject({
+      name, starts_at: z.optional(instant), league_id: z.optional(id), follow_feed: z.optional(z.boolean()),
+      sub_category_id: z.optional(id), game_id: z.optional(id), return_bp: z.optional(returnBp), visible_from: z.optional(z.nullable(instant)), launch_params: z.optional(launchParams), ...needed,
+    }),
+    row: eitherRow, refusals: [...switched, 'CATALOGUE_NAME_TAKEN'],
   },
   archiveEvent: {
     method: 'PUT', path: '/platform/events/{id}/archive', origin: 'ours', summary: 'Archive an event, or take it out of the archive; what comes out is not offered yet',
     access: editAccess, effect: 'write', body: z.strictObject({ archived: z.boolean(), ...seen }), row: eventRow, refusals: [...switched, 'CATALOGUE_BETS_OPEN'],
   },
   deleteEvent: {
-    method: 'DELETE', path: '/api/event/delete/{id}', origin: 'spec', summary: 'Delete an event that no feed brings and no bet was ever placed on',
-    access: editAccess, effect: 'write', query: z.strictObject({ casino_provider_id: z.optional(id) }), row: eventRow,
+    method: 'DELETE', path: '/api/event/delete/{id}', origin: 'spec', summary: 'Delete an event that no feed brings and no bet was ever placed on; a casino event, named with its provider, that was never played',
+    access: editEither, effect: 'write', query: z.strictObject({ casino_provider_id: z.optional(id) }), row: eitherRow,
     refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_OF_FEED', 'CATALOGUE_HAS_BETS'],
   },
   createMarket: {

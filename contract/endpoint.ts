@@ -29,6 +29,8 @@ export type Endpoint = {
   /** Of a string-valued query; unknown keys are refused. */
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Where the body may be larger than others: files. */
+  readonly bodyBytesMax?: number
   /** One element of `data`. */
   readonly row: z.ZodMiniType
   /** `list` (the default): data is an array. `object`: data is one row (admin-login). `bare`: no envelope (register). */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { betRuleNames } from '#domain/bets/bet-rule-names.ts'
 import { limitFindings } from '#domain/markets/limit-findings.ts'
+import { limitTypes } from '#domain/markets/limits.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { amount, id, instant, marketType, side, stake, thousandths } from './fields.ts'
+import { amount, id, instant, side, stake, thousandths } from './fields.ts'
 
 /** What may be limited. Amounts are minor units, odds thousandths, the delay milliseconds; the `live` stakes hold in play. */
 export const limitFieldNames = [
@@ -11,15 +12,19 @@ export const limitFieldNames = [
 ] as const
 export type LimitFieldName = (typeof limitFieldNames)[number]
 
-/** Places of the catalogue that hold limits, outermost first. */
+/** Places of sports that hold limits, outermost first. */
 export const limitScopes = ['menu', 'sport', 'league', 'event', 'market'] as const
+
+/** Places of the casino that hold limits, outermost first; above them stands its menu. */
+export const casinoLimitScopes = ['provider', 'sub_category', 'game'] as const
+export const limitType = z.enum(limitTypes)
 
 const most = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
 const odds = z.nullable(z.int().check(z.gte(1_010), z.lte(1_000_000)))
 
-/** The limits of one market type at one place: null inherits, what is not named stays as it is. 0 as a maximum of profit or exposure is no limit. */
+/** The limits of one type at one place: null inherits, what is not named stays as it is. 0 as a maximum of profit or exposure is no limit. */
 const limitsOfType = z.strictObject({
-  market_type: marketType,
+  market_type: limitType,
   min_stake_minor: z.optional(most),
   max_stake_minor: z.optional(most),
   live_min_stake_minor: z.optional(most),
@@ -30,10 +35,10 @@ const limitsOfType = z.strictObject({
   max_odds: z.optional(odds),
   bet_delay_ms: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60_000)))),
 })
-const limitList = z.array(limitsOfType).check(z.minLength(1), z.maxLength(5))
+export const limitList = z.array(limitsOfType).check(z.minLength(1), z.maxLength(5))
 export type WireLimits = z.output<typeof limitsOfType>
 
-const bound = {
+export const limitsBound = {
   /** `state` of the rows that were looked at: what others set meanwhile refuses with REQUEST_STALE. */
   state: z.optional(z.string().check(z.maxLength(64))),
   /** Apply below: the values named here are cleared wherever something below sets its own; `hash` is that of the look at what goes. */
@@ -42,7 +47,7 @@ const bound = {
 
 const place = z.object({
   /** `default`: nobody has set it; `feed`: the delay that the feed puts on. */
-  scope: z.enum([...limitScopes, 'feed', 'default']),
+  scope: z.enum([...limitScopes, ...casinoLimitScopes, 'feed', 'default']),
   id: z.nullable(id),
   name: z.nullable(z.string()),
 })
@@ -59,16 +64,21 @@ const limitField = z.object({
 })
 
 export const limitRow = z.object({
-  scope: z.enum(limitScopes),
+  scope: z.enum([...limitScopes, ...casinoLimitScopes]),
   id,
   name: z.string(),
-  market_type: marketType,
+  market_type: limitType,
   /** Of the whole place: the same in all its rows. */
   state: z.string(),
   fields: z.array(limitField),
   /** What these limits say that they cannot mean. */
   findings: z.array(z.object({ code: z.enum(limitFindings), fields: z.array(z.enum(limitFieldNames)) })),
 })
+
+/** A value that would be cleared. */
+export const limitsBelowRow = z.object({ scope: z.enum([...limitScopes, ...casinoLimitScopes]), id, name: z.string(), market_type: limitType, field: z.enum(limitFieldNames), value: z.int() })
+/** The rows are the first 200 of `values`; the hash is over all of them. */
+export const limitsBelowFigures = z.object({ hash: z.string(), values: z.int(), places: z.int(), markets_open: z.int() })
 
 const refusals = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_PREVIEW_CHANGED'] as const satisfies Endpoint['refusals']
 const limitsOf = (permission: 'Sport limits' | 'League Limits' | 'Event Limits') => ({ kind: 'section', section: 'SPORTS', permissions: [permission], accounts: 'never' }) as const
@@ -129,30 +139,28 @@ export const limits = table({
     access: { kind: 'section', section: 'SPORTS', accounts: 'never' }, effect: 'read',
     /** `fields`: 'match_odds.max_stake_minor,…', those that would be set here. */
     query: z.strictObject({ scope: z.enum(limitScopes), id, fields: z.string().check(z.maxLength(2_000)) }),
-    row: z.object({ scope: z.enum(limitScopes), id, name: z.string(), market_type: marketType, field: z.enum(limitFieldNames), value: z.int() }),
-    /** The rows are the first 200 of `values`; the hash is over all of them. */
-    extra: z.object({ hash: z.string(), values: z.int(), places: z.int(), markets_open: z.int() }),
+    row: limitsBelowRow, extra: limitsBelowFigures,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   setMenu: {
     method: 'PUT', path: '/api/menu/set-limit/{id}', origin: 'spec', summary: 'Set limits of a category',
-    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ menu_limits: limitList, ...bound }), row: limitRow, refusals,
+    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ menu_limits: limitList, ...limitsBound }), row: limitRow, refusals,
   },
   setGame: {
     method: 'PUT', path: '/api/game/set-limit/{id}', origin: 'spec', summary: 'Set limits of a sport',
-    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ game_limits: limitList, ...bound }), row: limitRow, refusals,
+    access: limitsOf('Sport limits'), effect: 'write', body: z.strictObject({ game_limits: limitList, ...limitsBound }), row: limitRow, refusals,
   },
   setLeague: {
     method: 'PUT', path: '/platform/leagues/{id}/limits', origin: 'ours', summary: 'Set limits of a league',
-    access: limitsOf('League Limits'), effect: 'write', body: z.strictObject({ league_limits: limitList, ...bound }), row: limitRow, refusals,
+    access: limitsOf('League Limits'), effect: 'write', body: z.strictObject({ league_limits: limitList, ...limitsBound }), row: limitRow, refusals,
   },
   setEvent: {
     method: 'PUT', path: '/platform/events/{id}/limits', origin: 'ours', summary: 'Set limits of an event',
-    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ event_limits: limitList, ...bound }), row: limitRow, refusals,
+    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ event_limits: limitList, ...limitsBound }), row: limitRow, refusals,
   },
   setMarket: {
     method: 'PUT', path: '/api/game-market/set-limit/{id}', origin: 'spec', summary: 'Set limits of a market',
-    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ market_limits: limitList, ...bound }), row: limitRow, refusals,
+    access: limitsOf('Event Limits'), effect: 'write', body: z.strictObject({ market_limits: limitList, ...limitsBound }), row: limitRow, refusals,
   },
   explain: {
     method: 'GET', path: '/platform/bet-explanation', origin: 'ours', summary: 'How a supposed bet would be answered, and every rule behind it',

@@ -33,7 +33,7 @@ export const liveMessage = z.discriminatedUnion('topic', [
   z.object({
     topic: z.literal('catalogue'),
     no: z.int(),
-    what: z.enum(['menu', 'game', 'league', 'event', 'market']),
+    what: z.enum(['menu', 'game', 'league', 'event', 'market', 'casino']),
     id,
     game_id: z.nullable(id),
     league_id: z.nullable(id),

@@ -15,6 +15,9 @@ export const maintenanceNotice = z.object({
   /** The sport, where `scope` is one. */
   game_id: z.nullable(id),
   game_name: z.nullable(z.string()),
+  /** The provider of casino games, where `scope` is one. */
+  casino_provider_id: z.nullable(id),
+  casino_provider_name: z.nullable(z.string()),
   message: z.string(),
   state: maintenanceState,
   starts_at: instant,
@@ -58,6 +61,7 @@ export const maintenance = table({
     body: z.strictObject({
       scope: maintenanceScope,
       game_id: z.optional(id),
+      casino_provider_id: z.optional(id),
       business_id: z.optional(id),
       message: text(1, 300),
       /** Null: at once. */

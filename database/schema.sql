@@ -567,7 +567,7 @@ CREATE INDEX casino_games_name_pieces ON casino_games USING gin (name gin_trgm_o
 CREATE INDEX casino_games_order ON casino_games USING btree (provider_id, sort, id) WHERE (archived_at IS NULL);
 CREATE INDEX casino_games_sport ON casino_games USING btree (sport_id, sort, id) WHERE (archived_at IS NULL);
 CREATE INDEX casino_games_sub_category ON casino_games USING btree (sub_category_id, sort, id) WHERE (archived_at IS NULL);
-grant insert, select, update on casino_games to steward_app;
+grant delete, insert, select, update on casino_games to steward_app;
 
 create table casino_images (
   hash text not null,
@@ -715,7 +715,7 @@ create table casino_sessions (
   constraint casino_sessions_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id)
 );
 CREATE INDEX casino_sessions_player ON casino_sessions USING btree (player_id, id);
-grant insert, select on casino_sessions to steward_app;
+grant delete, insert, select on casino_sessions to steward_app;
 grant update on casino_sessions (ended_at) to steward_app;
 grant update on casino_sessions (expires_at) to steward_app;
 

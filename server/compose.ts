@@ -13,6 +13,7 @@ import { startAlarmWatch } from './exposure/alarm-watch.ts'
 import { startLegMover } from './exposure/leg-mover.ts'
 import { registerLiveRoute } from './http/live-route.ts'
 import { registerOpenapi } from './http/openapi-route.ts'
+import { registerCasinoImages } from './casino/image-route.ts'
 import { registerOperations } from './http/operations.ts'
 import { routes } from './http/routes.ts'
 import { startAuditCheck } from './logs/audit-check.ts'
@@ -85,6 +86,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
     register(routed) {
       registerLiveRoute(routed, context)
       registerOpenapi(routed)
+      registerCasinoImages(routed, context)
       registerOperations(routed, context, { relay: relay.healthy, migration })
     },
   })

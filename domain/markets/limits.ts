@@ -3,10 +3,14 @@ import type { Minor } from '../kernel/money.ts'
 import { minor } from '../kernel/money.ts'
 import { refuse, ok } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
-import type { MarketType } from './market.ts'
+import { marketTypes } from './market.ts'
+
+/** What limits are set for: a type of markets, or the games of the casino. */
+export const limitTypes = [...marketTypes, 'casino'] as const
+export type LimitType = (typeof limitTypes)[number]
 
 /**
- * The limits one place of the catalogue may set (market, event, league, sport, menu), each null or absent where it
+ * The limits one place of the catalogue may set (market, event, league, sport, menu; at the casino game, sub-category, provider, menu), each null or absent where it
  * inherits. Amounts are minor units, odds thousandths, the delay milliseconds. The `live` stakes replace the others while
  * the event is in play. For `maxProfitMinor` and `maxMarketExposureMinor` 0 means no limit.
  */
@@ -61,8 +65,16 @@ const sessionDefaults: LimitLayer = {
   betDelayMs: 0,
 }
 
+/** A round of the casino has stakes and no odds; what it wins is its provider's word, so nothing bounds it. */
+const casinoDefaults: LimitLayer = {
+  minStakeMinor: minor(1),
+  maxStakeMinor: minor(5_000_000),
+  maxMarketExposureMinor: minor(0),
+}
+
 /** The limits where nobody has set any (domain rules, section 5.5); the last layer of every resolution. */
-export function limitDefaults(type: MarketType): LimitLayer {
+export function limitDefaults(type: LimitType): LimitLayer {
+  if (type === 'casino') return casinoDefaults
   return type === 'fancy' || type === 'line' ? sessionDefaults : matchDefaults
 }
 

@@ -1,13 +1,12 @@
 import { divideHalfAway } from '../kernel/ratio.ts'
 import type { LimitFindingCode } from './limit-findings.ts'
-import type { LimitLayer, LimitRow, Limits } from './limits.ts'
+import type { LimitLayer, LimitRow, Limits, LimitType } from './limits.ts'
 import { resolveLimits } from './limits.ts'
-import type { MarketType } from './market.ts'
 
 export type LimitFinding = { readonly code: LimitFindingCode; readonly fields: readonly (keyof LimitRow)[] }
 
-/** Contradictions in what the layers of one market type come to, nearest first and the defaults last, wherever each value stands. */
-export function lintLimits(layers: readonly LimitLayer[], type: MarketType): readonly LimitFinding[] {
+/** Contradictions in what the layers of one type come to, nearest first and the defaults last, wherever each value stands. */
+export function lintLimits(layers: readonly LimitLayer[], type: LimitType): readonly LimitFinding[] {
   const before = resolveLimits(layers, false, [])
   const live = resolveLimits(layers, true, [])
   const found: LimitFinding[] = []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { closesBetting, maintenanceState } from './maintenance.ts'
+import { closesBetting, closesCasino, maintenanceState } from './maintenance.ts'
 import type { Maintenance } from './maintenance.ts'
 
 const at = { sportId: '1', businessId: '7' }
-const of = (scope: Maintenance['scope'], ids: Partial<Maintenance> = {}): Maintenance => ({ scope, sportId: null, businessId: null, ...ids })
+const of = (scope: Maintenance['scope'], ids: Partial<Maintenance> = {}): Maintenance => ({ scope, sportId: null, providerId: null, businessId: null, ...ids })
 
 test.each([
   ['nothing', [], false],
@@ -16,6 +16,16 @@ test.each([
   ['one of several', [of('casino'), of('sport', { sportId: '2' }), of('business', { businessId: '7' })], true],
 ])('%s in maintenance', (_, inForce, closed) => {
   expect(closesBetting(inForce, at)).toBe(closed)
+})
+
+test.each([
+  ['the casino', [of('casino')], true],
+  ['this provider', [of('provider', { providerId: '5' })], true],
+  ['another provider', [of('provider', { providerId: '6' })], false],
+  ['the kind of the game', [of('sport', { sportId: '1' })], true],
+  ['another business', [of('business', { businessId: '1' })], false],
+])('%s in maintenance, and a game of the casino', (_, inForce, closed) => {
+  expect(closesCasino(inForce, { ...at, providerId: '5' })).toBe(closed)
 })
 
 test('it is in force from its start up to its end, whoever ends it', () => {

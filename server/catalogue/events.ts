@@ -27,15 +27,18 @@ export const createEvent: Handler<typeof catalogue.createEvent> = async ({ tx, n
 
 /** What a person says of an event stands against its feed, until they give it back; a league of another sport is none of its own. */
 export const editEvent: Handler<typeof catalogue.editEvent> = async ({ tx }, { params, body }) => {
+  const { starts_at: startsAt } = body
+  if (startsAt === undefined) return refuse('REQUEST_INVALID', { field: 'starts_at' })
+  for (const field of ['sub_category_id', 'game_id', 'return_bp', 'visible_from', 'launch_params'] as const) if (body[field] !== undefined) return refuse('REQUEST_INVALID', { field })
   const seen = await lockSeen(tx, 'events', params.id, body.version)
   if (!seen.ok) return seen
   const before = seen.value
   const leagueId = body.league_id ?? String(before['league_id'])
   const { rowCount } = await tx.query('select from leagues where id = $1 and sport_id = $2', [leagueId, String(before['sport_id'])])
   if (rowCount === 0) return refuse('ACCESS_NOT_FOUND', { field: 'league_id' })
-  if (await eventTaken(tx, leagueId, body.name, body.starts_at, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
+  if (await eventTaken(tx, leagueId, body.name, startsAt, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   const after = await changePlace(tx, 'events', params.id, {
-    name: body.name, starts_at: body.starts_at, league_id: leagueId, kept_by_hand: !(body.follow_feed === true && before['feed_ref'] !== null),
+    name: body.name, starts_at: startsAt, league_id: leagueId, kept_by_hand: !(body.follow_feed === true && before['feed_ref'] !== null),
   })
   return ok({ rows: [await rowOf.events(tx, params.id)], audit: auditOf('events', before, after), messages: [placeMessage('events', after)] })
 }
@@ -49,7 +52,7 @@ export const archiveEvent: Handler<typeof catalogue.archiveEvent> = async ({ tx,
   return ok({ rows: [await rowOf.events(tx, params.id)], audit: auditOf('events', seen.value, after), messages: [placeMessage('events', after)] })
 }
 
-/** A game of a casino is named with its provider; no event of a sport is one. */
+/** A provider names a game of the casino; no event of a sport has one. */
 export const deleteEvent: Handler<typeof catalogue.deleteEvent> = async ({ tx }, { params, query }) => {
   const row = query.casino_provider_id === undefined ? await lockPlace(tx, 'events', params.id) : null
   if (row === null) return refuse('ACCESS_NOT_FOUND')

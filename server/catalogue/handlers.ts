@@ -1,6 +1,7 @@
-import type { catalogue } from '#contract/catalogue.ts'
+import { catalogue } from '#contract/catalogue.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok } from '#domain/kernel/result.ts'
+import { byKind, casinoEventDesktop, casinoEventMobile, casinoEventPopular, casinoEventStatus, deleteCasinoEvent, editCasinoEvent } from '../casino/casino-events.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
@@ -21,9 +22,15 @@ const history: Handler<typeof catalogue.history> = async ({ tx }, { query }) => 
 }
 
 export const catalogueHandlers: Handlers<typeof catalogue> = {
-  menuStatus, gameStatus, leagueStatus, eventStatus, eventPopular, eventBetLock, eventMedia, eventDesktop, eventMobile, marketStatus, marketBetLock,
+  menuStatus, gameStatus, leagueStatus, eventBetLock, eventMedia, marketStatus, marketBetLock,
+  eventStatus: byKind(catalogue.eventStatus, ({ body }) => body.event_id, eventStatus, casinoEventStatus),
+  eventPopular: byKind(catalogue.eventPopular, ({ body }) => body.event_id, eventPopular, casinoEventPopular),
+  eventDesktop: byKind(catalogue.eventDesktop, ({ params }) => params.id, eventDesktop, casinoEventDesktop),
+  eventMobile: byKind(catalogue.eventMobile, ({ params }) => params.id, eventMobile, casinoEventMobile),
   createLeague, editLeague, archiveLeague, deleteLeague,
-  createEvent, editEvent, archiveEvent, deleteEvent,
+  createEvent, archiveEvent,
+  editEvent: byKind(catalogue.editEvent, ({ params }) => params.id, editEvent, editCasinoEvent),
+  deleteEvent: byKind(catalogue.deleteEvent, ({ params }) => params.id, deleteEvent, deleteCasinoEvent),
   createMarket, editMarket, priceMarket, deleteMarket,
   history,
 }

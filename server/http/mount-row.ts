@@ -38,6 +38,7 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    ...(row.bodyBytesMax !== undefined && { bodyLimit: row.bodyBytesMax }),
     async onRequest(request, reply) {
       request.rowName = name
       const full = gate(reply)

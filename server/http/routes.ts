@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
+import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { exposure } from '#contract/exposure.ts'
 import { limits } from '#contract/limits.ts'
@@ -24,6 +25,7 @@ import { voids } from '#contract/voids.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
+import { casinoHandlers } from '../casino/handlers.ts'
 import { catalogueHandlers } from '../catalogue/handlers.ts'
 import type { Context } from '../context.ts'
 import { exposureHandlers } from '../exposure/handlers.ts'
@@ -60,6 +62,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'sports', sports, sportsHandlers),
     ...mountedRows(context, 'markets', markets, marketsHandlers),
     ...mountedRows(context, 'catalogue', catalogue, catalogueHandlers),
+    ...mountedRows(context, 'casino', casino, casinoHandlers),
     ...mountedRows(context, 'limits', limits, limitsHandlers),
     ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),

@@ -29,7 +29,7 @@ import type { AccountCapRow, FundsRow } from '../platform/placement-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { columnOf } from './limit-rows.ts'
 import { limitsAt, originsOf, placePath } from './limit-store.ts'
-import type { Place } from './limit-store.ts'
+import type { Place, PlacedLimits, SportsScope } from './limit-store.ts'
 
 export type Explanation = RowOf<typeof limits.explain>
 type WireRule = Explanation['rules'][number]
@@ -129,7 +129,7 @@ export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promis
   assert(path !== null, 'the market of a bet is there')
   const type = bet.market_type
   const caps = capsIn(bet.caps ?? [], bet.sport_id)
-  const row = { type, in_play: bet.in_play, limits: await limitsAt(tx, path.places, type, bet.placed_at), feed_bet_delay_ms: 0 }
+  const row = { type, in_play: bet.in_play, limits: (await limitsAt(tx, path.places, type, bet.placed_at)) as readonly (PlacedLimits & { readonly scope: SportsScope })[], feed_bet_delay_ms: 0 }
   const { limits: met, sources } = limitTrace(row, caps.map((each) => each.cap))
   const shape = { type, selectionIds: (bet.selection_ids ?? []) as readonly SelectionId[], winnersCount: bet.winners_count }
   const legs = earlier.rows.reduce<readonly Leg[]>((sum, each) => addLeg(sum, legOf(betTerms(each))), [])

@@ -1,9 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import { limitDefaults } from '#domain/markets/limits.ts'
-import type { LimitLayer } from '#domain/markets/limits.ts'
+import type { LimitLayer, LimitType } from '#domain/markets/limits.ts'
 import { lintLimits } from '#domain/markets/lint-limits.ts'
-import { marketTypes } from '#domain/markets/market.ts'
-import type { MarketType } from '#domain/markets/market.ts'
 import { layerOf } from '../platform/bet-situation.ts'
 import { hashOf } from '../super-admins/preview-hash.ts'
 import { limitColumns, originsOf, overridesOf, placePath } from './limit-store.ts'
@@ -17,8 +15,8 @@ export function stateOf(own: readonly PlacedLimits[]): string {
 }
 
 /**
- * The limits of one place, a row a market type, each field with its own value and what it would inherit. A market has its own type
- * alone. Null: there is no such place.
+ * The limits of one place, a row a type, each field with its own value and what it would inherit. A market has its own type alone,
+ * and so has the casino. Null: there is no such place.
  */
 export async function limitRows(tx: Tx, scope: Scope, id: string, toStaff: boolean, now: Date): Promise<readonly WireRow[] | null> {
   const path = await placePath(tx, scope, id)
@@ -27,21 +25,23 @@ export async function limitRows(tx: Tx, scope: Scope, id: string, toStaff: boole
   const overrides = await overridesOf(tx, path.places)
   const origins = await originsOf(tx, path.places, now.toISOString())
   const state = stateOf(overrides.filter((row) => row.scope === scope && row.scope_id === id))
-  const types = path.type === null ? marketTypes : [path.type]
-  return types.map((type) => {
+  return path.types.map((type) => {
     const layers = layersOf(path.places, overrides, type, path.feedDelayMs)
     return {
       scope, id, name: here.name, market_type: type, state,
-      fields: limitColumns.map(([name, key]) => fieldOf(name, key, layers, origins, type, toStaff)),
+      fields: limitColumns.filter(([name]) => type !== 'casino' || ofCasino.has(name)).map(([name, key]) => fieldOf(name, key, layers, origins, type, toStaff)),
       findings: lintLimits(layers.map((each) => each.layer), type).map(({ code, fields }) => ({ code, fields: fields.map(columnOf) })),
     }
   })
 }
 
+/** What a round of the casino can be held to: what it stakes, call by call and in all. */
+const ofCasino: ReadonlySet<string> = new Set(['min_stake_minor', 'max_stake_minor', 'max_market_exposure_minor'])
+
 type Layer = { readonly place: FieldSource; readonly layer: LimitLayer }
 
 /** Every place of the path has its layer, be it empty: the first is the place itself. */
-function layersOf(places: readonly Place[], overrides: readonly PlacedLimits[], type: MarketType, feedDelayMs: number): readonly Layer[] {
+function layersOf(places: readonly Place[], overrides: readonly PlacedLimits[], type: LimitType, feedDelayMs: number): readonly Layer[] {
   const own = places.map((place): Layer => {
     const row = overrides.find((each) => each.scope === place.scope && each.scope_id === place.id && each.market_type === type)
     return { place, layer: row === undefined ? {} : layerOf(row) }
@@ -54,7 +54,7 @@ function layersOf(places: readonly Place[], overrides: readonly PlacedLimits[], 
 }
 
 function fieldOf(
-  name: WireRow['fields'][number]['name'], key: keyof LimitLayer, layers: readonly Layer[], origins: readonly Origin[], type: MarketType, toStaff: boolean,
+  name: WireRow['fields'][number]['name'], key: keyof LimitLayer, layers: readonly Layer[], origins: readonly Origin[], type: LimitType, toStaff: boolean,
 ): WireRow['fields'][number] {
   const valueOf = (layer: Layer | undefined): number | null => (layer?.layer[key] == null ? null : Number(layer.layer[key]))
   const [own, ...above] = layers

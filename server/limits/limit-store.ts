@@ -1,11 +1,14 @@
+import { casinoLimitScopes } from '#contract/limits.ts'
 import type { LimitFieldName, limits } from '#contract/limits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx, Value } from '#database/transaction.ts'
-import type { LimitRow } from '#domain/markets/limits.ts'
+import { marketTypes } from '#domain/markets/market.ts'
 import type { MarketType } from '#domain/markets/market.ts'
+import type { LimitRow, LimitType } from '#domain/markets/limits.ts'
 import type { LimitOverrideRow } from '../platform/placement-store.ts'
 
-export type Scope = LimitOverrideRow['scope']
+export type CasinoScope = (typeof casinoLimitScopes)[number]
+export type Scope = LimitOverrideRow['scope'] | CasinoScope
 export type Place = { readonly scope: Scope; readonly id: string; readonly name: string }
 
 /** The columns of limits, their fields in the core, in the order in which people read them. */
@@ -21,7 +24,7 @@ const selected = names.map((name) => `o.${name}${amounts.has(name) ? '::text' : 
 
 /** One row of limits: every field by its column, null where it inherits. */
 export type StoredLimits = Omit<LimitOverrideRow, 'scope'>
-export type PlacedLimits = StoredLimits & { readonly scope: Scope; readonly scope_id: string; readonly market_type: MarketType }
+export type PlacedLimits = StoredLimits & { readonly scope: Scope; readonly scope_id: string; readonly market_type: LimitType }
 
 const levels = [
   { scope: 'market', table: 'markets', alias: 'm', up: 'event_id' },
@@ -31,22 +34,51 @@ const levels = [
   { scope: 'menu', table: 'menus', alias: 'n', up: '' },
 ] as const satisfies readonly { readonly scope: Scope; readonly table: string; readonly alias: string; readonly up: string }[]
 
-export function tableOf(scope: Scope) {
+export type SportsScope = (typeof levels)[number]['scope']
+
+export function tableOf(scope: SportsScope) {
   return levels.find((level) => level.scope === scope)?.table ?? 'menus'
 }
 
-/** A place and all that it stands in, nearest first; with a market its type and the delay of its feed. Null: there is no such place. */
-export async function placePath(tx: Tx, scope: Scope, id: string): Promise<{ readonly places: readonly Place[]; readonly type: MarketType | null; readonly feedDelayMs: number } | null> {
+export function isCasinoScope(scope: Scope): scope is CasinoScope {
+  return casinoLimitScopes.some((each) => each === scope)
+}
+
+/** `types`: what is limited there; `feedDelayMs` of a market, else 0. */
+export type PlacePath = { readonly places: readonly Place[]; readonly types: readonly LimitType[]; readonly feedDelayMs: number }
+
+/** A place and all that it stands in, nearest first. Null: there is no such place. */
+export async function placePath(tx: Tx, scope: Scope, id: string): Promise<PlacePath | null> {
+  if (isCasinoScope(scope)) return casinoPath(tx, scope, id)
   const above = levels.slice(levels.findIndex((level) => level.scope === scope))
   const [own] = above
   if (own === undefined) return null
   const joins = above.slice(1).map((level, index) => `join ${level.table} ${level.alias} on ${level.alias}.id = ${above[index]?.alias}.${above[index]?.up}`).join(' ')
   const parts = above.map(({ scope: of, alias }) => `json_build_object('scope', '${of}', 'id', ${alias}.id::text, 'name', ${alias}.name)`).join(', ')
   const market = scope === 'market' ? 'm.type, m.feed_bet_delay_ms' : 'null as type, 0 as feed_bet_delay_ms'
-  const { rows } = await tx.query<{ places: readonly Place[]; type: MarketType | null; feed_bet_delay_ms: number }>(
-    `select json_build_array(${parts}) as places, ${market} from ${own.table} ${own.alias} ${joins} where ${own.alias}.id = $1`, [id])
+  const { rows } = await tx.query<{ places: readonly Place[]; game_type: 'sport' | 'casino'; type: MarketType | null; feed_bet_delay_ms: number }>(
+    `select json_build_array(${parts}) as places, n.game_type, ${market} from ${own.table} ${own.alias} ${joins} where ${own.alias}.id = $1`, [id])
   const row = rows[0]
-  return row === undefined ? null : { places: row.places, type: row.type, feedDelayMs: row.feed_bet_delay_ms }
+  if (row === undefined) return null
+  const types = row.type === null ? (scope === 'menu' && row.game_type === 'casino' ? (['casino'] as const) : marketTypes) : [row.type]
+  return { places: row.places, types, feedDelayMs: row.feed_bet_delay_ms }
+}
+
+/** Game, sub-category, provider; and the first menu of the casino, since a provider's games may be of several kinds. */
+async function casinoPath(tx: Tx, scope: CasinoScope, id: string): Promise<PlacePath | null> {
+  const { rows } = await tx.query<{ places: readonly (Place | null)[] }>(
+    `select json_build_array(
+       ${scope === 'game' ? "json_build_object('scope', 'game', 'id', g.id::text, 'name', g.name)" : 'null'},
+       ${scope === 'provider' ? 'null' : "json_build_object('scope', 'sub_category', 'id', c.id::text, 'name', c.name)"},
+       json_build_object('scope', 'provider', 'id', p.id::text, 'name', p.name),
+       (select json_build_object('scope', 'menu', 'id', n.id::text, 'name', n.name) from menus n where n.game_type = 'casino' order by n.sort, n.id limit 1)) as places
+     from ${{
+       game: 'casino_games g join casino_sub_categories c on c.id = g.sub_category_id join casino_providers p on p.id = g.provider_id where g.id = $1',
+       sub_category: 'casino_sub_categories c join casino_providers p on p.id = c.provider_id where c.id = $1 and c.archived_at is null',
+       provider: 'casino_providers p where p.id = $1 and p.archived_at is null',
+     }[scope]}`, [id])
+  const [row] = rows
+  return row === undefined ? null : { places: row.places.filter((place) => place !== null), types: ['casino'], feedDelayMs: 0 }
 }
 
 function placeValues(places: readonly Pick<Place, 'scope' | 'id'>[]): readonly [string[], string[]] {
@@ -62,7 +94,7 @@ export async function overridesOf(tx: Tx, places: readonly Pick<Place, 'scope' |
 }
 
 /** What these places had set for a market type at a moment. */
-export async function limitsAt(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], type: MarketType, at: string): Promise<readonly PlacedLimits[]> {
+export async function limitsAt(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], type: LimitType, at: string): Promise<readonly PlacedLimits[]> {
   const { rows } = await tx.query<PlacedLimits>(
     `select distinct on (o.scope, o.scope_id) o.scope, o.scope_id, o.market_type, ${selected} from unnest($1::text[], $2::bigint[]) as p(scope, id)
      join limit_changes o on o.scope = p.scope and o.scope_id = p.id
@@ -70,7 +102,7 @@ export async function limitsAt(tx: Tx, places: readonly Pick<Place, 'scope' | 'i
   return rows
 }
 
-export type Origin = { readonly scope: Scope; readonly scope_id: string; readonly market_type: MarketType; readonly field: LimitFieldName; readonly set_by: string | null; readonly set_at: string }
+export type Origin = { readonly scope: Scope; readonly scope_id: string; readonly market_type: LimitType; readonly field: LimitFieldName; readonly set_by: string | null; readonly set_at: string }
 
 /** Who last gave each field of these places the value that it had at a moment, and when. */
 export async function originsOf(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], at: string): Promise<readonly Origin[]> {
@@ -112,6 +144,25 @@ export type BelowRow = PlacedLimits & { readonly name: string }
 
 /** What places below one set themselves, in a lasting order. */
 export async function overridesBelow(tx: Tx, scope: Scope, id: string): Promise<readonly BelowRow[]> {
+  return isCasinoScope(scope) ? casinoOverridesBelow(tx, scope, id) : [...(await sportsOverridesBelow(tx, scope, id)), ...(scope === 'menu' ? await casinoOverridesBelow(tx, scope, id) : [])]
+}
+
+async function casinoOverridesBelow(tx: Tx, scope: CasinoScope | 'menu', id: string): Promise<readonly BelowRow[]> {
+  const { rows } = await tx.query<BelowRow>(
+    `select o.scope, o.scope_id, o.market_type, ${selected}, coalesce(g.name, c.name, p.name) as name
+     from limit_overrides o
+     left join casino_games g on o.scope = 'game' and g.id = o.scope_id
+     left join casino_sub_categories c on c.id = case o.scope when 'sub_category' then o.scope_id else g.sub_category_id end
+     left join casino_providers p on p.id = case o.scope when 'provider' then o.scope_id else c.provider_id end
+     where o.market_type::text = 'casino' and $2::bigint = case $1
+       when 'menu' then case when o.scope <> 'menu' then (select n.id from menus n where n.game_type = 'casino' order by n.sort, n.id limit 1) end
+       when 'provider' then case when o.scope <> 'provider' then p.id end
+       when 'sub_category' then case when o.scope = 'game' then c.id end end
+     order by array_position(array['provider', 'sub_category', 'game'], o.scope), o.scope_id`, [scope, id])
+  return rows
+}
+
+async function sportsOverridesBelow(tx: Tx, scope: SportsScope, id: string): Promise<readonly BelowRow[]> {
   const { rows } = await tx.query<BelowRow>(
     `select o.scope, o.scope_id, o.market_type, ${selected}, coalesce(m.name, case o.scope when 'event' then e.name when 'league' then l.name else s.name end) as name
      from limit_overrides o
@@ -130,6 +181,7 @@ export async function overridesBelow(tx: Tx, scope: Scope, id: string): Promise<
 
 /** How many markets of a place take bets now. */
 export async function openMarkets(tx: Tx, scope: Scope, id: string): Promise<number> {
+  if (isCasinoScope(scope)) return 0
   const { rows } = await tx.query<{ open: number }>(
     `select count(*)::int as open from markets m join events e on e.id = m.event_id join leagues l on l.id = e.league_id join sports s on s.id = l.sport_id
      where m.status = 'open' and $2::bigint = case $1 when 'menu' then s.menu_id when 'sport' then s.id when 'league' then l.id when 'event' then e.id else m.id end`, [scope, id])

@@ -4,15 +4,17 @@ import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { checkLimitLayer } from '#domain/markets/limits.ts'
-import { marketTypes } from '#domain/markets/market.ts'
+import { limitTypes } from '#domain/markets/limits.ts'
+import type { LimitType } from '#domain/markets/limits.ts'
+import { lockCasinoPlace } from '../casino/casino-row.ts'
 import { lockPlace, placeMessage } from '../catalogue/place-store.ts'
 import { layerOf } from '../platform/bet-situation.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { AuditFacts, OutboxMessage, Principal, Scope as Work } from '../runtime/handler.ts'
 import { hashOf } from '../super-admins/preview-hash.ts'
 import { limitRows, stateOf } from './limit-rows.ts'
-import { limitColumns, openMarkets, overridesBelow, overridesOf, placePath, tableOf, writeLimits } from './limit-store.ts'
-import type { BelowRow, PlacedLimits, Scope, StoredLimits, WireRow } from './limit-store.ts'
+import { isCasinoScope, limitColumns, openMarkets, overridesBelow, overridesOf, placePath, tableOf, writeLimits } from './limit-store.ts'
+import type { BelowRow, PlacedLimits, Scope, SportsScope, StoredLimits, WireRow } from './limit-store.ts'
 
 export type LimitOrder = {
   readonly scope: Scope
@@ -33,12 +35,12 @@ const nothing: StoredLimits = {
 
 /** Sets limits of a place, and clears what stands below them where that was looked at and asked for. Bets that are decided after the commit meet them. */
 export async function setLimits({ tx, now }: Work, principal: Principal, order: LimitOrder): Promise<Result<Done>> {
-  const row = await lockPlace(tx, tableOf(order.scope), order.id)
+  const message = isCasinoScope(order.scope) ? await lockCasinoPlace(tx, order.scope, order.id) : await lockSportsPlace(tx, order.scope, order.id)
   const path = await placePath(tx, order.scope, order.id)
-  if (row === null || path === null) return refuse('ACCESS_NOT_FOUND')
+  if (message === null || path === null) return refuse('ACCESS_NOT_FOUND')
   const own = await overridesOf(tx, [{ scope: order.scope, id: order.id }])
   if (order.state !== undefined && order.state !== stateOf(own)) return refuse('REQUEST_STALE')
-  const wanted = wantedRows(order, own, path.type)
+  const wanted = wantedRows(order, own, path.types)
   if (!wanted.ok) return wanted
   const cleared = order.clear_below === undefined ? ok([]) : await clearedBelow(tx, order, order.clear_below.hash)
   if (!cleared.ok) return cleared
@@ -47,19 +49,29 @@ export async function setLimits({ tx, now }: Work, principal: Principal, order: 
   return ok({
     rows: (await limitRows(tx, order.scope, order.id, true, now)) ?? [],
     audit: {
-      targetKind: order.scope === 'sport' ? 'game' : order.scope, targetId: order.id,
+      targetKind: targetKinds[order.scope], targetId: order.id,
       before: plain(own.filter((each) => types.has(each.market_type))), after: { ...plain(wanted.value), ...(cleared.value.length > 0 && { cleared_below: cleared.value.length }) },
     },
-    messages: [placeMessage(tableOf(order.scope), row)],
+    messages: [message],
   })
 }
 
+/** The words of the record. */
+const targetKinds: Readonly<Record<Scope, string>> = {
+  menu: 'menu', sport: 'game', league: 'league', event: 'event', market: 'market', provider: 'casino_provider', sub_category: 'casino_sub_category', game: 'casino_game',
+}
+
+async function lockSportsPlace(tx: Tx, scope: SportsScope, id: string): Promise<OutboxMessage | null> {
+  const row = await lockPlace(tx, tableOf(scope), id)
+  return row === null ? null : placeMessage(tableOf(scope), row)
+}
+
 /** What stands of each market type after the change; refuses what contradicts itself in its own place. */
-function wantedRows(order: LimitOrder, own: readonly PlacedLimits[], type: string | null): Result<readonly PlacedLimits[]> {
+function wantedRows(order: LimitOrder, own: readonly PlacedLimits[], types: readonly LimitType[]): Result<readonly PlacedLimits[]> {
   const rows: PlacedLimits[] = []
   for (const [index, { market_type: marketType, ...given }] of order.limits.entries()) {
     const at = `${order.field}.${index}`
-    if ((type !== null && marketType !== type) || rows.some((each) => each.market_type === marketType)) return refuse('REQUEST_INVALID', { field: `${at}.market_type` })
+    if (!types.includes(marketType) || rows.some((each) => each.market_type === marketType)) return refuse('REQUEST_INVALID', { field: `${at}.market_type` })
     const before = own.find((each) => each.market_type === marketType) ?? nothing
     const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name.endsWith('_minor') && value !== null ? String(value) : value]))
     const after = { ...before, ...changes, scope: order.scope, scope_id: order.id, market_type: marketType } as PlacedLimits
@@ -101,7 +113,7 @@ export const belowRowsMax = 200
 /** The look before limits are applied below. Null: there is no such place. */
 export async function lookBelow(tx: Tx, scope: Scope, id: string, fieldList: string) {
   if ((await placePath(tx, scope, id)) === null) return null
-  const known = new Set(marketTypes.flatMap((type) => limitFieldNames.map((name) => `${type}.${name}`)))
+  const known = new Set(limitTypes.flatMap((type) => limitFieldNames.map((name) => `${type}.${name}`)))
   const { below, hash } = await givesWay(tx, scope, id, new Set(fieldList.split(',').filter((each) => known.has(each))))
   const values = below.flatMap(({ row, fields }) => fields.map((field) => ({ scope: row.scope, id: row.scope_id, name: row.name, market_type: row.market_type, field, value: Number(row[field]) })))
   return {

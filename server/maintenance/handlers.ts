@@ -31,15 +31,18 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   async announce({ tx, now }, { principal, body }) {
     const staffId = staffOf(principal)
     const { scope, message, ends_at: endsAt } = body
+    const providerId = scope === 'provider' ? (body.casino_provider_id ?? null) : null
     const [sportId, businessId] = [scope === 'sport' ? (body.game_id ?? null) : null, scope === 'business' ? (body.business_id ?? null) : null]
     if (scope === 'sport' && sportId === null) return refuse('REQUEST_INVALID', { field: 'game_id' })
+    if (scope === 'provider' && providerId === null) return refuse('REQUEST_INVALID', { field: 'casino_provider_id' })
     if (scope === 'business' && businessId === null) return refuse('REQUEST_INVALID', { field: 'business_id' })
     if (sportId !== null && !(await exists(tx, 'sports', sportId))) return refuse('ACCESS_NOT_FOUND', { field: 'game_id' })
+    if (providerId !== null && !(await exists(tx, 'casino_providers', providerId))) return refuse('ACCESS_NOT_FOUND', { field: 'casino_provider_id' })
     if (businessId !== null && !(await exists(tx, 'businesses', businessId))) return refuse('ACCESS_NOT_FOUND', { field: 'business_id' })
     const startsAt = body.starts_at === null || Date.parse(body.starts_at) < now.getTime() ? now.toISOString() : body.starts_at
     if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) return refuse('MAINTENANCE_TIMES', { field: 'ends_at' })
     const started = Date.parse(startsAt) <= now.getTime()
-    const id = await insertMaintenance(tx, { scope, sportId, businessId, message: message.trim(), startsAt, endsAt, announcedBy: staffId, started }, now)
+    const id = await insertMaintenance(tx, { scope, sportId, providerId, businessId, message: message.trim(), startsAt, endsAt, announcedBy: staffId, started }, now)
     const row = await findMaintenance(tx, id)
     assert(row !== null, 'what was written is there')
     return ok({
@@ -94,11 +97,11 @@ async function changed(tx: Tx, before: StoredMaintenance, now: Date, principal: 
   })
 }
 
-function factsOf({ scope, game_id: gameId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }: StoredMaintenance) {
-  return { scope, game_id: gameId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }
+function factsOf({ scope, game_id: gameId, casino_provider_id: providerId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }: StoredMaintenance) {
+  return { scope, game_id: gameId, casino_provider_id: providerId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }
 }
 
-async function exists(tx: Tx, table: 'sports' | 'businesses', id: string): Promise<boolean> {
+async function exists(tx: Tx, table: 'sports' | 'casino_providers' | 'businesses', id: string): Promise<boolean> {
   return (await tx.query(`select from ${table} where id = $1`, [id])).rowCount === 1
 }
 

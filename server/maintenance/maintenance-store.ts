@@ -10,10 +10,10 @@ type NoticeRow = RowOf<typeof maintenance.current>
 export type StoredMaintenance = Omit<MaintenanceRow, 'state'>
 
 const columns = `
-  m.id, m.scope, m.sport_id as game_id, s.name as game_name, m.business_id, b.name as business_name, m.message, m.starts_at, m.ends_at,
+  m.id, m.scope, m.sport_id as game_id, s.name as game_name, m.provider_id as casino_provider_id, p.name as casino_provider_name, m.business_id, b.name as business_name, m.message, m.starts_at, m.ends_at,
   m.announced_at, a.name as announced_by, m.ended_at, e.name as ended_by, m.version`
 const joins = `
-  from maintenance m left join sports s on s.id = m.sport_id left join businesses b on b.id = m.business_id
+  from maintenance m left join sports s on s.id = m.sport_id left join casino_providers p on p.id = m.provider_id left join businesses b on b.id = m.business_id
   join staff a on a.id = m.announced_by left join staff e on e.id = m.ended_by`
 
 /** Of rows at `now` ($1). What is over by its time counts as over before anybody has written it down. */
@@ -46,8 +46,8 @@ export async function currentMaintenance(tx: Tx, businessId: string | null, now:
   const { rows } = await tx.queryNamed<StoredMaintenance>('maintenance-current',
     `select ${columns} ${joins} where m.ended_at is null and (m.ends_at is null or m.ends_at > $1) and ($2::bigint is null or m.business_id is null or m.business_id = $2)
      order by m.starts_at, m.id`, [now.toISOString(), businessId])
-  return rows.map(({ id, scope, game_id, game_name, message, starts_at, ends_at, ...rest }) =>
-    ({ id, scope, game_id, game_name, message, state: stateOf({ starts_at, ends_at, ...rest }, now), starts_at, ends_at }))
+  return rows.map(({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, message, starts_at, ends_at, ...rest }) =>
+    ({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, message, state: stateOf({ starts_at, ends_at, ...rest }, now), starts_at, ends_at }))
 }
 
 export async function findMaintenance(tx: Tx, id: string): Promise<StoredMaintenance | null> {
@@ -64,6 +64,7 @@ export async function lockMaintenance(tx: Tx, id: string): Promise<StoredMainten
 export type NewMaintenance = {
   readonly scope: MaintenanceScope
   readonly sportId: string | null
+  readonly providerId: string | null
   readonly businessId: string | null
   readonly message: string
   readonly startsAt: string
@@ -74,8 +75,8 @@ export type NewMaintenance = {
 
 export async function insertMaintenance(tx: Tx, asked: NewMaintenance, now: Date): Promise<string> {
   const { rows } = await tx.queryNamed<{ readonly id: string }>('maintenance-insert',
-    `insert into maintenance (scope, sport_id, business_id, message, starts_at, ends_at, announced_at, announced_by, told)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [asked.scope, asked.sportId, asked.businessId, asked.message, asked.startsAt, asked.endsAt, now.toISOString(), asked.announcedBy, asked.started ? 'started' : 'announced'])
+    `insert into maintenance (scope, sport_id, business_id, message, starts_at, ends_at, announced_at, announced_by, told, provider_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [asked.scope, asked.sportId, asked.businessId, asked.message, asked.startsAt, asked.endsAt, now.toISOString(), asked.announcedBy, asked.started ? 'started' : 'announced', asked.providerId])
   return rows[0]?.id ?? ''
 }

@@ -3,6 +3,7 @@ import { maintenance } from '#contract/maintenance.ts'
 import { notifications } from '#contract/notifications.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, placementCall } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
@@ -58,11 +59,13 @@ test('from the answer on no node takes a bet; from its end on every node does', 
   for (const row of [maintenance.end, maintenance.start]) expect((await refusedWith(keeper(row, { params: { id: begun.id }, body: { version: 2 } }))).code).toBe('MAINTENANCE_ENDED')
 })
 
-test('a sport and a business are closed for themselves only; the casino closes no market', async () => {
+test('a sport and a business are closed for themselves only; the casino and its providers close no market', async () => {
+  const provider = await createCasino(db)
+  expect((await refusedWith(keeper(maintenance.announce, { body: { scope: 'provider', message: 'Sample', starts_at: null, ends_at: null } }))).body?.facts).toEqual({ field: 'casino_provider_id' })
   const { rows: [other] } = await db.owner.query<{ id: string }>(`insert into sports (id, menu_id, name) select 990001, menu_id, 'Elsewhere' from sports where id = $1 returning id`, [world.sportId])
   for (const [of, expected] of [
     [{ scope: 'sport', game_id: world.sportId }, closed], [{ scope: 'sport', game_id: other?.id }, open],
-    [{ scope: 'business', business_id: world.businessId }, closed], [{ scope: 'business', business_id: agentAccount?.businessId }, open], [{ scope: 'casino' }, open],
+    [{ scope: 'business', business_id: world.businessId }, closed], [{ scope: 'business', business_id: agentAccount?.businessId }, open], [{ scope: 'casino' }, open], [{ scope: 'provider', casino_provider_id: provider.providerId }, open],
   ] as const) {
     const row = await announce(of)
     expect(await answers(), JSON.stringify(of)).toEqual(expected)

@@ -11,7 +11,7 @@ export type MaintenanceStep = 'announced' | 'started' | 'ended'
  */
 export async function tellMaintenance(tx: Tx, row: StoredMaintenance, step: MaintenanceStep, now: Date, by: string | null): Promise<OutboxMessage> {
   const subject = `maintenance ${row.id}`
-  const params = { scope: row.scope, of: row.game_name ?? row.business_name ?? '', message: row.message, starts_at: row.starts_at }
+  const params = { scope: row.scope, of: row.game_name ?? row.casino_provider_name ?? row.business_name ?? '', message: row.message, starts_at: row.starts_at }
   if (step !== 'announced') await endNotice(tx, 'maintenance.announced', subject, now)
   if (step === 'ended') await endNotice(tx, 'maintenance.started', subject, now)
   await tellNotice(tx, { kind: `maintenance.${step}`, subject, params, now, except: [by] })

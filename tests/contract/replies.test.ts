@@ -86,10 +86,12 @@ beforeAll(async () => {
     staff: await one(`select id from staff where name = 'Demo Verifier'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
   })
+  await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('game', 1, 'casino', 1000000)")
   await db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('market', ${ids.market}, 'fancy', 1000000)`)
   const owner = clientOf(server, callers.staff)
   await owner(locks.stop, { body: { scope: 'event', id: ids.event, reason: 'Sample' } })
   await owner(catalogue.eventPopular, { body: { event_id: ids.event, popular: true } })
+  await owner(catalogue.eventPopular, { body: { event_id: '1', popular: true } })
   await owner(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: 'a second password' } })
   const owing = (await owner(superAdmins.downline, { params: { id: ids.account } })).data.find((row) => row.unsettled_minor !== 0) ?? expect.fail('somebody owes')
   const cash = { key: 'a-row-of-cash', account_id: owing.id, type: owing.unsettled_minor < 0 ? 'settle_take' : 'settle_give', amount_minor: 1 } as const
@@ -119,6 +121,15 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'locks.list': { query: () => '?state=all' },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
+  'casino.subCategories': { params: { id: () => '1' } },
+  'casino.game': { params: { id: () => '1' } },
+  'casino.providerEffect': { params: { id: () => '1' } },
+  'casino.lobby': { query: () => '?device=mobile' },
+  'casino.siteLobby': { query: () => '?device=mobile' },
+  'casino.siteGames': { query: () => '?device=desktop' },
+  'casino.limits': { query: () => '?scope=game&id=1' },
+  'casino.limitsBelow': { query: () => '?scope=provider&id=1&fields=casino.max_stake_minor' },
+  'casino.history': { query: () => '?kind=casino_game&id=1' },
   'markets.byEvent': { params: { eventId: () => ids.event } },
   'markets.books': { params: { eventId: () => ids.event } },
   'markets.single': { params: { id: () => ids.market } },

@@ -46,6 +46,7 @@ const besides: Readonly<Record<string, string>> = {
   'limits.setLeague': 'of one place, in the limits that its menu opens',
   'limits.setMarket': 'of one place, in the limits that its menu opens',
   'limits.setMenu': 'of one place, in the limits that its menu opens',
+  'casino.setLimits': 'of one place, in the limits that its menu opens',
   'locks.lift': 'of one lock or block, in its line',
   'locks.liftStop': 'of one stop, in its line',
   'roles.editPreset': 'sent by the form that also adds one',

@@ -7,9 +7,12 @@ export type PanelPlace = {
   readonly name: string
 }
 
+/** A place of the casino, as people point at it. */
+export type CasinoPlace = { readonly kind: 'casino_provider' | 'casino_sub_category' | 'casino_game'; readonly id: string; readonly name: string }
+
 /** What can be opened about a place from whichever screen shows it. */
 export type PlacePanel =
-  | { readonly panel: 'limits' | 'history'; readonly place: PanelPlace }
+  | { readonly panel: 'limits' | 'history'; readonly place: PanelPlace | CasinoPlace }
   | { readonly panel: 'edit'; readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' } }
   | { readonly panel: 'create'; readonly what: 'league' | 'event' | 'market'; readonly under: PanelPlace }
   /** Without a place: all betting. */

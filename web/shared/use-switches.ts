@@ -18,21 +18,27 @@ export function isOn(event: EventRow, name: EventSwitch): boolean {
   return name === 'status' ? event.status === 'active' : event[name]
 }
 
+/** These calls are also those of casino events; an id of sports answers with an event of sports. */
+function ofSports(reply: { readonly data: readonly RowOf<typeof catalogue.eventDesktop>[] }): EventRow | undefined {
+  const [row] = reply.data
+  return row === undefined || 'kind' in row ? undefined : row
+}
+
 /** One switch of an event, set by its own call of the specification. Undoing names the version, so that nobody else's word is undone. */
 async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
   const seen = version === undefined ? {} : { version }
   const of = { event_id: id, ...seen }
   switch (name) {
     case 'status':
-      return (await call(catalogue.eventStatus, { body: { ...of, status: on ? 'active' : 'inactive' } })).data[0]
+      return ofSports(await call(catalogue.eventStatus, { body: { ...of, status: on ? 'active' : 'inactive' } }))
     case 'bet_lock':
       return (await call(catalogue.eventBetLock, { body: { ...of, bet_lock: on } })).data[0]
     case 'popular':
-      return (await call(catalogue.eventPopular, { body: { ...of, popular: on } })).data[0]
+      return ofSports(await call(catalogue.eventPopular, { body: { ...of, popular: on } }))
     case 'desktop':
-      return (await call(catalogue.eventDesktop, { params: { id }, body: { ...seen, desktop: on } })).data[0]
+      return ofSports(await call(catalogue.eventDesktop, { params: { id }, body: { ...seen, desktop: on } }))
     case 'mobile':
-      return (await call(catalogue.eventMobile, { params: { id }, body: { ...seen, mobile: on } })).data[0]
+      return ofSports(await call(catalogue.eventMobile, { params: { id }, body: { ...seen, mobile: on } }))
     case 'stream':
     case 'score':
     case 'live_stream':

@@ -1,18 +1,27 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowPages } from '../../shared/api.ts'
-import type { PanelPlace } from '../../shared/place-panel.ts'
+import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import classes from './catalogue.module.css'
 import { text } from './text.ts'
 
+function useHistory({ kind, id }: PanelPlace | CasinoPlace) {
+  const limit = '30'
+  const ofCasino = kind === 'casino_provider' || kind === 'casino_sub_category' || kind === 'casino_game'
+  const sports = useInfiniteQuery({ ...rowPages(catalogue.history, { query: { kind: ofCasino ? 'menu' : kind, id, limit } }), enabled: !ofCasino })
+  const games = useInfiniteQuery({ ...rowPages(casino.history, { query: { kind: ofCasino ? kind : 'casino_game', id, limit } }), enabled: ofCasino })
+  return ofCasino ? games : sports
+}
+
 /** What was done to one place of the catalogue: who, when, and what differs since. */
-export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace; readonly onClose: () => void }): ReactElement {
-  const pages = useInfiniteQuery(rowPages(catalogue.history, { query: { kind: place.kind, id: place.id, limit: '30' } }))
+export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace | CasinoPlace; readonly onClose: () => void }): ReactElement {
+  const pages = useHistory(place)
   const rows = pages.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <Drawer opened onClose={onClose} position="right" size={460} title={<span dir="auto">{text.history({ name: place.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>

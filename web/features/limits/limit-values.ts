@@ -1,23 +1,33 @@
 import type * as z from 'zod/mini'
 import type { LimitFieldName, limitRow, WireLimits } from '#contract/limits.ts'
-import type { MarketType } from '#domain/markets/market.ts'
+import { casino } from '#contract/casino.ts'
 import { limits } from '#contract/limits.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { showDecimal } from '../../components/form/read-decimal.ts'
-import type { PanelPlace } from '../../shared/place-panel.ts'
+import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import { text } from './text.ts'
 
 export type LimitRow = z.output<typeof limitRow>
 export type LimitField = LimitRow['fields'][number]
 
-/** The call that sets limits of each kind of place, and under which name its body holds them. */
+/** A place with limits. */
+export type LimitPlace = PanelPlace | CasinoPlace
+
+/** The call that sets limits of each kind of place, and under which name its body holds them; of the casino the body names the place. */
 export const setCalls = {
   menu: { row: limits.setMenu, name: 'menu_limits', scope: 'menu' },
   game: { row: limits.setGame, name: 'game_limits', scope: 'sport' },
   league: { row: limits.setLeague, name: 'league_limits', scope: 'league' },
   event: { row: limits.setEvent, name: 'event_limits', scope: 'event' },
   market: { row: limits.setMarket, name: 'market_limits', scope: 'market' },
-} as const satisfies Readonly<Record<PanelPlace['kind'], unknown>>
+  casino_provider: { row: casino.setLimits, name: 'limits', scope: 'provider' },
+  casino_sub_category: { row: casino.setLimits, name: 'limits', scope: 'sub_category' },
+  casino_game: { row: casino.setLimits, name: 'limits', scope: 'game' },
+} as const satisfies Readonly<Record<LimitPlace['kind'], unknown>>
+
+export function isOfCasino(place: LimitPlace): place is CasinoPlace {
+  return place.kind.startsWith('casino_')
+}
 
 /** What a market type can be limited by: without decimal odds there is no range of them. */
 export function shownFields(row: LimitRow): readonly LimitField[] {
@@ -36,6 +46,11 @@ export function valueText(name: LimitFieldName, value: number): string {
   return showDecimal(value, digitsOf(name), locale, name === 'bet_delay_ms' ? 0 : 2)
 }
 
+/** What people call a limit: at the casino exposure is what one round stakes. */
+export function fieldName(row: Pick<LimitRow, 'market_type'>, name: LimitFieldName): string {
+  return row.market_type === 'casino' && name === 'max_market_exposure_minor' ? text.roundStakes : text.fields[name]
+}
+
 /** The same in words: 0 is no limit where it stands for one. */
 export function limitText(name: LimitFieldName, value: number): string {
   return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value)
@@ -48,7 +63,7 @@ export function initialOf(row: LimitRow): LimitValues {
 }
 
 /** What is sent: only what was changed, or all that is set here where it is to win over what stands below. */
-export function changesOf(row: LimitRow, values: LimitValues): { market_type: MarketType } & Record<string, unknown> {
+export function changesOf(row: LimitRow, values: LimitValues): { market_type: LimitRow['market_type'] } & Record<string, unknown> {
   const sent = shownFields(row).filter(({ name, own }) => values[name] !== own || (values.clear && own !== null))
   return { market_type: row.market_type, ...Object.fromEntries(sent.map(({ name }) => [name, values[name]])) }
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
 import { limits } from '#contract/limits.ts'
 import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -13,15 +14,15 @@ import { mayCall } from '../../shared/access.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
-import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
+import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { changesOf, digitsOf, initialOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitRow, type LimitValues } from './limit-values.ts'
+import { changesOf, digitsOf, fieldName, initialOf, isOfCasino, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
 import { text } from './text.ts'
 
 /** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
-export function LimitsDrawer({ place, onClose }: { readonly place: PanelPlace; readonly onClose: () => void }): ReactElement {
-  const rows = useQuery(rowQuery(limits.ofPlace, { query: { scope: setCalls[place.kind].scope, id: place.id } }))
+export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; readonly onClose: () => void }): ReactElement {
+  const rows = useLimits(place)
   const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
   const all = rows.data?.data ?? []
   const shown = all.find((row) => row.market_type === chosen) ?? all[0]
@@ -40,7 +41,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: PanelPlace; r
         <div className={classes.types} role="group" aria-label={text.types}>
           {all.map((row) => (
             <button key={row.market_type} type="button" aria-pressed={row === shown} onClick={() => choose(row.market_type)}>
-              {betKindsText.types[row.market_type]}
+              {row.market_type === 'casino' ? null : betKindsText.types[row.market_type]}
             </button>
           ))}
         </div>
@@ -50,7 +51,16 @@ export function LimitsDrawer({ place, onClose }: { readonly place: PanelPlace; r
   )
 }
 
-type LimitFormProps = { readonly row: LimitRow; readonly place: PanelPlace; readonly onClose: () => void }
+function useLimits(place: LimitPlace) {
+  const ofCasino = isOfCasino(place)
+  const sportsScope = isOfCasino(place) ? 'menu' : setCalls[place.kind].scope
+  const casinoScope = isOfCasino(place) ? setCalls[place.kind].scope : 'game'
+  const inSports = useQuery({ ...rowQuery(limits.ofPlace, { query: { scope: sportsScope, id: place.id } }), enabled: !ofCasino })
+  const inCasino = useQuery({ ...rowQuery(casino.limits, { query: { scope: casinoScope, id: place.id } }), enabled: ofCasino })
+  return ofCasino ? inCasino : inSports
+}
+
+type LimitFormProps = { readonly row: LimitRow; readonly place: LimitPlace; readonly onClose: () => void }
 
 function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
   const { user } = useSession()
@@ -63,13 +73,13 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
     row: target,
     initial,
     names: Object.fromEntries(row.fields.map(({ name }) => [`${bodyName}.0.${name}`, name])),
-    body: (values) => ({ [bodyName]: [changesOf(row, values)], state: row.state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
-    send: ({ body }) => call(target, { params: { id: place.id }, body } as never),
+    body: (values) => ({ ...(isOfCasino(place) && { scope: row.scope, id: row.id }), [bodyName]: [changesOf(row, values)], state: row.state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
+    send: ({ body }) => call(target, { ...(isOfCasino(place) ? {} : { params: { id: place.id } }), body } as never),
     onSent() {
       notify.success(text.saved({ name: place.name }))
       // As the specification has it: limits of a category refresh the categories, those of a sport the sports of a category.
       const list = place.kind === 'menu' ? sports.menus : sports.gamesByMenu
-      for (const stale of [limits.ofPlace, limits.below, list]) void queries.invalidateQueries({ queryKey: rowKey(stale) })
+      for (const stale of [limits.ofPlace, limits.below, casino.limits, casino.limitsBelow, list]) void queries.invalidateQueries({ queryKey: rowKey(stale) })
       onClose()
     },
   })
@@ -85,7 +95,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
             key={field.name}
             digits={digitsOf(field.name)}
             leastDigits={field.name === 'bet_delay_ms' ? 0 : 2}
-            label={text.fields[field.name]}
+            label={fieldName(row, field.name)}
             description={<Origin field={field} own={form.fields.values[field.name] !== null} zone={user.time_zone} />}
             placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited)}
             readOnly={!may}
@@ -93,7 +103,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
           />
         ))}
       </div>
-      {may && place.kind !== 'market' ? (
+      {may && place.kind !== 'market' && place.kind !== 'casino_game' ? (
         <Checkbox label={text.below} description={text.belowHint} {...form.fields.check('clear')} />
       ) : null}
       {form.fields.values.clear ? <Below row={row} values={form.fields.values} onLook={setHash} /> : null}
@@ -125,10 +135,18 @@ function Origin({ field, own, zone }: { readonly field: LimitField; readonly own
 
 type BelowProps = { readonly row: LimitRow; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
 
+function useLook({ scope, id }: LimitRow, fields: string) {
+  const casinoScope = scope === 'provider' || scope === 'sub_category' || scope === 'game' ? scope : null
+  const sportsScope = scope === 'provider' || scope === 'sub_category' || scope === 'game' ? 'menu' : scope
+  const inSports = useQuery({ ...rowQuery(limits.below, { query: { scope: sportsScope, id, fields } }), enabled: casinoScope === null })
+  const inCasino = useQuery({ ...rowQuery(casino.limitsBelow, { query: { scope: casinoScope ?? 'game', id, fields } }), enabled: casinoScope !== null })
+  return casinoScope === null ? inSports : inCasino
+}
+
 /** What applying below would clear, before it does; what is confirmed is bound to just this. */
 function Below({ row, values, onLook }: BelowProps): ReactElement {
   const fields = winningFields(row, values)
-  const look = useQuery(rowQuery(limits.below, { query: { scope: row.scope, id: row.id, fields } }))
+  const look = useLook(row, fields)
   const hash = look.data?.extra.hash ?? null
   useEffect(
     function tellLook() {
@@ -147,7 +165,7 @@ function Below({ row, values, onLook }: BelowProps): ReactElement {
         {look.data.data.slice(0, shownMax).map((each) => (
           <li key={`${each.scope} ${each.id} ${each.field}`}>
             <span dir="auto">{each.name}</span>
-            <span>{text.fields[each.field]}</span>
+            <span>{fieldName(each, each.field)}</span>
             <bdi>{valueText(each.field, each.value)}</bdi>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
 import { maintenance } from '#contract/maintenance.ts'
 import { reference } from '#contract/reference.ts'
 import { sports } from '#contract/sports.ts'
@@ -15,32 +16,35 @@ import { fromZonedInput } from '../../shared/zoned-time.ts'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
-type Values = { scope: MaintenanceScope; sport: string; business: string; message: string; starts: string; ends: string }
-const nothing: Values = { scope: 'site', sport: '', business: '', message: '', starts: '', ends: '' }
+type Values = { scope: MaintenanceScope; sport: string; provider: string; business: string; message: string; starts: string; ends: string }
+const nothing: Values = { scope: 'site', sport: '', provider: '', business: '', message: '', starts: '', ends: '' }
 
 type AnnounceFormProps = { readonly onDone: (begun: boolean) => void; readonly onCancel: () => void }
 
 /** Announces maintenance for later, or begins it at once. What a person may not list they cannot choose. */
 export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElement {
   const { user } = useSession()
-  const open = { sport: mayCall(user, sports.games), business: mayCall(user, reference.businesses), site: true, casino: true }
+  const open = { sport: mayCall(user, sports.games), provider: mayCall(user, casino.providers), business: mayCall(user, reference.businesses), site: true, casino: true }
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: open.sport })
+  const providers = useQuery({ ...rowQuery(casino.providers, {}), enabled: open.provider })
   const businesses = useQuery({ ...rowQuery(reference.businesses, {}), enabled: open.business })
   const form = useContractForm({
     row: maintenance.announce,
     initial: nothing,
     draft: 'maintenance',
-    names: { game_id: 'sport', business_id: 'business', starts_at: 'starts', ends_at: 'ends' },
-    body: ({ scope, sport, business, message, starts, ends }) => ({
+    names: { game_id: 'sport', casino_provider_id: 'provider', business_id: 'business', starts_at: 'starts', ends_at: 'ends' },
+    body: ({ scope, sport, provider, business, message, starts, ends }) => ({
       scope,
       ...(scope === 'sport' ? { game_id: sport } : {}),
+      ...(scope === 'provider' ? { casino_provider_id: provider } : {}),
       ...(scope === 'business' ? { business_id: business } : {}),
       message: message.trim(),
       starts_at: fromZonedInput(starts, user.time_zone),
       ends_at: fromZonedInput(ends, user.time_zone),
     }),
-    check: ({ scope, sport, business, message }) => ({
+    check: ({ scope, sport, provider, business, message }) => ({
       sport: scope === 'sport' && sport === '' ? text.needSport : null,
+      provider: scope === 'provider' && provider === '' ? text.needProvider : null,
       business: scope === 'business' && business === '' ? text.needBusiness : null,
       message: message.trim() === '' ? text.needMessage : null,
     }),
@@ -60,6 +64,7 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
         {...input('scope')}
       />
       {values.scope === 'sport' ? <NativeSelect label={text.sport} data={choices(games.data?.data)} {...input('sport')} /> : null}
+      {values.scope === 'provider' ? <NativeSelect label={text.provider} description={text.providerHint} data={choices(providers.data?.data)} {...input('provider')} /> : null}
       {values.scope === 'business' ? <NativeSelect label={text.business} data={choices(businesses.data?.data)} {...input('business')} /> : null}
       <Textarea label={text.message} maxLength={300} autosize minRows={2} {...input('message')} />
       <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />

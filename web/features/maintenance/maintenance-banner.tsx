@@ -18,7 +18,7 @@ export function MaintenanceBanner(): ReactElement | null {
   return (
     <aside className={classes.banner} aria-label={text.banner.label} role="status">
       <b>{shown.state === 'in_force' ? text.banner.inForce : text.banner.announced}</b>
-      <span>{shown.game_name ?? text.scopes[shown.scope]}</span>
+      <span>{shown.game_name ?? shown.casino_provider_name ?? text.scopes[shown.scope]}</span>
       <bdi>{shown.message}</bdi>
       <span>
         {text.from} <When iso={shown.starts_at} style="short" /> {text.until} {shown.ends_at === null ? text.open : <When iso={shown.ends_at} style="short" />}

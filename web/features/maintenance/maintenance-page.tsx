@@ -77,7 +77,7 @@ function MaintenanceItem({ row, onChanged }: { readonly row: Maintenance; readon
       <div className={classes.words}>
         <span className={classes.head}>
           <Chip tone={tones[row.state]}>{text.states[row.state]}</Chip>
-          <b>{row.game_name ?? row.business_name ?? text.scopes[row.scope]}</b>
+          <b>{row.game_name ?? row.casino_provider_name ?? row.business_name ?? text.scopes[row.scope]}</b>
         </span>
         <span>
           <bdi>{row.message}</bdi>

@@ -57,6 +57,15 @@ export const calls: Translated<typeof english> = {
     editEvent: 'تعديل حدث', archiveEvent: 'أرشفة حدث', deleteEvent: 'حذف حدث', createMarket: 'إنشاء سوق', editMarket: 'تعديل سوق', priceMarket: 'أسعار سوق',
     deleteMarket: 'حذف سوق', history: 'عرض تاريخ الفهرس',
   },
+  casino: {
+    providers: 'عرض مزودي الكازينو', subCategories: 'عرض الفئات الفرعية للكازينو', kinds: 'عرض أنواع ألعاب الكازينو', games: 'عرض ألعاب الكازينو', game: 'عرض لعبة كازينو',
+    createGame: 'إنشاء لعبة كازينو', archiveGame: 'أرشفة لعبة كازينو', moveGame: 'موضع لعبة كازينو', changeGames: 'تغيير ألعاب كازينو', gameImage: 'صورة لعبة كازينو',
+    createProvider: 'إنشاء مزود كازينو', editProvider: 'تعديل مزود كازينو', providerStatus: 'حالة مزود كازينو', providerEffect: 'عرض المفتوح لدى مزود كازينو',
+    deleteProvider: 'إزالة مزود كازينو', moveProvider: 'موضع مزود كازينو', providerLogo: 'شعار مزود كازينو', createSubCategory: 'إنشاء فئة فرعية للكازينو',
+    editSubCategory: 'تعديل فئة فرعية للكازينو', subCategoryStatus: 'حالة فئة فرعية للكازينو', deleteSubCategory: 'إزالة فئة فرعية للكازينو', moveSubCategory: 'موضع فئة فرعية للكازينو',
+    previewImport: 'معاينة قائمة ألعاب كازينو', importGames: 'استيراد قائمة ألعاب كازينو', lobby: 'عرض ردهة الكازينو', siteLobby: 'طلب ردهة الكازينو', siteGames: 'طلب ألعاب الكازينو',
+    limits: 'عرض حدود الكازينو', setLimits: 'حدود الكازينو', limitsBelow: 'عرض الحدود الأدنى في الكازينو', history: 'عرض تاريخ الكازينو',
+  },
   limits: {
     ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
     setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',

@@ -17,6 +17,7 @@ export const limits: Translated<typeof english> = {
     max_odds: 'أعلى سعر',
     bet_delay_ms: 'التأخير أثناء اللعب بالثواني',
   },
+  roundStakes: 'أكبر مجموع رهانات في جولة واحدة',
   currencyHint: 'المبالغ بعملة كل حساب. الفارغ موروث، والصفر لأكبر ربح أو تعرّض يعني بلا حد.',
   inherits: 'موروث من {place}: {value}',
   instead: 'بدلًا من {value} من {place}',

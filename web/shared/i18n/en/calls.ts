@@ -58,6 +58,15 @@ export const calls = {
     editEvent: 'Event changed', archiveEvent: 'Archive of an event', deleteEvent: 'Event deleted', createMarket: 'Market made', editMarket: 'Market changed', priceMarket: 'Prices of a market',
     deleteMarket: 'Market deleted', history: 'Look at the history of the catalogue',
   },
+  casino: {
+    providers: 'Look at the casino providers', subCategories: 'Look at casino sub-categories', kinds: 'Look at the kinds of casino games', games: 'Look at casino games', game: 'Look at a casino game',
+    createGame: 'Casino game made', archiveGame: 'Archive of a casino game', moveGame: 'Place of a casino game', changeGames: 'Casino games changed', gameImage: 'Image of a casino game',
+    createProvider: 'Casino provider made', editProvider: 'Casino provider changed', providerStatus: 'Status of a casino provider', providerEffect: 'Look at what is open at a casino provider',
+    deleteProvider: 'Casino provider taken away', moveProvider: 'Place of a casino provider', providerLogo: 'Logo of a casino provider', createSubCategory: 'Casino sub-category made',
+    editSubCategory: 'Casino sub-category changed', subCategoryStatus: 'Status of a casino sub-category', deleteSubCategory: 'Casino sub-category taken away', moveSubCategory: 'Place of a casino sub-category',
+    previewImport: 'Look at a casino catalogue', importGames: 'Casino catalogue taken in', lobby: 'Look at the casino lobby', siteLobby: 'Casino lobby asked for', siteGames: 'Casino games asked for',
+    limits: 'Look at limits of the casino', setLimits: 'Limits of the casino', limitsBelow: 'Look at the limits below in the casino', history: 'Look at the history of the casino',
+  },
   limits: {
     ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
     setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',

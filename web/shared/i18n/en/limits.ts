@@ -14,6 +14,7 @@ export const limits = {
     max_odds: 'Highest odds',
     bet_delay_ms: 'Delay in play, seconds',
   },
+  roundStakes: 'Most staked in one round',
   currencyHint: 'Amounts are in the currency of each account. Empty means inherited; 0 as the largest profit or exposure is no limit.',
   inherits: 'Inherited from {place}: {value}',
   instead: 'Instead of {value} from {place}',

@@ -1,0 +1,86 @@
+import type { casino } from '#contract/casino.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { limitRows } from '../limits/limit-rows.ts'
+import { lookBelow, setLimits } from '../limits/set-limits.ts'
+import { listAudit } from '../logs/audit-store.ts'
+import { countedUpTo, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { archiveGame, changeGames, createGame, moveGame } from './game-handlers.ts'
+import { countCasinoGames, findCasinoGame, gameOrder, listCasinoGames } from './game-store.ts'
+import { gameImage, providerLogo } from './image-handlers.ts'
+import { importGames, previewImport } from './import-handlers.ts'
+import { lobby, siteGames, siteOrder } from './lobby-store.ts'
+import { createProvider, deleteProvider, editProvider, moveProvider, providerEffect, providerStatus } from './provider-handlers.ts'
+import { listKinds, listProviders, listSubCategories } from './provider-store.ts'
+import { createSubCategory, deleteSubCategory, editSubCategory, moveSubCategory, subCategoryStatus } from './sub-category-handlers.ts'
+
+export const casinoHandlers: Handlers<typeof casino> = {
+  async providers({ tx, now }) {
+    return ok({ rows: await listProviders(tx, now) })
+  },
+
+  async subCategories({ tx, now }, { params }) {
+    if ((await listProviders(tx, now, params.id)).length === 0) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: await listSubCategories(tx, { providerId: params.id }, now) })
+  },
+
+  async kinds({ tx }) {
+    return ok({ rows: await listKinds(tx) })
+  },
+
+  async games({ tx, now }, { query }) {
+    const order = gameOrder(query.sort)
+    const after = order.after(query.cursor)
+    if (!after.ok) return after
+    const { limit } = pageLimit(query.limit)
+    const { rows, metadata } = await listCasinoGames(tx, query, { order, limit, after: after.value }, now)
+    const counted = after.value === null ? countedUpTo(await countCasinoGames(tx, query, now)) : {}
+    return ok({ rows, metadata: { ...metadata, ...counted } })
+  },
+
+  async game({ tx, now }, { params }) {
+    const game = await findCasinoGame(tx, params.id, now)
+    return game === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [game] })
+  },
+
+  createGame, archiveGame, moveGame, changeGames, gameImage,
+  createProvider, editProvider, providerStatus, providerEffect, deleteProvider, moveProvider, providerLogo,
+  createSubCategory, editSubCategory, subCategoryStatus, deleteSubCategory, moveSubCategory,
+  previewImport, importGames,
+
+  async lobby({ tx, now }, { query }) {
+    return ok({ rows: await lobby(tx, query.device, query.at === undefined ? now : new Date(query.at)) })
+  },
+
+  async siteLobby({ tx, now }, { query }) {
+    return ok({ rows: await lobby(tx, query.device, now) })
+  },
+
+  async siteGames({ tx, now }, { query }) {
+    const after = siteOrder.after(query.cursor)
+    if (!after.ok) return after
+    return ok(await siteGames(tx, query, pageLimit(query.limit).limit, after.value, now))
+  },
+
+  async limits({ tx, now }, { query }) {
+    const rows = await limitRows(tx, query.scope, query.id, true, now)
+    return rows === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows })
+  },
+
+  setLimits: (scope, { principal, body: { scope: place, id, limits, ...bound } }) => setLimits(scope, principal, { scope: place, id, limits, field: 'limits', ...bound }),
+
+  async limitsBelow({ tx }, { query }) {
+    const found = await lookBelow(tx, query.scope, query.id, query.fields)
+    return found === null ? refuse('ACCESS_NOT_FOUND') : ok(found)
+  },
+
+  async history({ tx }, { query }) {
+    const after = decodeCursor(query.cursor, [isId])
+    if (!after.ok) return after
+    const { limit, fetch } = pageLimit(query.limit)
+    const found = await listAudit(tx, { targetKind: query.kind, targetId: query.id, outcome: 'done', after: after.value?.[0] ?? null, limit: fetch })
+    const { rows, metadata } = pageOf(found, limit, (row) => [row.id])
+    return ok({ rows: rows.map(({ id, at, actor_name, action, summary, reason, changes }) => ({ id, at, actor_name, action, summary, reason, changes })), metadata })
+  },
+}

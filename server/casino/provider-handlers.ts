@@ -1,0 +1,67 @@
+import type { casino } from '#contract/casino.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
+import { lastPlace, moveBefore } from './order-rows.ts'
+import { casinoProvider, listProviders, openAt } from './provider-store.ts'
+
+const siblings = { name: 'casino_providers', providerId: null } as const
+
+async function unknownCurrency(tx: Tx, currencies: readonly string[]): Promise<boolean> {
+  const { rowCount } = await tx.query('select from currencies where code = any($1::text[])', [[...currencies]])
+  return rowCount !== new Set(currencies).size
+}
+
+/** Not offered yet: it has no games. */
+export const createProvider: Handler<typeof casino.createProvider> = async ({ tx, newId, now }, { body }) => {
+  if (await unknownCurrency(tx, body.currencies)) return refuse('ACCESS_NOT_FOUND', { field: 'currencies' })
+  if ((await tx.query('select from casino_providers where code = $1 and archived_at is null', [body.code])).rowCount > 0) return refuse('CATALOGUE_NAME_TAKEN', { field: 'code' })
+  const id = newId()
+  await tx.query(`insert into casino_providers (id, code, name, status, sort, currencies, launch_url, created_at) values ($1, $2, $3, 'inactive', $4, $5, $6, $7)`,
+    [id, body.code, body.name, await lastPlace(tx, siblings), [...new Set(body.currencies)], body.launch_url, now.toISOString()])
+  const made = await lockCasino(tx, 'casino_providers', id)
+  assert(made !== null, 'a provider that was just made is there')
+  return ok({ rows: [await casinoProvider(tx, id, now)], audit: casinoAuditOfWhole('casino_providers', made, 'after'), messages: [casinoMessage(id)] })
+}
+
+export const editProvider: Handler<typeof casino.editProvider> = async ({ tx, now }, { params, body }) => {
+  const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
+  if (!seen.ok) return seen
+  if (await unknownCurrency(tx, body.currencies)) return refuse('ACCESS_NOT_FOUND', { field: 'currencies' })
+  const after = await changeCasino(tx, 'casino_providers', params.id, { name: body.name, currencies: [...new Set(body.currencies)], launch_url: body.launch_url })
+  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage(params.id)] })
+}
+
+/** Every list and every bet reads it: its games are hidden and take no bets from the commit on. Rounds that are open are played to their end. */
+export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx, now }, { params, body }) => {
+  const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
+  if (!seen.ok) return seen
+  const after = await changeCasino(tx, 'casino_providers', params.id, { status: body.status })
+  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage(params.id)] })
+}
+
+export const providerEffect: Handler<typeof casino.providerEffect> = async ({ tx, now }, { params }) => {
+  const [provider] = await listProviders(tx, now, params.id)
+  return provider === undefined ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [{ games_shown: provider.games_shown, ...(await openAt(tx, params.id)) }] })
+}
+
+export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx, now }, { params }) => {
+  const before = await lockCasino(tx, 'casino_providers', params.id)
+  if (before === null) return refuse('ACCESS_NOT_FOUND')
+  if ((await tx.query('select from casino_games where provider_id = $1 limit 1', [params.id])).rowCount > 0) return refuse('CATALOGUE_NOT_EMPTY')
+  const gone = await casinoProvider(tx, params.id, now)
+  await tx.query('update casino_sub_categories set archived_at = $2 where provider_id = $1 and archived_at is null', [params.id, now.toISOString()])
+  await changeCasino(tx, 'casino_providers', params.id, { archived_at: now.toISOString(), status: 'inactive' })
+  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_providers', before, 'before'), messages: [casinoMessage(params.id)] })
+}
+
+export const moveProvider: Handler<typeof casino.moveProvider> = async ({ tx, now }, { params, body }) => {
+  const before = await lockCasino(tx, 'casino_providers', params.id)
+  if (before === null || !(await moveBefore(tx, siblings, params.id, body.before))) return refuse('ACCESS_NOT_FOUND')
+  return ok({
+    rows: [await casinoProvider(tx, params.id, now)],
+    audit: { targetKind: 'casino_provider', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage(params.id)],
+  })
+}
