@@ -38,7 +38,7 @@ export async function readImage(base64: string, shape: ImageShape): Promise<Resu
   const open = (): Sharp => sharp(file, { limitInputPixels: pixelsMax, failOn: 'warning', pages: 1 })
   try {
     // Headers only: a bomb is refused before a pixel of it is unfolded.
-    const { width = 0, height = 0 } = await open().metadata()
+    const { width, height } = await open().metadata()
     if (width * height > pixelsMax) return refused('large')
     if (Math.min(width, height) < sideMin) return refused('small')
   } catch (error) {
