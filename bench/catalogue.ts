@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Client } from '#contract/client.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { locks } from '#contract/locks.ts'
+import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
+import { findByName, treeRows, type TreePlaces } from '#web/features/sports/tree-rows.ts'
 import { measure, measuredTimes } from './measure.ts'
 
 const events = 100_000
@@ -40,10 +42,36 @@ export async function catalogueBench(owner: pg.Pool, staff: Client): Promise<voi
   const deep = cursor ?? ''
   await measure(`events of a sport, upcoming, page ${deepPages + 1}`, () => staff(sports.eventsByGame, { query: { game_id: gameId, state: 'upcoming', cursor: deep } }))
   await measure('events of a sport by a part of their name', (round) => staff(sports.eventsByGame, { query: { game_id: gameId, search: `r 81${round}` } }))
+  await measureTree(staff, gameId)
   await measure('search of events for a choice', (round) => staff(sports.eventSearch, { query: { search: `tender 9${round}` } }))
   await measure('bet lock of an event, on and off', (round) => staff(catalogue.eventBetLock, { body: { event_id: '71060001', bet_lock: round % 2 === 0 } }))
   await measure('stop all betting and lift it', async () => {
     const { data: [stop] } = await staff(locks.stop, { body: { scope: 'all', reason: 'Bench' } })
     await staff(locks.liftStop, { params: { id: stop?.id ?? '' } })
   })
+}
+
+/** What the catalogue's tree asks for as it is opened, and what it works out of 100,000 events that stand in it at once. */
+async function measureTree(staff: Client, gameId: string): Promise<void> {
+  const { data: leagues } = await staff(sports.leaguesByGame, { params: { id: gameId } })
+  await measure('tree: first events of a league', (round) => staff(sports.eventsByGame, { query: { league_id: leagues[round]?.id ?? '', limit: '200' } }))
+  await measure('tree: markets of an event', (round) => staff(markets.byEvent, { params: { eventId: String(71_060_000 + round) } }))
+  const { data: [sample] } = await staff(sports.eventsByGame, { query: { game_id: gameId, limit: '1' } })
+  const { data: games } = await staff(sports.games, {})
+  if (sample === undefined) return
+  const each = Math.ceil(events / leagues.length)
+  const eventsOf = new Map(leagues.map(({ id }) => [id, Array.from({ length: each }, (_, index) => ({ ...sample, id: `${id}${index}`, name: `Contender ${index}` }))]))
+  const places: TreePlaces = {
+    menus: [], games: games.filter(({ id }) => id === gameId),
+    leaguesOf: () => ({ state: 'ready', rows: leagues, more: false }),
+    eventsOf: (id) => ({ state: 'ready', rows: eventsOf.get(id) ?? [], more: false }),
+    marketsOf: () => ({ state: 'loading', rows: [] }),
+  }
+  const opened = new Set([`game ${gameId}`, ...leagues.map(({ id }) => `league ${id}`)])
+  let rows: ReturnType<typeof treeRows> = []
+  await measure(`tree: its rows, ${(each * leagues.length).toLocaleString('en')} events opened`, () => {
+    rows = treeRows(places, opened, 'All')
+    return Promise.resolve()
+  })
+  await measure(`tree: a name that stands nowhere in ${rows.length.toLocaleString('en')} rows`, () => Promise.resolve(findByName(rows, 0, 'zz')))
 }

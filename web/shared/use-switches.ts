@@ -7,6 +7,7 @@ import { notifyUndo } from '../components/feedback/notify-undo.tsx'
 import { notify } from '../components/feedback/notify.ts'
 import { call, rowKey } from './api.ts'
 import { switchesText as text } from './switches-text.ts'
+import { refreshTreeEvent } from './tree-events.ts'
 
 export type EventRow = RowOf<typeof sports.event>
 export type MarketRow = RowOf<typeof markets.single>
@@ -50,15 +51,16 @@ async function setEventSwitch(id: string, name: EventSwitch, on: boolean, versio
 /** Switches events, each with its way back. */
 export function useEventSwitch() {
   const queries = useQueryClient()
-  const refresh = (): void => {
+  const refresh = ({ id, league_id: leagueId }: EventRow): void => {
     for (const row of [sports.eventsByGame, sports.event]) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    refreshTreeEvent(queries, id, leagueId)
   }
   return useMutation({
     mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => setEventSwitch(event.id, name, on),
     onSuccess(changed, { event, name, on }) {
-      refresh()
+      refresh(event)
       notifyUndo((on ? text.on : text.off)({ name: event.name, what: text[name] }), () => {
-        setEventSwitch(event.id, name, !on, changed?.version).then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(refresh)
+        setEventSwitch(event.id, name, !on, changed?.version).then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(() => refresh(event))
       })
     },
   })

@@ -1,27 +1,25 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
-import { sports } from '#contract/sports.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { MenuEntry } from '../../components/menu-button/menu-entry.ts'
 import { mayCall } from '../../shared/access.ts'
-import { useRowMutation } from '../../shared/api.ts'
 import { panelEntries } from '../../shared/event-menu.tsx'
 import menu from '../../shared/event-menu.module.css'
-import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
+import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { switchesText } from '../../shared/switches-text.ts'
+import { offerCalls, usePlaceSwitch, type OfferedPlace } from './use-place-switch.ts'
 
 /** What this person may do with a category, a sport or a league. */
-export function PlaceMenu({ place, status }: { readonly place: PanelPlace & { readonly kind: 'menu' | 'game' | 'league' }; readonly status: 'active' | 'inactive' }): ReactElement {
+export function PlaceMenu({ place, status }: { readonly place: OfferedPlace; readonly status: 'active' | 'inactive' }): ReactElement {
   const { user } = useSession()
-  const target = ({ menu: catalogue.menuStatus, game: catalogue.gameStatus, league: catalogue.leagueStatus } as const)[place.kind]
-  const flip = useRowMutation(target, { invalidates: [sports.menus, sports.games, sports.leaguesByGame] })
-  const offer: readonly MenuEntry[] = mayCall(user, target)
+  const flip = usePlaceSwitch()
+  const offer: readonly MenuEntry[] = mayCall(user, offerCalls[place.kind])
     ? [
         {
           kind: 'check', label: switchesText.status, on: status === 'active', disabled: flip.isPending,
-          onSelect: () => flip.mutate({ params: { id: place.id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
+          onSelect: () => flip.mutate({ place, on: status !== 'active' }),
         },
         { kind: 'divider' },
       ]

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { lazy, Suspense, useMemo, type ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -8,16 +8,19 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { shownEvents } from './event-calls.ts'
-import { CatalogueTree } from './catalogue-tree.tsx'
 import { EventCard, eventColumns } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
+
+// The list is what people came to see; its place is held for the tree beside it.
+const CatalogueTree = lazy(() => loadPart(() => import('./catalogue-tree.tsx')).then((part) => ({ default: part.CatalogueTree })))
 
 const route = getRouteApi('/shell/dashboard/sports')
 const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed', 'archived'] as const
@@ -39,7 +42,9 @@ export function SportsPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       <div className={classes.columns}>
-        <CatalogueTree filters={filters} />
+        <Suspense fallback={<div className={classes.treePlace} />}>
+          <CatalogueTree filters={filters} />
+        </Suspense>
         <div className={classes.list}>
           <StateTabs filters={filters} onFilter={filter} />
           <DataTable

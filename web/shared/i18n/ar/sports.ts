@@ -4,7 +4,6 @@ import type { Translated } from '../message-types.ts'
 export const sports: Translated<typeof english> = {
   title: 'الرياضات',
   allSports: 'كل الرياضات',
-  sports: 'الرياضات',
   inPlay: '{count, number} جارية الآن',
   events: '{count, plural, zero {لا أحداث} one {حدث واحد} two {حدثان} few {# أحداث} many {# حدثًا} other {# حدث}}',
   filterState: 'عرض الأحداث',
@@ -46,6 +45,22 @@ export const sports: Translated<typeof english> = {
   empty: {
     title: 'لا أحداث هنا',
     text: 'تظهر الأحداث هنا حالما يجلبها مصدر بيانات أو اليوم التجريبي. جرّب حالة أو دوريًا أو رياضة أخرى.',
+  },
+  tree: {
+    label: 'الفهرس',
+    chosen: 'الفهرس: {name}',
+    switches: 'المفاتيح ظاهرة دائمًا',
+    keys: 'الأسهم للتنقل والفتح والإغلاق، والحروف للبحث عن اسم، وEnter للعرض. Alt+O للعرض أو الإخفاء، وAlt+L لقفل الرهانات، وAlt+H للسجل، وAlt+Enter للقائمة.',
+    open: 'فتح {name}',
+    close: 'إغلاق {name}',
+    historyOf: 'سجل {name}',
+    effects: {
+      offer: { on: 'غير معروض. اضغط ليُعرض على اللاعبين من جديد.', off: 'معروض على اللاعبين. اضغط لإخفائه ورفض الرهانات على كل ما فيه، وتبقى الرهانات المفتوحة.' },
+      lock: { on: 'الرهانات مقبولة. اضغط لرفضها، وتبقى الأسعار ظاهرة.', off: 'الرهانات مقفلة. اضغط لقبولها من جديد.' },
+    },
+    notes: { loading: 'جارٍ التحميل…', failed: 'تعذّر التحميل.', empty: 'لا شيء في هذه الحالة.', more: 'جارٍ تحميل المزيد…' },
+    retry: 'أعد المحاولة',
+    ended: 'انتهى',
   },
   noMatch: { title: 'لا حدث مطابق', text: 'ابحث عن شيء آخر، أو انظر في دوري أو حالة أخرى.' },
 }

@@ -1,7 +1,6 @@
 export const sports = {
   title: 'Sports',
   allSports: 'All sports',
-  sports: 'Sports',
   inPlay: '{count, number} in play',
   events: '{count, plural, one {# event} other {# events}}',
   filterState: 'Show events',
@@ -43,6 +42,22 @@ export const sports = {
   empty: {
     title: 'No events here',
     text: 'Events stand here as soon as a feed or the demo day brings them. Try another state, league or sport.',
+  },
+  tree: {
+    label: 'Catalogue',
+    chosen: 'Catalogue: {name}',
+    switches: 'Switches always in sight',
+    keys: 'Arrows move, open and close; letters find a name; Enter shows. Alt+O offers or hides, Alt+L locks bets, Alt+H tells the history, Alt+Enter opens the menu.',
+    open: 'Open {name}',
+    close: 'Close {name}',
+    historyOf: 'History of {name}',
+    effects: {
+      offer: { on: 'Not offered. Press to offer it to players again.', off: 'Offered to players. Press to hide it and refuse bets on everything in it; open bets stay.' },
+      lock: { on: 'Bets are taken. Press to refuse them; prices stay in sight.', off: 'Bets are locked. Press to take bets again.' },
+    },
+    notes: { loading: 'Loading…', failed: 'Could not be loaded.', empty: 'Nothing in this state.', more: 'Loading more…' },
+    retry: 'Try again',
+    ended: 'Ended',
   },
   noMatch: { title: 'No event matches', text: 'Search for something else, or look in another league or state.' },
 } as const

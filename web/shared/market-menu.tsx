@@ -2,19 +2,18 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { limits } from '#contract/limits.ts'
-import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import type { MenuEntry } from '../../components/menu-button/menu-entry.ts'
-import { mayCall } from '../../shared/access.ts'
-import { panelEntries } from '../../shared/event-menu.tsx'
-import classes from '../../shared/event-menu.module.css'
-import { openPlacePanel } from '../../shared/place-panel.ts'
-import { useSession } from '../../shared/session.ts'
-import { switchesText } from '../../shared/switches-text.ts'
-import { handStatuses, useMarketSwitch } from '../../shared/use-switches.ts'
-import type { Market } from './market-live.ts'
+import { MenuButton } from '../components/menu-button/menu-button.tsx'
+import type { MenuEntry } from '../components/menu-button/menu-entry.ts'
+import { mayCall } from './access.ts'
+import { panelEntries } from './event-menu.tsx'
+import classes from './event-menu.module.css'
+import { openPlacePanel } from './place-panel.ts'
+import { useSession } from './session.ts'
+import { switchesText } from './switches-text.ts'
+import { handStatuses, useMarketSwitch, type MarketRow } from './use-switches.ts'
 
 /** Everything that this person may do with a market: its status against the feed, its lock, and the panels about it. */
-export function MarketMenu({ market }: { readonly market: Market }): ReactElement {
+export function MarketMenu({ market }: { readonly market: MarketRow }): ReactElement {
   const { user } = useSession()
   const flip = useMarketSwitch()
   const place = { kind: 'market', id: market.id, name: market.name } as const
