@@ -4,6 +4,7 @@ import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { appendEntries, moveFunds } from '#server/results/journal-store.ts'
+import { moveTurnovers } from '#server/statements/money-mover.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     await driver.work()
   }
   await playRounds(world)
+  await withTransaction(db.database, {}, moveTurnovers)
 })
 
 async function playRounds(world: MoneyWorld) {

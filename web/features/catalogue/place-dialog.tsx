@@ -1,17 +1,22 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { rowKey, rowQuery } from '../../shared/api.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import type { PlacePanel } from '../../shared/place-panel.ts'
-import { EditEventForm, NewEventForm } from './event-form.tsx'
-import { EditLeagueForm, NewLeagueForm } from './league-form.tsx'
-import { EditMarketForm, NewMarketForm } from './market-form.tsx'
 import type { Finish } from './place-acts.tsx'
 import { text } from './text.ts'
+
+const EditEventForm = lazy(() => loadPart(() => import('./event-form.tsx')).then((part) => ({ default: part.EditEventForm })))
+const NewEventForm = lazy(() => loadPart(() => import('./event-form.tsx')).then((part) => ({ default: part.NewEventForm })))
+const EditLeagueForm = lazy(() => loadPart(() => import('./league-form.tsx')).then((part) => ({ default: part.EditLeagueForm })))
+const NewLeagueForm = lazy(() => loadPart(() => import('./league-form.tsx')).then((part) => ({ default: part.NewLeagueForm })))
+const EditMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.EditMarketForm })))
+const NewMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.NewMarketForm })))
 
 type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' }>; readonly onClose: () => void }
 
@@ -34,7 +39,9 @@ export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement 
     : ({ league: titles.editLeague, event: titles.editEvent, market: titles.editMarket } as const)[panel.place.kind]
   return (
     <Modal opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
-      {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Edit {...panel} onDone={finish} />}
+      <Suspense fallback={<Skeleton height={180} />}>
+        {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Edit {...panel} onDone={finish} />}
+      </Suspense>
     </Modal>
   )
 }
