@@ -9,6 +9,7 @@ import { createLog } from '#server/runtime/log.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { startDemo } from './demo.ts'
 import { ensureDemoWorld } from './load-world.ts'
+import type { DemoWorld } from './load-world.ts'
 
 const demoSeed = 'steward'
 const stopTimeoutMs = 20_000
@@ -20,17 +21,19 @@ async function start(closers: Closer[]): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const demo = config.mode === 'demo'
   const log = createLog({ write: (line) => process.stdout.write(line), pretty: demo || process.stdout.isTTY, now: () => new Date() })
-  const server = await startServer({ config, log })
+  const built = Promise.withResolvers<DemoWorld>()
+  const furnish = async (database: Database): Promise<void> => {
+    built.resolve(await ensureDemoWorld({ database, dataFolder: config.dataFolder, now: new Date(), seed: demoSeed, log }))
+  }
+  const server = await startServer({ config, log, ...(demo && { furnish }) })
   closers.push(server.stop)
   void server.lost.then((error) => end(closers, 1, error.message))
   log.info(`Steward answers at ${server.address}`)
-  if (demo) await liveDemo(server, closers)
+  if (demo) await liveDemo(server, await built.promise, closers)
 }
 
-async function liveDemo({ context, address }: Server, closers: Closer[]): Promise<void> {
-  const { database, config, log } = context
-  const world = await ensureDemoWorld({ database, dataFolder: config.dataFolder, now: context.now(), seed: demoSeed, log })
-  console.log(await demoBanner(database, address))
+async function liveDemo({ context, address }: Server, world: DemoWorld, closers: Closer[]): Promise<void> {
+  console.log(await demoBanner(context.database, address))
   const demo = startDemo({ address, context, world })
   closers.push(demo.stop)
   await demo.history

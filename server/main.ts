@@ -19,6 +19,8 @@ export type StartOptions = {
   readonly log: Log
   readonly now?: () => Date
   readonly webFolder?: string
+  /** Puts into the migrated database what must be there for the first request: nobody is answered before. */
+  readonly furnish?: (database: Database) => Promise<void>
 }
 
 export type Server = {
@@ -32,7 +34,7 @@ export type Server = {
 }
 
 /** Brings up database, schema and server. It answers as soon as this resolves. */
-export async function startServer({ config, log, now = () => new Date(), webFolder }: StartOptions): Promise<Server> {
+export async function startServer({ config, log, now = () => new Date(), webFolder, furnish }: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = []
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close()
@@ -42,6 +44,7 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     if (embedded) closers.push(embedded.stop)
     const { database, url } = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
     closers.push(database.close)
+    await furnish?.(database)
     if (config.mode === 'production' && !(await hasStaff(database))) {
       log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
     }
