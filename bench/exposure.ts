@@ -2,7 +2,7 @@ import http from 'node:http'
 import pg from 'pg'
 import type { Client } from '#contract/client.ts'
 import { exposure } from '#contract/exposure.ts'
-import { summedText, waitingText } from '#server/exposure/leg-store.ts'
+import { legsText } from '#server/exposure/leg-store.ts'
 import { factsText } from '#server/exposure/market-facts.ts'
 import { makeLivePositions } from './live-positions.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
@@ -119,11 +119,11 @@ async function bareServer(url: string): Promise<{ readonly ask: (id: string) => 
   const server = http.createServer((request, response) => {
     const id = request.url?.slice(1) ?? ''
     void (async () => {
-      await pool.query({ name: 'waiting', text: waitingText, values: [`{${id}}`] })
-      const { rows: [found] } = await pool.query<{ legs: string | null }>({ name: 'summed', text: summedText, values: [`{${id}}`] })
-      const markets = new Set(found?.legs?.split('\n').map((line) => line.split(' ')[1]))
+      const { rows: [found] } = await pool.query<{ summed: string | null; own: string | null }>({ name: 'legs', text: legsText, values: [`{${id}}`] })
+      const legs = found?.summed ?? found?.own
+      const markets = new Set(legs?.split('\n').map((line) => line.split(' ')[1]))
       const facts = await pool.query({ name: 'facts', text: factsText, values: [`{${[...markets].join()}}`, null, null, null] })
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ legs: found?.legs, facts: facts.rows[0] }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ legs, facts: facts.rows[0] }))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

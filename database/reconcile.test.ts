@@ -3,6 +3,7 @@ import { settleRound } from '#domain/casino/settle-round.ts'
 import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
+import { enterAccounts } from '#server/exposure/leg-mover.ts'
 import { appendEntries, moveFunds } from '#server/results/journal-store.ts'
 import { moveTurnovers } from '#server/statements/money-mover.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     [{ name: 'company', parent: null, level: 0, shareBp: 3_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 7_000 }],
     [{ name: 'first', parent: 'agent', creditMinor: 1_000_000 }, { name: 'second', parent: 'agent', creditMinor: 1_000_000 }])
   const driver = moneyDriver(await moneyContext(db.database), world)
+  await withTransaction(db.database, {}, (tx) => enterAccounts(tx, 0))
   for (const fate of ['settled', 'rolled back', 'open']) {
     const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
     const [a, b] = [market.runners.get('A') ?? '', market.runners.get('B') ?? '']
@@ -85,7 +87,7 @@ test.each([
   ['an exposure', 'update account_funds set exposure_minor = exposure_minor + 1', 'update account_funds set exposure_minor = exposure_minor - 1', 'what every account holds is what its open positions hold'],
   ['a position', 'update positions set stake_minor = stake_minor + 1', 'update positions set stake_minor = stake_minor - 1', 'every position holds what its bets can lose'],
   ['a leg', 'update position_legs set win_minor = win_minor + 1', 'update position_legs set win_minor = win_minor - 1', 'the legs of every position are the sum of its bets'],
-  ['a book', 'update leg_changes set win_minor = win_minor + 1', 'update leg_changes set win_minor = win_minor - 1', 'the exposure of every account is that of the positions below it'],
+  ['a book', 'update leg_changes set win_minor = win_minor + 1', 'update leg_changes set win_minor = win_minor - 1', 'the sums of exposure of every account that has any are those of the positions below it'],
   ['a market', `update markets set status = 'closed' where id in ${settled}`, `update markets set status = 'settled' where id in ${settled}`, 'every settled market has exactly one result that stands'],
   ['a posting', "update postings set amount_minor = amount_minor + 1 where book = 'unsettled'", "update postings set amount_minor = amount_minor - 1 where book = 'unsettled'", 'every settled market paid what its bets say'],
   ['a bet', 'update bets set stake_minor = stake_minor + 1', 'update bets set stake_minor = stake_minor - 1', 'the legs of every position are the sum of its bets'],

@@ -71,7 +71,8 @@ const settledPlayer = `
 function sharedLegs(from: string): string {
   return `select a.account_id, g.market_id, g.leg_key, g.lose_minor::numeric, g.even_minor::numeric, g.win_minor::numeric, g.lose_minor::numeric * a.bp,
     g.even_minor::numeric * a.bp, g.win_minor::numeric * a.bp, g.stake_minor::numeric, g.bets::bigint
-    from ${from} g join share_vectors v on v.id = g.vector_id cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)`
+    from ${from} g join share_vectors v on v.id = g.vector_id cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)
+    join summed_accounts s on s.account_id = a.account_id`
 }
 
 /** Sums on markets that are not settled. */
@@ -174,7 +175,13 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            ) e on e.round_id = r.id`,
   },
   {
-    name: 'the exposure of every account is that of the positions below it',
+    name: 'markets with bets that are not settled, and no others, are looked for in positions',
+    text: `select m.id::text as what, (o.market_id is not null) <> (m.status <> 'settled' and exists (
+             select from businesses b join position_legs g on g.business_id = b.id and g.market_id = m.id)) as wrong
+           from markets m left join open_books o on o.market_id = m.id`,
+  },
+  {
+    name: 'the sums of exposure of every account that has any are those of the positions below it',
     text: `select coalesce(kept.account_id, open.account_id) || '/' || coalesce(kept.market_id, open.market_id) || '/' || coalesce(kept.leg_key, open.leg_key)
              || ': kept ' || coalesce(kept.figures, '{0,0,0,0,0,0,0,0}')::text || ', open ' || coalesce(open.figures, '{0,0,0,0,0,0,0,0}')::text as what,
              coalesce(kept.figures, '{0,0,0,0,0,0,0,0}') <> coalesce(open.figures, '{0,0,0,0,0,0,0,0}') as wrong

@@ -53,6 +53,19 @@ $function$;
 grant execute on function flags_above(bigint) to public;
 grant execute on function flags_above(bigint) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.hold_sums(alone boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if alone then perform pg_advisory_xact_lock(hashtextextended('sums of exposure', 0));
+  else perform pg_advisory_xact_lock_shared(hashtextextended('sums of exposure', 0));
+  end if;
+end
+$function$;
+grant execute on function hold_sums(boolean) to public;
+grant execute on function hold_sums(boolean) to steward_app;
+
 CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
  RETURNS SETOF account_quarters
  LANGUAGE sql
@@ -125,8 +138,8 @@ CREATE OR REPLACE FUNCTION public.note_legs_added()
 AS $function$
 begin
   insert into leg_changes (market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)
-  select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
-  from added group by 1, 2, 3;
+  select market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets from added;
+  insert into open_books select distinct market_id from added order by 1 on conflict do nothing;
   return null;
 end
 $function$;
@@ -152,16 +165,28 @@ CREATE OR REPLACE FUNCTION public.note_settled()
  LANGUAGE plpgsql
 AS $function$
 begin
+  delete from open_books where market_id = new.id;
   if new.status = 'settled' then
     insert into settled_legs values (new.id) on conflict do nothing;
-  else
-    delete from settled_legs where market_id = new.id;
-    delete from leg_changes where market_id = new.id;
-    delete from account_legs where market_id = new.id;
-    insert into leg_changes (market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)
-    select market_id, vector_id, leg_key, sum(lose_minor), sum(even_minor), sum(win_minor), sum(stake_minor), sum(bets)
-    from businesses b join position_legs g on g.business_id = b.id where g.market_id = new.id group by 1, 2, 3;
+    return null;
   end if;
+  perform hold_sums(false);
+  delete from settled_legs where market_id = new.id;
+  delete from leg_changes where market_id = new.id;
+  delete from account_legs where market_id = new.id;
+  insert into open_books select new.id where exists (select from businesses b join position_legs g on g.business_id = b.id where g.market_id = new.id);
+  insert into account_legs (account_id, market_id, leg_key, lose_minor, even_minor, win_minor, lose_share, even_share, win_share, stake_minor, bets)
+  select a.account_id, new.id, g.leg_key, sum(g.lose_minor), sum(g.even_minor), sum(g.win_minor),
+    sum(g.lose_minor * a.bp), sum(g.even_minor * a.bp), sum(g.win_minor * a.bp), sum(g.stake_minor), sum(g.bets)
+  from (
+    select g.vector_id, g.leg_key, sum(g.lose_minor) as lose_minor, sum(g.even_minor) as even_minor, sum(g.win_minor) as win_minor,
+      sum(g.stake_minor) as stake_minor, sum(g.bets) as bets
+    from businesses b join position_legs g on g.business_id = b.id where g.market_id = new.id group by 1, 2
+  ) g
+  join share_vectors v on v.id = g.vector_id
+  cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)
+  join summed_accounts s on s.account_id = a.account_id
+  group by 1, 3;
   return null;
 end
 $function$;
@@ -951,10 +976,10 @@ create table leg_changes (
   market_id bigint not null,
   vector_id bigint not null,
   leg_key bigint not null,
-  lose_minor numeric not null,
-  even_minor numeric not null,
-  win_minor numeric not null,
-  stake_minor numeric not null,
+  lose_minor bigint not null,
+  even_minor bigint not null,
+  win_minor bigint not null,
+  stake_minor bigint not null,
   bets bigint not null,
   at timestamp with time zone default clock_timestamp() not null
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
@@ -1183,6 +1208,12 @@ CREATE INDEX notices_at ON notices USING btree (at);
 CREATE UNIQUE INDEX notices_once ON notices USING btree (kind, subject) WHERE (ended_at IS NULL);
 grant delete, insert, select on notices to steward_app;
 grant update on notices (ended_at) to steward_app;
+
+create table open_books (
+  market_id bigint not null,
+  constraint open_books_pkey PRIMARY KEY (market_id)
+);
+grant delete, insert, select on open_books to steward_app;
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -1569,6 +1600,13 @@ create table stream_head (
   constraint stream_head_only_row_check CHECK (only_row)
 );
 grant insert, select, update on stream_head to steward_app;
+
+create table summed_accounts (
+  account_id bigint not null,
+  constraint summed_accounts_pkey PRIMARY KEY (account_id),
+  constraint summed_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+grant insert, select on summed_accounts to steward_app;
 
 create table totp_factors (
   login_id bigint not null,

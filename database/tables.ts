@@ -621,6 +621,10 @@ export type NoticesRow = {
   readonly ended_at: string | null
 }
 
+export type OpenBooksRow = {
+  readonly market_id: string
+}
+
 export type OutboxRow = {
   readonly id: string
   readonly topic: string
@@ -876,6 +880,10 @@ export type StreamHeadRow = {
   readonly last_no: string
 }
 
+export type SummedAccountsRow = {
+  readonly account_id: string
+}
+
 export type TotpFactorsRow = {
   readonly login_id: string
   readonly sealed_seed: Uint8Array
@@ -972,6 +980,7 @@ export type Tables = {
   readonly menus: MenusRow
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
+  readonly open_books: OpenBooksRow
   readonly outbox: OutboxRow
   readonly passkeys: PasskeysRow
   readonly password_history: PasswordHistoryRow
@@ -1000,6 +1009,7 @@ export type Tables = {
   readonly stake_days: StakeDaysRow
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
+  readonly summed_accounts: SummedAccountsRow
   readonly totp_factors: TotpFactorsRow
   readonly turnover_news: TurnoverNewsRow
   readonly void_parts: VoidPartsRow

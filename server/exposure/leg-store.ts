@@ -19,45 +19,50 @@ export type MarketLegs = {
 /** One line a leg: account, market, key, then the figures, apart by blanks. Text that is cut apart here costs a third of rows. */
 const line = (leg: string): string => `concat_ws(' ', ${['account_id', 'market_id', 'leg_key', 'lose_minor', 'even_minor', 'win_minor', 'lose_share', 'even_share', 'win_share', 'stake_minor', 'bets'].map((column) => `${leg}.${column}`).join(', ')})`
 
-/** What is summed already. */
-export const summedText = `
-select string_agg(${line('g')}, E'\\n') as legs
-from account_legs g join markets m on m.id = g.market_id and m.status <> 'settled'
-where g.account_id = any($1::bigint[]) and g.bets > 0`
+const shares = (legs: string, bp: string): string => ['lose', 'even', 'win'].map((outcome) => `sum(${legs}.${outcome}_minor * ${bp}::numeric) as ${outcome}_share`).join(', ')
+const amounts = (legs: string): string => ['lose_minor', 'even_minor', 'win_minor', 'stake_minor', 'bets'].map((column) => `sum(${legs}.${column}) as ${column}`).join(', ')
 
-/** What waits to be summed. In one snapshot with the sums that is every bet, once. */
-export const waitingText = `
-select string_agg(${line('w')}, E'\\n') as legs
-from (
-  select a.account_id, n.market_id, n.leg_key, sum(n.lose_minor) as lose_minor, sum(n.even_minor) as even_minor, sum(n.win_minor) as win_minor,
-    sum(n.lose_minor * a.bp) as lose_share, sum(n.even_minor * a.bp) as even_share, sum(n.win_minor * a.bp) as win_share, sum(n.stake_minor) as stake_minor, sum(n.bets) as bets
-  from leg_changes n
-  join markets m on m.id = n.market_id and m.status <> 'settled'
-  join share_vectors v on v.id = n.vector_id
-  cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)
-  where a.account_id = any($1::bigint[]) group by 1, 2, 3
-) w`
+/**
+ * One statement, and so one moment. Of accounts with many players: what is summed already, and what waits to be summed, which together
+ * is every bet once. Of the others, players among them: their positions, on which nothing waits.
+ */
+export const legsText = `
+select (
+  select string_agg(${line('g')}, E'\\n')
+  from account_legs g join open_books using (market_id)
+  where g.account_id = any($1::bigint[]) and g.bets > 0
+) as summed, (
+  select string_agg(${line('w')}, E'\\n')
+  from (
+    select a.account_id, n.market_id, n.leg_key, ${amounts('n')}, ${shares('n', 'a.bp')}
+    from leg_changes n
+    join open_books using (market_id)
+    join share_vectors v on v.id = n.vector_id
+    cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)
+    where a.account_id = any($1::bigint[]) and exists (select from summed_accounts s where s.account_id = a.account_id)
+    group by 1, 2, 3
+  ) w
+) as waiting, (
+  select string_agg(${line('w')}, E'\\n')
+  from (
+    select of.id as account_id, g.market_id, g.leg_key, ${amounts('g')}, ${shares('g', 'coalesce(v.basis_points[array_position(v.account_ids, of.id)], 0)')}
+    from accounts of
+    join account_paths t on t.ancestor_id = of.id
+    cross join lateral (select market_id from positions p join open_books using (market_id) where p.player_id = t.descendant_id offset 0) p
+    join position_legs g on (g.business_id, g.market_id, g.player_id) = (of.business_id, p.market_id, t.descendant_id)
+    join share_vectors v on v.id = g.vector_id
+    where of.id = any($1::bigint[]) and not exists (select from summed_accounts s where s.account_id = of.id)
+    group by 1, 2, 3
+  ) w
+) as own`
 
-/** A player stands below everybody: it carries nothing, and its own bets are all there is. */
-const ownText = `
-select string_agg(${line('w')}, E'\\n') as legs
-from (
-  select g.player_id as account_id, g.market_id, g.leg_key, sum(g.lose_minor) as lose_minor, sum(g.even_minor) as even_minor, sum(g.win_minor) as win_minor,
-    0 as lose_share, 0 as even_share, 0 as win_share, sum(g.stake_minor) as stake_minor, sum(g.bets) as bets
-  from positions p
-  join position_legs g using (business_id, market_id, player_id)
-  join markets m on m.id = g.market_id and m.status <> 'settled'
-  where p.player_id = any($1::bigint[]) group by 1, 2, 3
-) w`
+type LegsRow = Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
 
 /** The legs below a place on every market that is not settled, one entry a market and currency, by market. */
-export async function openLegs(tx: Tx, { accountIds, currencies, isPlayer }: Place): Promise<readonly MarketLegs[]> {
-  const ids = arrayText(accountIds)
-  const texts = isPlayer
-    ? [await tx.queryNamed<{ legs: string | null }>('exposure-own', ownText, [ids])]
-    : [await tx.queryNamed<{ legs: string | null }>('exposure-waiting', waitingText, [ids]), await tx.queryNamed<{ legs: string | null }>('exposure-summed', summedText, [ids])]
+export async function openLegs(tx: Tx, { accountIds, currencies }: Pick<Place, 'accountIds' | 'currencies'>): Promise<readonly MarketLegs[]> {
+  const { rows: [row] } = await tx.queryNamed<LegsRow>('exposure-legs', legsText, [arrayText(accountIds)])
   const found = new Map<string, Sum>()
-  for (const { rows } of texts) for (const leg of rows[0]?.legs?.split('\n') ?? []) addLine(found, leg.split(' '), currencies)
+  for (const legs of [row?.summed, row?.waiting, row?.own]) for (const leg of legs?.split('\n') ?? []) addLine(found, leg.split(' '), currencies)
   return [...found.values()]
     .map((sum) => ({ ...sum, total: sum.total.filter(({ key }) => sum.betsOf.get(key) !== 0), mine: sum.mine.filter(({ key }) => sum.betsOf.get(key) !== 0) }))
     .filter(({ bets }) => bets > 0)

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import { naiveOutcomes, naivePayoff } from '#cli/naive-books.ts'
 import type { NaiveBet } from '#cli/naive-books.ts'
-import { forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
+import { enterAccounts, forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
 import { openBooks } from '#server/exposure/open-books.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
@@ -22,6 +23,7 @@ const acts = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), market: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('shares' as const), shares: shareChanges }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add up' as const), ending: fc.constantFrom('commit', 'crash', 'twice') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('enter' as const), playersMax: fc.nat(2), ending: fc.constantFrom('commit', 'crash', 'beside') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), ending: fc.constantFrom('commit', 'crash') }) },
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 4, maxLength: 14 }) })
@@ -36,6 +38,10 @@ databaseProperty('net exposure is what the bets alone say, whatever is placed, v
     if (act.kind === 'void') await day.voidOne(act.turn)
     if (act.kind === 'shares') await day.changeShares(act.shares)
     if (act.kind === 'add up') await addUp(act.ending)
+    if (act.kind === 'enter') {
+      const enter = (tx: Tx) => enterAccounts(tx, act.playersMax)
+      await (act.ending === 'beside' ? Promise.all([broken('commit', moveLegs), broken('commit', enter)]) : broken(act.ending, enter))
+    }
     if (act.kind === 'forget') await broken(act.ending, forgetSettled)
     if (act.kind === 'settle' || act.kind === 'roll back') {
       const market = day.markets[act.market % day.markets.length]?.id ?? ''
@@ -93,7 +99,7 @@ async function compare({ world, markets }: RandomDay): Promise<void> {
   for (const name of ['company', 'upper', 'lower']) {
     const accountId = world.accounts.get(name) ?? ''
     const shares = new Map(vectors.filter((each) => each.account_ids.includes(accountId)).map((each) => [each.id, BigInt(each.basis_points[each.account_ids.indexOf(accountId)] ?? 0)]))
-    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]), isPlayer: false }))
+    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]) }))
     const must = []
     for (const { id } of markets.filter((market) => open.some((row) => row.id === market.id))) {
       const below = bets.filter((row) => row.market_id === id && shares.has(row.vector_id)).map(naive)
