@@ -6,6 +6,9 @@ import { id, instant, marketStatus, text } from './fields.ts'
 /** The most of each kind that one search answers. */
 export const foundMax = 6
 
+/** What a field of a form may ask for; players are accounts with nobody below. */
+export const soughtKinds = ['account', 'player', 'event', 'market'] as const
+
 const found = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('account'),
@@ -31,7 +34,8 @@ export const search = table({
     summary: 'Accounts, events and markets by name or id, a bet by its id: of each kind that the person may see, the best few',
     access: { kind: 'session' },
     effect: 'read',
-    query: z.strictObject({ q: text(1, 60) }),
+    /** `only`: the best few of that kind alone, for a field that takes one of it. */
+    query: z.strictObject({ q: text(1, 60), only: z.optional(z.enum(soughtKinds)) }),
     row: found,
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import { bets } from '#contract/bets.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { locks } from '#contract/locks.ts'
 import { markets } from '#contract/markets.ts'
 import type { search } from '#contract/search.ts'
 import { sports } from '#contract/sports.ts'
@@ -11,8 +12,11 @@ import { viewerOf } from '../bets/viewer.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { findAccounts, findBet, findEvents, findMarkets } from './search-store.ts'
 
+/** Calls that name accounts of the own scope: who may make one may find them. */
+const namesAccounts: readonly Endpoint[] = [superAdmins.downline, bets.list, locks.hold, locks.stop]
+
 export const searchHandlers: Handlers<typeof search> = {
-  /** A kind is looked for where the person may open what would be found. */
+  /** A kind is looked for where the person may open what would be found; an account for a field also where bets are read or branches held by it. */
   async find({ tx }, { principal, query }) {
     assert(principal.kind === 'person', 'only people search')
     const { actor } = principal
@@ -20,6 +24,12 @@ export const searchHandlers: Handlers<typeof search> = {
     const viewer = viewerOf(principal)
     const words = query.q.trim()
     if (words === '') return ok({ rows: [] })
+    const { only } = query
+    if (only === 'account' || only === 'player') {
+      return ok({ rows: namesAccounts.some(mayOpen) ? await findAccounts(tx, words, viewer, only === 'player') : [] })
+    }
+    if (only === 'event') return ok({ rows: mayOpen(sports.event) ? await findEvents(tx, words) : [] })
+    if (only === 'market') return ok({ rows: mayOpen(markets.byEvent) ? await findMarkets(tx, words) : [] })
     return ok({
       rows: [
         ...(mayOpen(bets.detail) ? await findBet(tx, words, viewer) : []),

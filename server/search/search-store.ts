@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { foundMax } from '#contract/search.ts'
 import type { search } from '#contract/search.ts'
 import type { Tx } from '#database/transaction.ts'
-import { levelTitle } from '#domain/hierarchy/levels.ts'
+import { levels, levelTitle } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { betRows } from '../bets/bet-store.ts'
 import type { Viewer } from '../bets/viewer.ts'
@@ -24,12 +24,12 @@ function patternOf(words: string): string {
  */
 const accountsText = `
 with found as (
-  (select id, 0 as rank from accounts where id = $2::bigint)
-  union all (select id, 1 from accounts where user_name = lower($1) and $scope limit $6)
-  union all (select id, 2 from accounts where user_name like lower($3) and $scope limit $6)
-  union all (select id, 3 from accounts where name ilike $3 and $scope limit $6)
-  union all (select id, 4 from accounts where user_name like lower($4) and $scope limit $6)
-  union all (select id, 5 from accounts where name ilike $4 and $scope limit $6)
+  (select id, 0 as rank from accounts where id = $2::bigint and $kind)
+  union all (select id, 1 from accounts where user_name = lower($1) and $scope and $kind limit $6)
+  union all (select id, 2 from accounts where user_name like lower($3) and $scope and $kind limit $6)
+  union all (select id, 3 from accounts where name ilike $3 and $scope and $kind limit $6)
+  union all (select id, 4 from accounts where user_name like lower($4) and $scope and $kind limit $6)
+  union all (select id, 5 from accounts where name ilike $4 and $scope and $kind limit $6)
 ), best as (
   select id, min(rank) as rank from found group by id
 )
@@ -42,9 +42,10 @@ const scopes = { everyone: 'true', subtree: 'exists (select from account_paths t
 
 type AccountRow = Omit<FoundOf<'account'>, 'kind' | 'level_title'>
 
-export async function findAccounts(tx: Tx, words: string, viewer: Viewer): Promise<readonly FoundOf<'account'>[]> {
+/** Of the viewer's scope; players alone where they are asked for. */
+export async function findAccounts(tx: Tx, words: string, viewer: Viewer, players = false): Promise<readonly FoundOf<'account'>[]> {
   const scope = viewer.accountId === null ? 'everyone' : 'subtree'
-  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]),
+  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]).replaceAll('$kind', players ? `accounts.level = ${levels.player}` : 'true'),
     [words, isId(words) ? words : null, startingWith(words), patternOf(words), viewer.accountId, foundMax])
   return rows.map((row) => ({ kind: 'account', ...row, level_title: levelTitle(row.level) }))
 }

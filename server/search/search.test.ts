@@ -100,3 +100,23 @@ test('names among many are found through the index, the list is not read', async
     expect(plans.join(), words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"accounts"/)
   }
 })
+
+test('a field that takes an account finds it for those who lock branches or read bets, players alone where it takes a player', async () => {
+  await addStaff(owner, { userName: 'reader', grants: grants('BETS') })
+  await addStaff(owner, { userName: 'controller', grants: [{ section: 'SPORTS', permission: 'Market Control' }] })
+  const pick = async (userName: string, only: 'account' | 'player' | 'event') => {
+    const call = clientOf(server, await signIn(server, userName))
+    return (await call(search.find, { query: { q: 'north', only } })).data
+  }
+  for (const userName of ['reader', 'controller']) {
+    const accounts = await pick(userName, 'account')
+    expect(accounts.length, userName).toBeGreaterThan(1)
+    expect(kinds(accounts)).toEqual(['account'])
+  }
+  expect((await pick('reader', 'player')).map((row) => (row.kind === 'account' ? row.level : null))).toEqual([9])
+  expect(await pick('desk', 'account')).toEqual([])
+  expect(await pick('reader', 'event')).toEqual([])
+  expect(kinds(await pick('desk', 'event'))).toEqual(['event'])
+  const below = await pick(agent?.userName ?? '', 'account')
+  expect(below.flatMap((row) => (row.kind === 'account' ? row.user_name : [])).toSorted()).toEqual(['north-5', 'north-9'])
+})

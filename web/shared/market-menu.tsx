@@ -27,6 +27,9 @@ export function MarketMenu({ market }: { readonly market: MarketRow }): ReactEle
         { kind: 'divider' },
       ]
     : []
+  const price: readonly MenuEntry[] = mayCall(user, catalogue.priceMarket) && !market.of_feed && market.revision === 0
+    ? [{ kind: 'item', label: switchesText.price, onSelect: () => openPlacePanel({ panel: 'price', place }) }]
+    : []
   const explain: readonly MenuEntry[] = mayCall(user, limits.explain)
     ? [{
         kind: 'item', label: switchesText.explain,
@@ -34,7 +37,7 @@ export function MarketMenu({ market }: { readonly market: MarketRow }): ReactEle
       }]
     : []
   return (
-    <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={[...controls, ...panelEntries(user, place), ...explain]} width={290} position="bottom-end">
+    <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={[...controls, ...price, ...panelEntries(user, place), ...explain]} width={290} position="bottom-end">
       <IconDots size={17} aria-hidden />
     </MenuButton>
   )

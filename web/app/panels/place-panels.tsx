@@ -23,6 +23,7 @@ function draw(open: PlacePanel): ReactElement {
     case 'history':
       return <HistoryDrawer key={open.place.id} place={open.place} onClose={onClose} />
     case 'edit':
+    case 'price':
     case 'create':
       return <PlaceDialog panel={open} onClose={onClose} />
     case 'stop':

@@ -18,7 +18,9 @@ const NewLeagueForm = lazy(() => loadPart(() => import('./league-form.tsx')).the
 const EditMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.EditMarketForm })))
 const NewMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.NewMarketForm })))
 
-type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' }>; readonly onClose: () => void }
+const PriceForm = lazy(() => loadPart(() => import('./price-form.tsx')).then((part) => ({ default: part.PriceForm })))
+
+type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' | 'price' }>; readonly onClose: () => void }
 
 /** Lists that show places of the catalogue. */
 const shown = [sports.games, sports.gamesByMenu, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, markets.byEvent, markets.single] as const
@@ -36,11 +38,12 @@ export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement 
   }
   const title = panel.panel === 'create'
     ? `${titles[panel.what]}: ${panel.under.name}`
+    : panel.panel === 'price' ? `${titles.price}: ${panel.place.name}`
     : ({ league: titles.editLeague, event: titles.editEvent, market: titles.editMarket } as const)[panel.place.kind]
   return (
     <Modal opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <Suspense fallback={<Skeleton height={180} />}>
-        {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Edit {...panel} onDone={finish} />}
+        {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Standing {...panel} onDone={finish} />}
       </Suspense>
     </Modal>
   )
@@ -51,7 +54,7 @@ function Create({ what, under, onDone }: Extract<PlacePanel, { panel: 'create' }
   return what === 'event' ? <NewEventForm leagueId={under.id} onDone={onDone} /> : <NewMarketForm eventId={under.id} onDone={onDone} />
 }
 
-function Edit({ place, onDone }: Extract<PlacePanel, { panel: 'edit' }> & { readonly onDone: Finish }): ReactElement {
+function Standing({ panel, place, onDone }: Extract<PlacePanel, { panel: 'edit' | 'price' }> & { readonly onDone: Finish }): ReactElement {
   const of = { params: { id: place.id } }
   const league = useQuery({ ...rowQuery(sports.league, of), enabled: place.kind === 'league' })
   const event = useQuery({ ...rowQuery(sports.event, of), enabled: place.kind === 'event' })
@@ -61,6 +64,7 @@ function Edit({ place, onDone }: Extract<PlacePanel, { panel: 'edit' }> & { read
   const [one, two, three] = [league.data?.data[0], event.data?.data[0], market.data?.data[0]]
   if (one !== undefined) return <EditLeagueForm key={one.version} league={one} onDone={onDone} />
   if (two !== undefined) return <EditEventForm key={two.version} event={two} onDone={onDone} />
+  if (three !== undefined && panel === 'price') return <PriceForm key={three.id} market={three} onDone={onDone} />
   if (three !== undefined) return <EditMarketForm key={three.version} market={three} onDone={onDone} />
   return <Skeleton height={180} />
 }

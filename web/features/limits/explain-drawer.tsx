@@ -1,4 +1,4 @@
-import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/f
 import { call } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
+import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
 import { useSession } from '../../shared/session.ts'
@@ -34,7 +35,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
     try {
       const reply = await call(limits.explain, {
         query: {
-          player_id: player.trim(), market_id: of.market.id, side, stake_minor: figure(figures.stake) ?? '',
+          player_id: player, market_id: of.market.id, side, stake_minor: figure(figures.stake) ?? '',
           ...(runners ? { selection_id: selection } : {}), ...(figure(figures.line) === undefined ? {} : { line: figure(figures.line) }),
           ...(figure(figures.price) === undefined ? {} : { price: figure(figures.price) }),
         },
@@ -51,7 +52,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
     <Drawer opened onClose={onClose} position="right" size={620} title={<span className={classes.title}>{text.explain.title}<small dir="auto">{of.market.name}</small></span>} closeButtonProps={{ 'aria-label': text.close }}>
       <form onSubmit={(event) => void ask(event)} className={classes.ask}>
         <div className={classes.fields}>
-          <TextInput label={text.explain.player} inputMode="numeric" dir="ltr" value={player} onChange={(event) => setPlayer(event.currentTarget.value)} data-autofocus />
+          <FoundSelect only="player" label={text.explain.player} value={player} onChange={setPlayer} data-autofocus />
           {runners ? <NativeSelect label={text.explain.selection} data={of.selections.map((each) => ({ value: each.id, label: each.name }))} value={selection} onChange={(event) => setSelection(event.currentTarget.value)} /> : null}
           {runners ? null : <OddsInput label={text.explain.line} value={figures.line} onChange={set('line')} />}
           <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: betKindsText.sides[value] }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
@@ -60,7 +61,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
         </div>
         <div className={classes.buttons}>
           <span className={classes.space} />
-          <Button type="submit" loading={pending} disabled={player.trim() === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
+          <Button type="submit" loading={pending} disabled={player === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
         </div>
       </form>
       {told === null ? null : <Explanation told={told} />}

@@ -8,6 +8,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { FoundMultiSelect } from '../../shared/found-select.tsx'
 import type { PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { HoldList } from './hold-list.tsx'
@@ -15,7 +16,7 @@ import classes from './locks.module.css'
 import { text } from './text.ts'
 
 type HoldDialogProps = { readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' }; readonly onClose: () => void }
-type Values = { kind: 'lock' | 'block'; account_ids: string; market_type: string; lasts: 'week' | 'always'; reason: string }
+type Values = { kind: 'lock' | 'block'; account_ids: readonly string[]; market_type: string; lasts: 'week' | 'always'; reason: string }
 
 /** Locks a place for chosen accounts with all below them, or keeps it from them; what stands there already can be lifted. */
 export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
@@ -23,13 +24,14 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
   const queries = useQueryClient()
   const standing = useQuery(rowQuery(locks.list, { query: { limit: '200', ...(place.kind === 'event' ? { event_id: place.id } : {}) } }))
   const here = (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop' && (place.kind === 'event' || hold.scope_id === place.id))
-  const [initial] = useState<Values>({ kind: 'lock', account_ids: user.account_id ?? '', market_type: '', lasts: 'week', reason: '' })
+  const own = user.account_id === null ? [] : [{ value: user.account_id, label: user.user_name, detail: '' }]
+  const [initial] = useState<Values>({ kind: 'lock', account_ids: own.map((option) => option.value), market_type: '', lasts: 'week', reason: '' })
   const form = useContractForm({
     row: locks.hold,
     initial,
     names: { expires_at: 'lasts' },
     body: ({ kind, account_ids: ids, market_type: type, lasts, reason }) => ({
-      kind, scope: place.kind, id: place.id, account_ids: ids.split(/[\s,،]+/).filter((each) => each !== ''),
+      kind, scope: place.kind, id: place.id, account_ids: ids,
       ...(type === '' ? {} : { market_type: type }), ...(lasts === 'always' ? { expires_at: null } : {}), ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     }),
     refusals: { LOCK_STANDS: 'account_ids', ACCESS_NOT_FOUND: 'account_ids' },
@@ -51,11 +53,11 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
         )}
         <ContractFormFrame of={form} aria-label={text.hold.title}>
           <NativeSelect label={text.hold.kind} data={[{ value: 'lock', label: text.hold.lock }, { value: 'block', label: text.hold.block }]} {...form.fields.input('kind')} />
-          <TextInput
+          <FoundMultiSelect
+            only="account"
+            known={own}
             label={text.hold.accounts}
             description={user.account_id === null ? text.hold.accountsHint : `${text.hold.accountsHint} ${text.hold.everyone}`}
-            dir="ltr"
-            inputMode="numeric"
             data-autofocus
             {...form.fields.input('account_ids')}
           />

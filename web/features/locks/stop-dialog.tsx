@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { locks } from '#contract/locks.ts'
@@ -8,6 +8,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
+import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { HoldList } from './hold-list.tsx'
@@ -46,7 +47,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
     names: { scope: 'what' },
     body: ({ what, id, account_id: account, reason }) => ({
       ...(what === 'place' && place !== null ? { scope: place.kind === 'game' ? 'sport' : place.kind, id: place.id } : what === 'sport' ? { scope: 'sport', id } : { scope: 'all' }),
-      ...(what === 'branch' ? { account_id: account.trim() } : {}),
+      ...(what === 'branch' ? { account_id: account } : {}),
       reason: reason.trim(),
     }),
     refusals: { LOCK_STANDS: 'what' },
@@ -77,7 +78,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
           {...form.fields.input('id')}
         />
       ) : null}
-      {what === 'branch' ? <TextInput label={text.accountId} description={text.accountHint} inputMode="numeric" dir="ltr" {...form.fields.input('account_id')} /> : null}
+      {what === 'branch' ? <FoundSelect only="account" label={text.account} description={text.accountHint} {...form.fields.input('account_id')} /> : null}
       <Textarea label={text.reason} description={text.reasonHint} autosize minRows={2} maxLength={200} data-autofocus {...form.fields.input('reason')} />
       <p className={classes.hint}>{text.effect}</p>
       <div className={classes.buttons}>

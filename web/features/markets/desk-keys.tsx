@@ -11,7 +11,8 @@ import { text } from './text.ts'
 
 /**
  * The markets under the keyboard. M goes to the first; then J and K go on and back, S suspends or opens, B locks or unlocks, R says that
- * the ball is running, L and H open limits and history, C the chart. The keys act on the market that has the focus, and nowhere else.
+ * the ball is running, L and H open limits and history, C the chart, P the prices of a
+ * market that a person made. The keys act on the market that has the focus, and nowhere else.
  */
 export function DeskKeys({ markets, of }: { readonly markets: readonly Market[]; readonly of: RefObject<HTMLElement | null> }): null {
   const { user } = useSession()
@@ -27,6 +28,7 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
     if (!may || market.revision > 0) return panel
     return {
       ...panel,
+      ...(market.of_feed ? {} : { p: () => openPlacePanel({ panel: 'price', place }) }),
       s: set(market.status === 'open' ? 'suspended' : 'open'),
       r: set(market.status === 'ball_running' ? 'open' : 'ball_running'),
       b: () => flip.mutate({ market, change: { bet_lock: !market.bet_lock } }),
@@ -49,7 +51,7 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
       const element = of.current
       const hear = (event: KeyboardEvent): void => onKeyDown(event)
       element?.addEventListener('keydown', hear)
-      element?.setAttribute('aria-keyshortcuts', 'J K S B R L H C')
+      element?.setAttribute('aria-keyshortcuts', 'J K S B R L H C P')
       return () => {
         element?.removeEventListener('keydown', hear)
         element?.removeAttribute('aria-keyshortcuts')

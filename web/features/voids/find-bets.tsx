@@ -1,7 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { markets } from '#contract/markets.ts'
 import { voidFilter } from '#contract/voids.ts'
 import { OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { FoundSelect } from '../../shared/found-select.tsx'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
 import { text } from './text.ts'
@@ -17,6 +22,9 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
   const [typed, setTyped] = useState(nothing)
   const [odds, setOdds] = useState<Readonly<Record<'odds_min' | 'odds_max', TypedFigure>>>({ odds_min: null, odds_max: null })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+
+  const market = useQuery({ ...rowQuery(markets.single, { params: { id: typed.market_id } }), enabled: typed.market_id !== '' && mayCall(user, markets.single) })
+  const runners = typed.market_id === '' ? [] : (market.data?.data[0]?.selections ?? [])
 
   function look(event: FormEvent): void {
     event.preventDefault()
@@ -35,15 +43,23 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
     error: errors[name] ?? null,
   })
+  const found = (name: 'event_id' | 'market_id' | 'account_id') => ({
+    size: 'xs' as const, value: typed[name], onChange: (id: string) => setTyped({ ...typed, [name]: id, ...(name === 'market_id' ? { selection_id: '' } : {}) }), error: errors[name] ?? null,
+  })
   const price = (name: keyof typeof odds) => ({
-    size: 'xs' as const, value: odds[name], onValue: (value: TypedFigure) => setOdds({ ...odds, [name]: value }), error: errors[name] ?? null,
+    size: 'xs' as const, value: odds[name], onChange: (value: TypedFigure) => setOdds({ ...odds, [name]: value }), error: errors[name] ?? null,
   })
   return (
     <form className={classes.find} onSubmit={look} noValidate aria-label={text.find.title}>
-      <TextInput label={text.find.event} inputMode="numeric" {...field('event_id')} />
-      <TextInput label={text.find.market} inputMode="numeric" {...field('market_id')} />
-      <TextInput label={text.find.selection} inputMode="numeric" {...field('selection_id')} />
-      <TextInput label={text.find.account} title={text.find.accountHint} inputMode="numeric" {...field('account_id')} />
+      <FoundSelect only="event" label={text.find.event} {...found('event_id')} />
+      <FoundSelect only="market" label={text.find.market} {...found('market_id')} />
+      <NativeSelect
+        label={text.find.selection}
+        disabled={runners.length === 0}
+        data={[{ value: '', label: text.find.anySelection }, ...runners.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field('selection_id')}
+      />
+      <FoundSelect only="account" label={text.find.account} title={text.find.accountHint} {...found('account_id')} />
       <TextInput label={text.find.ip} dir="ltr" {...field('ip')} />
       <NativeSelect
         label={text.find.side}

@@ -11,6 +11,7 @@ import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
+import { find } from './find.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
 import { maintenance } from './maintenance.ts'
@@ -58,6 +59,7 @@ export const catalogue = {
   fallback,
   feedback,
   fields,
+  find,
   form,
   kinds,
   maintenance,

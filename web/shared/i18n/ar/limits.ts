@@ -48,7 +48,7 @@ export const limits: Translated<typeof english> = {
   history: 'السجل',
   explain: {
     title: 'لماذا يُقبل رهان أو يُرفض؟',
-    player: 'رقم اللاعب',
+    player: 'اللاعب',
     selection: 'الاختيار',
     line: 'الخط',
     side: 'الجانب',

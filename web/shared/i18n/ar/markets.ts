@@ -57,7 +57,7 @@ export const markets: Translated<typeof english> = {
   chartLow: 'الأدنى',
   chartHigh: 'الأعلى',
   keys: 'العمل على الأسواق بلوحة المفاتيح',
-  keysWords: 'J التالي، K السابق، S تعليق أو فتح، B قفل الرهان، R الكرة جارية، L الحدود، H السجل، C الرسم البياني',
+  keysWords: 'J التالي، K السابق، S تعليق أو فتح، B قفل الرهان، R الكرة جارية، L الحدود، H السجل، C الرسم البياني، P الأسعار اليدوية',
   ladder: 'سلّم الأشواط',
   ladderOf: 'سلّم أشواط {market}',
   ladderUnit: 'الأشواط',

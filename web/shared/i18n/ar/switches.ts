@@ -21,6 +21,7 @@ export const switches: Translated<typeof english> = {
   edit: 'تعديل…',
   hold: 'قفل أو حجب في الأسفل…',
   stop: 'إيقاف الرهان هنا…',
+  price: 'تحديد الأسعار…',
   explain: 'شرح رهان…',
   newLeague: 'دوري جديد…',
   newEvent: 'حدث جديد…',

@@ -45,7 +45,7 @@ export const limits = {
   history: 'History',
   explain: {
     title: 'Why would a bet be taken or refused?',
-    player: 'Player id',
+    player: 'Player',
     selection: 'Selection',
     line: 'Line',
     side: 'Side',

@@ -54,7 +54,7 @@ export const markets = {
   chartLow: 'Lowest',
   chartHigh: 'Highest',
   keys: 'Work the markets by keyboard',
-  keysWords: 'J next, K back, S suspend or open, B bet lock, R ball running, L limits, H history, C chart',
+  keysWords: 'J next, K back, S suspend or open, B bet lock, R ball running, L limits, H history, C chart, P prices by hand',
   ladder: 'Run ladder',
   ladderOf: 'Run ladder of {market}',
   ladderUnit: 'Runs',

@@ -18,6 +18,7 @@ export const switches = {
   edit: 'Edit…',
   hold: 'Lock or block below…',
   stop: 'Stop betting here…',
+  price: 'Set prices…',
   explain: 'Explain a bet…',
   newLeague: 'New league…',
   newEvent: 'New event…',
