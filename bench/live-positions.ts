@@ -8,7 +8,7 @@ const firstBet = 30_000_000_000
 
 /**
  * Open bets as placement would have left them, in bulk: every player has one live position, on one of `markets` markets, of `betsEach`
- * bets. Stakes and prices are such that profits are whole, so that legs can be summed here without the core.
+ * bets, one an hour. Stakes and prices are such that profits are whole, so that legs can be summed here without the core.
  */
 export async function makeLivePositions(owner: pg.Pool, tree: BenchTree, markets: number, betsEach: number): Promise<readonly BenchMarket[]> {
   const made: BenchMarket[] = []
@@ -16,16 +16,17 @@ export async function makeLivePositions(owner: pg.Pool, tree: BenchTree, markets
   await owner.query(`
     insert into bets (business_id, id, player_id, market_id, event_id, selection_id, market_type, side, price_requested, price_matched,
       stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, placed_at)
-    select ${tree.businessId}, ${firstBet} + (p.n - 1) * ${betsEach} + k, p.id, 9200000 + m.index, 9100000 + m.index, 9300000 + m.index * 10 + h.hash % 3, 'match_odds',
+    select ${tree.businessId}, ${firstBet} + k * ${tree.players.length} + p.n - 1, p.id, 9200000 + m.index, 9100000 + m.index, 9300000 + m.index * 10 + h.hash % 3, 'match_odds',
       t.side::bet_side, t.price, t.price, t.stake, 'INR',
       case t.side when 'back' then t.stake * (t.price - 1000) / 1000 else t.stake end,
       case t.side when 'back' then t.stake else t.stake * (t.price - 1000) / 1000 end,
-      p.vector, false, now()
+      p.vector, false, now() - (${betsEach} - k) * interval '1 hour' + (p.n - 1) * interval '1 hour' / ${tree.players.length}
     from unnest($1::bigint[], $2::bigint[]) with ordinality as p(id, vector, n)
     cross join lateral (select ${firstIndex} + (p.n * 7919) % ${markets} as index) m
     cross join generate_series(0, ${betsEach - 1}) k
     cross join lateral (select abs(hashint8(p.n * 1000 + k))::bigint as hash) h
-    cross join lateral (select case when h.hash % 10 < 7 then 'back' else 'lay' end as side, (1500 + h.hash % 40 * 100)::int as price, 100 * (1 + h.hash % 500) as stake) t`,
+    cross join lateral (select case when h.hash % 10 < 7 then 'back' else 'lay' end as side, (1500 + h.hash % 40 * 100)::int as price, 100 * (1 + h.hash % 500) as stake) t
+    order by k, p.n`,
     [tree.players, tree.vectorOf])
   await owner.query(`
     insert into position_legs (business_id, market_id, player_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets)

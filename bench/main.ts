@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
 import pg from 'pg'
-import { createClient, type Client } from '#contract/client.ts'
-import { auth } from '#contract/auth.ts'
 import { results } from '#contract/results.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { accountsBench } from './accounts.ts'
 import { addedUp } from './added-up.ts'
+import { betsBench } from './bets.ts'
 import { catalogueBench } from './catalogue.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exposureBench } from './exposure.ts'
@@ -21,11 +19,13 @@ import { statementsBench } from './statements.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
+import { signIn } from './sign-in.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|settlement]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * Bets makes a world of its own, ten million of them, and runs when it is named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -34,16 +34,17 @@ const secondsARound = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '8')
 const openBets = Number(process.env['STEWARD_BENCH_BETS'] ?? '1000000')
 const clients = 32
 const steadyPerSecond = 300
-const password = 'benchmark only, never kept'
 const resultRights = ['Result Declare', 'Result Verify', 'Result Rollback']
 
-const folder = await throwAwayFolder()
+/** A folder that is kept holds the ten million bets for the next run. */
+const keptFolder = process.env['STEWARD_BENCH_FOLDER']
+const folder = keptFolder ?? (await throwAwayFolder())
 const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
 try {
   await main(embedded.url)
 } finally {
   await embedded.stop()
-  await discardEmbeddedPostgres(folder)
+  if (keptFolder === undefined) await discardEmbeddedPostgres(folder)
 }
 
 async function main(url: string): Promise<void> {
@@ -52,6 +53,7 @@ async function main(url: string): Promise<void> {
   const server = await startServer({ config, log: createLog({ write: (line) => (line.includes('"error"') ? console.error(line) : undefined), pretty: false, now: () => new Date() }) })
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
+    if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address })
     const tree = await makeTree(owner)
     const markets: BenchMarket[] = []
     for (let index = 0; index < 20; index++) markets.push(await makeMarket(owner, index))
@@ -221,21 +223,6 @@ async function makeApiKey(owner: pg.Pool, tree: BenchTree): Promise<string> {
     createHash('sha256').update(key).digest(),
   ])
   return key
-}
-
-async function signIn(owner: pg.Pool, address: string, userName: string, id: string, sections: readonly string[], rights: readonly string[]): Promise<Client> {
-  await owner.query('insert into staff (id, name) values ($1, $2)', [id, userName])
-  await owner.query(
-    `insert into staff_permissions (staff_id, section, permission_name)
-     select $1, section, name from unnest($2::text[]) as s (section) cross join unnest(array[null]::text[] || $3::text[]) as p (name)`,
-    [id, [...sections], [...rights]],
-  )
-  await owner.query('insert into logins (id, user_name, staff_id, password_hash) values ($1, $2, $1, $3)', [id, userName, await hashPassword(password)])
-  let token: string | null = null
-  const client = createClient({ baseUrl: address, token: () => token, fetch: (to, init) => fetch(to, init) })
-  const reply = await client(auth.adminLogin, { body: { user_name: userName, password } })
-  token = reply.extra.token
-  return client
 }
 
 async function waitFor(owner: pg.Pool, marketId: string, revision: number, state: string): Promise<void> {

@@ -24,11 +24,11 @@ const sizes = [
 ] as const
 
 const firstId = 10_000_000
+const businessId = '77'
 const creditMinor = 1_000_000_000
 
 /** Writes the tree through the schema's owner, with plain SQL: what is measured is the product, not the making of its world. */
 export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
-  const businessId = '77'
   await owner.query(`
     insert into currencies values ('INR', 'Rupee', 2) on conflict do nothing;
     insert into businesses (id, code, name) values (${businessId}, 'bench', 'Benchmark')`)
@@ -64,9 +64,17 @@ export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
       join account_shares s on s.account_id = p.ancestor_id
       where agent.business_id = ${businessId} and agent.level = 5 group by agent.id;
     analyze`)
+  const tree = await treeOf(owner)
+  if (tree === null) throw new Error('the tree was just made')
+  return tree
+}
+
+/** The generated tree of a database that has it; null where there is none. */
+export async function treeOf(owner: pg.Pool | pg.Client): Promise<BenchTree | null> {
   const { rows } = await owner.query<{ id: string; parent_id: string }>(
     `select id, parent_id from accounts where business_id = ${businessId} and level = 9 order by id`,
   )
+  if (rows.length === 0) return null
   return {
     businessId,
     companyId: String(firstId),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
@@ -45,6 +46,22 @@ export const betRow = z.object({
   result_minor: z.nullable(amount),
 })
 
+/** What stands out about a bet: none of it says that anything is wrong. */
+export const betFlag = z.enum(['in_play', 'delayed', 'price_moved', 'runner_left', 'part_void'])
+export type BetFlag = z.output<typeof betFlag>
+
+/** A bet as lists show it. */
+export const listedBet = z.object({
+  ...betRow.shape,
+  /** Milliseconds between asking and accepting that a limit or the feed put on the bet. */
+  delay_ms: z.int(),
+  /** What the player's browser says of itself. */
+  user_agent: z.nullable(z.string()),
+  flags: z.array(betFlag),
+  /** The void that took the bet or half of it, if it was not undone. Accounts of the tree are not told by whom. */
+  voided: z.nullable(z.object({ at: instant, reason: z.enum(voidReasonCodes), by: z.nullable(z.string()) })),
+})
+
 /** What one bet does, or did, to each level of its path: derived for display, exact split of this bet alone. */
 export const betLevel = z.object({
   account_id: id,
@@ -60,7 +77,7 @@ export const bets = table({
     method: 'GET',
     path: '/api/bet',
     origin: 'spec',
-    summary: 'Bets, newest first, with filters',
+    summary: 'Bets, newest first, with filters; a page may be short, or empty, with a cursor that goes on, where few of many bets match',
     access: readBets,
     effect: 'read',
     query: z.strictObject({
@@ -69,6 +86,7 @@ export const bets = table({
       game_id: z.optional(id),
       event_id: z.optional(id),
       market_id: z.optional(id),
+      selection_id: z.optional(id),
       market_type: z.optional(marketType),
       side: z.optional(side),
       status: z.optional(betStatus),
@@ -80,16 +98,19 @@ export const bets = table({
       stake_max: z.optional(queryInteger(0, 1_000_000_000_000)),
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
-      /** `placed` is by the moment of acceptance, which is the order of ids; newest first without it. Amounts are in minor units, whatever their currency. */
+      ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+      flag: z.optional(betFlag),
+      /** `placed` is by the moment of acceptance; newest first without it. Amounts are in minor units, whatever their currency. */
       sort: sortBy('placed', 'stake', 'liability'),
       ...page,
     }),
-    row: betRow,
-    csv: csvColumns(betRow, {
+    row: listedBet,
+    csv: csvColumns(listedBet, {
       id: 'text', placed_at: 'instant', user_name: 'text', path: 'text', game_name: 'text', league_name: 'text', event_id: 'text', event_name: 'text',
-      market_id: 'text', market_name: 'text', market_type: 'text', selection_name: 'text', line: 'thousandths', side: 'text',
-      price_requested: 'thousandths', price_matched: 'thousandths', stake_minor: 'amount', profit_minor: 'amount', liability_minor: 'amount',
-      result_minor: 'amount', currency: 'text', status: 'text', in_play: 'boolean', ip: 'text',
+      market_id: 'text', market_name: 'text', market_type: 'text', selection_id: 'text', selection_name: 'text', line: 'thousandths', side: 'text',
+      price_requested: 'thousandths', price_matched: 'thousandths', price_reduced: 'thousandths', stake_minor: 'amount', kept_bp: 'integer',
+      profit_minor: 'amount', liability_minor: 'amount', result_minor: 'amount', currency: 'text', status: 'text', in_play: 'boolean', delay_ms: 'integer',
+      flags: 'list', ip: 'text', user_agent: 'text',
     }),
     refusals: [],
   },

@@ -512,6 +512,7 @@ CREATE INDEX bets_id ON bets USING btree (id);
 CREATE INDEX bets_ip ON bets USING btree (ip, player_id);
 CREATE INDEX bets_liability ON bets USING btree (liability_minor, id);
 CREATE INDEX bets_market ON bets USING btree (market_id, id);
+CREATE INDEX bets_placed ON bets USING btree (placed_at, id);
 CREATE INDEX bets_player ON bets USING btree (player_id, id);
 CREATE INDEX bets_stake ON bets USING btree (stake_minor, id);
 grant insert, select on bets to steward_app;

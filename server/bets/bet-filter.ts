@@ -5,19 +5,22 @@ import type { Conditions } from '../runtime/conditions.ts'
 
 export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id' | 'sort'>
 
-/** Adds what the filter asks of a bet. Conditions on status need the bet's settled result as `r` (see `settledResult`). */
+/** Adds what the filter asks of a bet; the conditions need `filterJoins`. */
 export function addFilter(conditions: Conditions, filter: BetFilter): void {
   if (filter.from !== undefined) conditions.add('b.placed_at >= ?', filter.from)
   if (filter.to !== undefined) conditions.add('b.placed_at < ?', filter.to)
   if (filter.game_id !== undefined) conditions.add('b.market_id in (select id from markets where sport_id = ?)', filter.game_id)
   if (filter.event_id !== undefined) conditions.add('b.event_id = ?', filter.event_id)
   if (filter.market_id !== undefined) conditions.add('b.market_id = ?', filter.market_id)
+  if (filter.selection_id !== undefined) conditions.add('b.selection_id = ?', filter.selection_id)
   if (filter.market_type !== undefined) conditions.add('b.market_type = ?', filter.market_type)
   if (filter.side !== undefined) conditions.add('b.side = ?', filter.side)
   if (filter.stake_min !== undefined) conditions.add('b.stake_minor >= ?', filter.stake_min)
   if (filter.stake_max !== undefined) conditions.add('b.stake_minor <= ?', filter.stake_max)
   if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
   if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
+  if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', filter.ip)
+  if (filter.flag !== undefined) conditions.add(flagText[filter.flag])
   if (filter.status !== undefined) conditions.add(statusText[filter.status])
 }
 
@@ -32,7 +35,6 @@ const voided = 'exists (select from bet_standings v where (v.business_id, v.bet_
  * in a dead heat does the price decide who wins: places x what one unit returns, against one unit for each that ties.
  */
 const fate = `
-${standingJoin}
 cross join lateral (
   select
     ${standing.keptBp} = 0 or r.outcome->>'kind' = 'void' or coalesce(jsonb_exists(r.outcome->'removed', b.selection_id::text), false) as void,
@@ -51,9 +53,20 @@ cross join lateral (
   from (values (r.outcome->'dead_heat'->'selections', (r.outcome->'dead_heat'->>'places')::int)) as d(selections, places)
 ) f`
 
-/** The joins that the conditions of a filter need, beside `settledResult`. */
-export function filterJoins(filter: BetFilter): string {
-  return filter.status === undefined || filter.status === 'open' ? '' : fate
+/** The joins that the conditions of a filter need. */
+export function filterJoins({ status, flag }: Pick<BetFilter, 'status' | 'flag'>): string {
+  const settled = status !== undefined && status !== 'open'
+  const changed = settled || flag === 'runner_left' || flag === 'part_void'
+  return [...(status === undefined ? [] : [settledResult]), ...(changed ? [standingJoin] : []), ...(settled ? [fate] : [])].join('\n')
+}
+
+/** What stands out about a bet, as its row tells it. */
+const flagText: Readonly<Record<NonNullable<BetFilter['flag']>, string>> = {
+  in_play: 'b.in_play',
+  delayed: 'b.delay_ms > 0',
+  price_moved: 'b.price_requested <> b.price_matched',
+  runner_left: 't.price <> b.price_matched',
+  part_void: 't.kept_bp between 1 and 9999',
 }
 
 const playerSide = "(case b.side when 'back' then f.side else -f.side end)"

@@ -5,21 +5,24 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
-import { betOrder, betPage } from './bet-store.ts'
+import { betIds, betOrder, betPage } from './bet-store.ts'
+import { listedBets } from './listed-bets.ts'
 
 const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
   const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
-  const order = betOrder(sort)
-  const after = order.after(cursor)
+  const sorted = betOrder(sort)
+  const after = sorted.order.after(cursor)
   if (!after.ok) return after
-  return ok(await betPage(tx, { viewer: viewerOf(principal), filter, accountId, player }, { order, limit, after: after.value }))
+  const viewer = viewerOf(principal)
+  const { ids, metadata } = await betIds(tx, { viewer, filter, accountId, player }, { sorted, limit, after: after.value })
+  return ok({ rows: await listedBets(tx, ids, viewer), metadata })
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {
   // Read in the same snapshot as the rows: a bet with a lower number is among them, one with a higher number comes by the stream.
   const head = await tx.query<{ last_no: string }>('select last_no from stream_head')
   const { limit = pageSizeDefault, ...filter } = query
-  const { rows } = await betPage(tx, { viewer: viewerOf(principal), filter }, { limit, after: null })
+  const { rows } = await betPage(tx, { viewer: viewerOf(principal), filter }, { limit, after: null, counted: false })
   const no = head.rows[0]?.last_no
   assert(no !== undefined, 'the stream has a head')
   return ok({ rows, extra: { stream_no: Number(no) } })

@@ -38,11 +38,11 @@ const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) 
 const openBets: Handler<typeof platform.openBets> = async ({ tx }, { principal, params, query }) => {
   if (!(await isPlayer(tx, businessOf(principal), params.id))) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
   const { limit = pageSizeDefault, cursor, ...of } = query
-  const order = betOrder()
-  const after = order.after(cursor)
+  const sorted = betOrder()
+  const after = sorted.order.after(cursor)
   if (!after.ok) return after
   const selection = { viewer: staffViewer, filter: { ...of, status: 'open' as const }, accountId: params.id }
-  const page = await betPage(tx, selection, { order, limit, after: after.value })
+  const page = await betPage(tx, selection, { sorted, limit, after: after.value })
   return ok({ rows: page.rows.map(platformRow), metadata: page.metadata })
 }
 

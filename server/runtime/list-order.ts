@@ -30,6 +30,8 @@ export type ListOrder = {
   readonly after: (cursor: string | undefined) => Result<After | null>
   /** Leaves only what comes behind the end of the page before. */
   readonly addAfter: (conditions: Conditions, after: After | null) => void
+  /** Leaves only what does not come behind this row; for orders without nulls. */
+  readonly addUntil: (conditions: Conditions, last: After) => void
   readonly cursorOf: (row: { readonly id: string; readonly value: unknown }) => readonly string[]
 }
 
@@ -59,6 +61,7 @@ export function listOrder<Name extends string>(orders: Orders<Name>, sort: Sort<
       else if (nullable) conditions.add(`((${value}, ${id}) ${sign} (?::${type}, ?::${idType}) or ${value} is null)`, after.value, after.id)
       else conditions.add(`(${value}, ${id}) ${sign} (?::${type}, ?::${idType})`, after.value, after.id)
     },
+    addUntil: (conditions, last) => conditions.add(`(${value}, ${id}) ${sign === '<' ? '>=' : '<='} (?::${type}, ?::${idType})`, last.value, last.id),
     cursorOf: (row) => [row.value === null ? 'null' : `=${String(row.value)}`, row.id],
   }
 }

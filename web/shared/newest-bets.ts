@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
-import type { betRow } from '#contract/bets.ts'
+import type { betRow, listedBet } from '#contract/bets.ts'
 
 export type Bet = z.output<typeof betRow>
+/** A bet of a list, with what a stream of bets leaves out. */
+export type ListedBet = z.output<typeof listedBet>
 
 /** Both lists as one, newest first, every bet once, at most `cap`. `rows` is in order already, `fresh` may be in any. */
 export function mergeBets(rows: readonly Bet[], fresh: readonly Bet[], cap: number): readonly Bet[] {

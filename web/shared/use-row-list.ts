@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CallInput } from '#contract/client.ts'
 import type { Endpoint, RowOf } from '#contract/endpoint.ts'
 import { rowPages } from './api.ts'
@@ -16,6 +16,15 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
   const query = useInfiniteQuery({ ...rowPages(row, input), ...options })
   const pages = query.data?.pages
   const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
+  // The server may stop before it has found anything, with more to look through.
+  const goesOn = query.hasNextPage && rows.length === 0
+  const { isFetching, isFetchNextPageError, fetchNextPage } = query
+  useEffect(
+    function lookFurther() {
+      if (goesOn && !isFetching && !isFetchNextPageError) void fetchNextPage()
+    },
+    [goesOn, isFetching, isFetchNextPageError, fetchNextPage],
+  )
   return {
     rows,
     pages,
@@ -23,7 +32,7 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
     refetching: query.isRefetching,
     table: {
       rows,
-      state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
+      state: query.isPending || (goesOn && !query.isError) ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
       error: query.error,
       onRetry: () => void query.refetch(),
       fetchMore: () => void query.fetchNextPage(),

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { thousandthsText } from '#domain/kernel/price.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
@@ -6,7 +7,8 @@ import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
-import type { Bet } from '../../shared/newest-bets.ts'
+import { deviceName } from '../../shared/device-name.ts'
+import type { Bet, ListedBet } from '../../shared/newest-bets.ts'
 import classes from './bets.module.css'
 import { EventLink } from './event-link.tsx'
 import { text } from './text.ts'
@@ -24,7 +26,7 @@ export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
   return <Chip tone={statusTones[bet.status]}>{part ? text.partVoid({ status: text.statuses[bet.status], percent: (wholeBp - bet.kept_bp) / 100 }) : text.statuses[bet.status]}</Chip>
 }
 
-export const betColumns = (): readonly Column<Bet>[] => [
+export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'placed', header: text.columns.placed, width: 112, sortKey: 'placed', cell: (bet) => <When iso={bet.placed_at} style="short" /> },
   { id: 'player', header: text.columns.player, width: 100, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
@@ -34,15 +36,35 @@ export const betColumns = (): readonly Column<Bet>[] => [
   { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span dir="auto" className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b dir="auto" className={classes.clip}>{selectionText(bet)}</b> },
+  { id: 'asked', header: text.columns.asked, width: 60, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi> },
   { id: 'price', header: text.columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
   { id: 'profit', header: text.columns.profit, width: 108, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} /> },
   { id: 'liability', header: text.columns.liability, width: 92, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} /> },
   { id: 'status', header: text.columns.status, width: 64, cell: (bet) => <BetStatus bet={bet} /> },
   { id: 'result', header: text.columns.result, width: 92, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" /> },
+  { id: 'flags', header: text.columns.flags, width: 120, grow: 1, hiddenAtFirst: true, cell: (bet) => <span className={classes.clip}>{bet.flags.map((flag) => text.flags[flag]).join(', ') || '–'}</span> },
+  { id: 'delay', header: text.columns.delay, width: 72, align: 'end', hiddenAtFirst: true, cell: (bet) => text.delay({ seconds: thousandthsText(bet.delay_ms) }) },
+  { id: 'voided', header: text.columns.voided, width: 150, grow: 1, hiddenAtFirst: true, cell: (bet) => <VoidOfBet bet={bet} /> },
+  { id: 'device', header: text.columns.device, width: 120, hiddenAtFirst: true, cell: (bet) => <Device userAgent={bet.user_agent} /> },
   { id: 'ip', header: text.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'id', header: text.columns.id, width: 124, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.id}</bdi> },
 ]
+
+function VoidOfBet({ bet: { voided } }: { readonly bet: ListedBet }): ReactElement {
+  if (voided === null) return <>–</>
+  const { at, reason, by } = voided
+  return (
+    <span className={classes.clip}>
+      {by === null ? text.voidReasons[reason] : text.voidedBy({ reason: text.voidReasons[reason], name: by })} <When iso={at} style="short" />
+    </span>
+  )
+}
+
+export function Device({ userAgent }: { readonly userAgent: string | null }): ReactElement {
+  const name = deviceName(userAgent)
+  return <bdi className={classes.clip} title={userAgent ?? undefined}>{name === null ? (userAgent ?? '–') : `${name.browser}, ${name.system}`}</bdi>
+}
 
 function PlayerName({ bet }: { readonly bet: Bet }): ReactElement {
   return (

@@ -1,7 +1,7 @@
 import type { bets } from '#contract/bets.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
-import type { Bet } from '../../shared/newest-bets.ts'
+import type { Bet, ListedBet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
 import { text } from './text.ts'
 
@@ -25,10 +25,13 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     ['game_id', (id) => text.chips.sport({ value: names.sportName(id) ?? id })],
     ['event_id', (id) => text.chips.event({ value: sample?.event_id === id ? sample.event_name : id })],
     ['market_id', (id) => text.chips.market({ value: sample?.market_id === id ? sample.market_name : id })],
+    ['selection_id', (id) => text.chips.selection({ value: sample?.selection_id === id ? sample.selection_name : id })],
     ['account_id', (value) => text.chips.account({ value })],
     ['market_type', (type) => betKindsText.types[type as Bet['market_type']]],
     ['side', (side) => betKindsText.sides[side as Bet['side']]],
     ['status', (status) => text.statuses[status as Bet['status']]],
+    ['flag', (flag) => text.flags[flag as ListedBet['flags'][number]]],
+    ['ip', (value) => text.chips.ip({ value })],
     ['from', (iso) => text.chips.from({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['stake_min', (minor) => text.chips.stakeMin({ value: formatMinorBare(Number(minor), names.currency) })],

@@ -9,7 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText, type Sort } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { useListAddress } from '../../shared/list-address.tsx'
-import type { Bet } from '../../shared/newest-bets.ts'
+import type { ListedBet } from '../../shared/newest-bets.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
@@ -64,7 +64,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         sort={sort}
         onSort={order}
         list={{ ...address, csv: { row: bets.list, query: filters } }}
-        {...(bulk === undefined ? {} : { bulk: ({ rows, clear }: { readonly rows: readonly Bet[]; readonly clear: () => void }) => bulk({ ids: rows.map(betId), clear }) })}
+        {...(bulk === undefined ? {} : { bulk: ({ rows, clear }: { readonly rows: readonly ListedBet[]; readonly clear: () => void }) => bulk({ ids: rows.map(betId), clear }) })}
         cardOf={(bet) => <BetCard bet={bet} />}
         toolbar={
           <Button
@@ -82,5 +82,5 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   )
 }
 
-const betId = (bet: Bet): string => bet.id
-const betSide = (bet: Bet): Bet['side'] => bet.side
+const betId = (bet: ListedBet): string => bet.id
+const betSide = (bet: ListedBet): ListedBet['side'] => bet.side

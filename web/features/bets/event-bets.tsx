@@ -16,7 +16,7 @@ import { text } from './text.ts'
 /** The newest bets of an event beside its markets. Whoever follows the event's stream adds to them. */
 export function EventBets({ eventId }: { readonly eventId: string }): ReactElement {
   const bets = useQuery(eventBetsQuery(eventId))
-  const rows = bets.data?.data ?? []
+  const rows = bets.data ?? []
   return (
     <section className={classes.beside} aria-label={text.eventBets}>
       <header>

@@ -1,18 +1,20 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
+import { betFlag, bets } from '#contract/bets.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { noCurrency } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import type { BetFilters } from './bet-filters.ts'
+import { PlaceFilter } from './place-filter.tsx'
 import classes from './bets.module.css'
 import { text } from './text.ts'
 
 type MoreFiltersProps = { readonly filters: BetFilters; readonly onFilters: (filters: BetFilters) => void }
 
-/** The ranges: when, how much, at what price. */
+/** Where, from whom, and the ranges: when, how much, at what price. */
 export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const [opened, setOpened] = useState(false)
   return (
@@ -29,6 +31,12 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.filters.more}>
+        <PlaceFilter
+          onPlace={(place) => {
+            setOpened(false)
+            onFilters({ ...filters, ...place })
+          }}
+        />
         <RangeForm
           filters={filters}
           onFilters={(next) => {
@@ -41,7 +49,7 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
   )
 }
 
-type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'from' | 'to', string>
+type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'from' | 'to' | 'ip' | 'flag', string>
 
 function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const { user } = useSession()
@@ -57,18 +65,21 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       stake_max: figure(filters.stake_max),
       odds_min: figure(filters.odds_min),
       odds_max: figure(filters.odds_max),
+      ip: filters.ip ?? '',
+      flag: filters.flag ?? '',
     },
     validate: {
       stake_min: (typed) => (fits(typed) ? null : text.filters.notAmount),
       stake_max: (typed) => (fits(typed) ? null : text.filters.notAmount),
       odds_min: (typed) => (fits(typed) ? null : text.filters.notPrice),
       odds_max: (typed) => (fits(typed) ? null : text.filters.notPrice),
+      ip: (typed) => (typed === '' || bets.list.query.shape.ip.safeParse(typed).success ? null : text.filters.notIp),
     },
   })
 
   function apply(typed: Ranges): void {
-    const { from, to, ...figures } = typed
-    const ranges = { ...figures, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone) }
+    const { from, to, ip, flag, ...figures } = typed
+    const ranges = { ...figures, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null }
     const others = Object.entries(filters).filter(([name]) => !(name in ranges))
     const set = Object.entries(ranges).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)
@@ -84,6 +95,13 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       <MoneyInput size="xs" currency={currency} {...mark} label={text.filters.stakeMax} {...form.getInputProps('stake_max')} />
       <OddsInput size="xs" label={text.filters.oddsMin} {...form.getInputProps('odds_min')} />
       <OddsInput size="xs" label={text.filters.oddsMax} {...form.getInputProps('odds_max')} />
+      <TextInput size="xs" label={text.columns.ip} dir="ltr" {...form.getInputProps('ip')} />
+      <NativeSelect
+        size="xs"
+        label={text.columns.flags}
+        data={[{ value: '', label: text.filters.anyFlag }, ...betFlag.options.map((value) => ({ value, label: text.flags[value] }))]}
+        {...form.getInputProps('flag')}
+      />
       <Button size="xs" type="submit" className={classes.apply}>
         {text.filters.apply}
       </Button>

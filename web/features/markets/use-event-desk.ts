@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bets } from '#contract/bets.ts'
 import type { Reply } from '#contract/client.ts'
 import type { LiveFrame } from '#contract/live.ts'
 import { markets } from '#contract/markets.ts'
@@ -43,9 +42,7 @@ export function useEventDesk(eventId: string) {
     }
     const placed = frame.messages.flatMap((message) => (message.topic === 'bet.placed' ? [message.bet] : []))
     if (placed.length === 0) return
-    queries.setQueryData<Reply<typeof bets.list>>(eventBetsQuery(eventId).queryKey, (reply) =>
-      reply === undefined ? undefined : { ...reply, data: mergeBets(reply.data, placed, eventBetsMax) },
-    )
+    queries.setQueryData(eventBetsQuery(eventId).queryKey, (rows) => (rows === undefined ? undefined : mergeBets(rows, placed, eventBetsMax)))
   }
 
   const live: Live = useLive({ topics, eventId }, take)

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { bets } from '#contract/bets.ts'
+import type { Client } from '#contract/client.ts'
+import { betIds, betOrder } from '#server/bets/bet-store.ts'
+import { listedBets } from '#server/bets/listed-bets.ts'
+import { staffViewer } from '#server/bets/viewer.ts'
+import { makeBetsWorld } from './bets-world.ts'
+import { exportBets } from './export-bets.ts'
+import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
+import { quantile } from './quantiles.ts'
+import { withToken } from './sign-in.ts'
+import type { BenchTree } from './tree.ts'
+
+const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '40')
+const connections = 10
+const seconds = 5
+const pageSize = 25
+
+type Order = { readonly owner: pg.Pool; readonly url: string; readonly address: string }
+/** A filter as the address of the list holds it; of several values each is asked in turn. */
+type Asked = { readonly name: string; readonly queries: readonly Readonly<Record<string, string>>[] }
+
+/** Every filter of the bet list on ten million bets, through HTTP, beside the same statements sent by a server that does nothing else. */
+export async function betsBench({ owner, url, address }: Order): Promise<void> {
+  const tree = await makeBetsWorld(owner)
+  const { rows: [size] } = await owner.query<{ bets: string; open: string; live: string; bytes: string }>(`
+    select (select count(*) from bets) as bets, (select count(*) from bets b join markets m on m.id = b.market_id where m.status <> 'settled') as open,
+      (select count(*) from positions) as live, pg_size_pretty(pg_total_relation_size('bets')) as bytes`)
+  console.log(`\nBet list: ${Number(size?.bets).toLocaleString('en')} bets (${size?.bytes}), ${Number(size?.open).toLocaleString('en')} of them open, ${Number(size?.live).toLocaleString('en')} live positions, 100,000 accounts`)
+  const { client: staff, token } = await withToken(owner, address, `bench-bets-${Date.now()}`, String(Date.now()), ['BETS'], [])
+  const plain = await startPlainServer(url)
+  const watch = watchMemory()
+
+  console.log(`  first page of ${pageSize} with its count, ${samples} times one after another${' '.repeat(8)}p50       p95 | same statements: p50       p95   ratio   rows, total`)
+  const late: string[] = []
+  for (const asked of await filters(owner, tree)) {
+    const line = await besidePlain(asked, staff, plain)
+    if (line.p95 > 150 || line.ratio > 2) late.push(asked.name)
+  }
+  console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
+  await pagesPerSecond(staff, plain)
+  await exportBets({ address, token, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
+  console.log(`  memory of the server's process, in which the load runs too: at most ${watch.stop()} MiB (aim 512)`)
+  await plain.stop()
+}
+
+async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[]> {
+  const one = async (text: string): Promise<readonly string[]> => (await owner.query<{ value: string }>(text)).rows.map(({ value }) => value)
+  const levels = async (level: number) => one(`select id::text as value from accounts where level = ${level} order by hashint8(id) limit 20`)
+  const each = (name: string, values: readonly string[]) => values.map((value) => ({ [name]: value }))
+  const day = (ago: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - ago * 86_400_000).toISOString()
+  const asked: Asked[] = [
+    { name: 'nothing: the newest', queries: [{}] },
+    { name: 'an hour of a day', queries: [2, 9, 17, 25].map((ago) => ({ from: day(ago), to: day(ago - 1 / 24) })) },
+    { name: 'a day', queries: [3, 11, 19, 27].map((ago) => ({ from: day(ago), to: day(ago - 1) })) },
+    { name: 'before a day', queries: each('to', [4, 14, 24].map(day)) },
+    { name: 'sport', queries: each('game_id', ['9001', '9011', '9012', '9013']) },
+    { name: 'event, a past one', queries: each('event_id', await one('select id::text as value from events where id > 41000000 order by hashint8(id) limit 20')) },
+    { name: 'event, an open one', queries: each('event_id', await one('select id::text as value from events where id < 41000000 order by hashint8(id) limit 20')) },
+    { name: 'market', queries: each('market_id', await one('select id::text as value from markets order by hashint8(id) limit 20')) },
+    { name: 'selection', queries: each('selection_id', await one('select id::text as value from selections order by hashint8(id) limit 20')) },
+    { name: 'market type, each', queries: each('market_type', ['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even']) },
+    { name: 'side, each', queries: each('side', ['back', 'lay']) },
+    ...['open', 'won', 'lost', 'even', 'void'].map((status) => ({ name: `status ${status}`, queries: [{ status }] })),
+    { name: 'player by a part of the name, one', queries: each('player', ['b9-12345', 'b9-777', 'b9-49999']) },
+    { name: 'player by a part of the name, thousands', queries: each('player', ['b9-1', 'b9-33']) },
+    { name: 'player, one of the busiest', queries: each('account_id', [3, 77, 401].map((n) => tree.players[n] ?? '')) },
+    ...(await Promise.all([0, 1, 2, 3, 4, 5, 9].map(async (level) => ({ name: `account of level ${level}`, queries: each('account_id', await levels(level)) })))),
+    { name: 'account of level 2 and status lost', queries: (await levels(2)).map((account_id) => ({ account_id, status: 'lost' })) },
+    { name: 'account of level 3 and a market type', queries: (await levels(3)).map((account_id) => ({ account_id, market_type: 'odd_even' })) },
+    { name: 'price between, common', queries: [{ odds_min: '2000', odds_max: '2500' }] },
+    { name: 'price between, rare', queries: [{ odds_min: '5030', odds_max: '5040' }] },
+    { name: 'price between, nowhere', queries: [{ odds_min: '7000', odds_max: '7010' }] },
+    { name: 'stake between, common', queries: [{ stake_min: '50000', stake_max: '100000' }] },
+    { name: 'stake above, rare', queries: [{ stake_min: '19000000' }] },
+    { name: 'address of a few players', queries: each('ip', ['10.0.3.7', '10.0.40.200']) },
+    { name: 'address of a hundred thousand bets', queries: each('ip', ['192.0.2.1']) },
+    ...['in_play', 'delayed', 'price_moved', 'runner_left', 'part_void'].map((flag) => ({ name: `flag ${flag}`, queries: [{ flag }] })),
+    { name: 'largest stakes', queries: [{ sort: '-stake' }] },
+    { name: 'largest stakes of a day', queries: [{ sort: '-stake', from: day(11), to: day(10) }] },
+    { name: 'largest liabilities of an account of level 3', queries: (await levels(3)).map((account_id) => ({ sort: '-liability', account_id })) },
+    { name: 'smallest stakes of a side of a sport', queries: [{ sort: 'stake', side: 'lay', game_id: '9012' }] },
+  ]
+  return asked
+}
+
+async function besidePlain({ name, queries }: Asked, staff: Client, plain: PlainServer): Promise<{ readonly p95: number; readonly ratio: number }> {
+  const statements: (readonly Statement[])[] = []
+  for (const query of queries) statements.push(await plain.record((tx) => firstPage(tx, query)))
+  const ours: number[] = []
+  const yard: number[] = []
+  let seen = ''
+  for (let turn = -Math.min(4, queries.length); turn < samples; turn++) {
+    const index = (turn + queries.length) % queries.length
+    const query = { ...queries[index], limit: String(pageSize) }
+    const [mine, reply] = await took(() => staff(bets.list, { query }))
+    const [bare] = await took(() => plain.ask(statements[index] ?? []))
+    if (turn < 0) continue
+    ours.push(mine)
+    yard.push(bare)
+    seen = `${reply.data.length}, ${reply.metadata?.total_is_exact === false ? 'at least ' : ''}${reply.metadata?.total?.toLocaleString('en')}`
+  }
+  const [p50, p95, bare50, bare95] = [quantile(ours, 0.5), quantile(ours, 0.95), quantile(yard, 0.5), quantile(yard, 0.95)]
+  const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`
+  console.log(`  ${name.padEnd(56)} ${ms(p50)}${ms(p95)} | ${' '.repeat(15)}${ms(bare50)}${ms(bare95)}  ${(p50 / bare50).toFixed(2)}   ${seen}`)
+  return { p95, ratio: p50 / bare50 }
+}
+
+/** What the product's list asks of the database. */
+async function firstPage(tx: Parameters<typeof betIds>[0], query: Readonly<Record<string, string>>): Promise<void> {
+  const { account_id: accountId, player, sort, ...filter } = bets.list.query.parse(query)
+  const { ids } = await betIds(tx, { viewer: staffViewer, filter, accountId, player }, { sorted: betOrder(sort), limit: pageSize, after: null })
+  await listedBets(tx, ids, staffViewer)
+}
+
+async function pagesPerSecond(staff: Client, plain: PlainServer): Promise<void> {
+  const statements = await plain.record((tx) => firstPage(tx, {}))
+  const ours = await perSecond(() => staff(bets.list, { query: { limit: String(pageSize) } }))
+  const yard = await perSecond(() => plain.ask(statements))
+  console.log(`  the newest ${pageSize} at ${connections} connections: ${ours.toFixed(0)} pages/s, plain ${yard.toFixed(0)}, ratio ${(ours / yard).toFixed(2)} (aim 0.50)`)
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  await Promise.all(Array.from({ length: connections }, async () => {
+    for (; performance.now() < until; done++) await work()
+  }))
+  return done / seconds
+}
+
+async function took<Result>(work: () => Promise<Result>): Promise<readonly [number, Result]> {
+  const started = performance.now()
+  const result = await work()
+  return [performance.now() - started, result]
+}
+
+function watchMemory(): { readonly stop: () => number } {
+  let most = 0
+  const timer = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 20)
+  return {
+    stop() {
+      clearInterval(timer)
+      return Math.round(most / 2 ** 20)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Tx, Value } from '#database/transaction.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { containing, countMax } from '../runtime/cursor.ts'
+import type { BetReach } from './bet-reach.ts'
+import type { BetSelection } from './bet-store.ts'
+
+type Condition = { readonly text: string; readonly values: readonly Value[] }
+
+/**
+ * Where the bets of a list are read from. `narrow`: an index finds all that can match, and they are few. `streams`: the bets of some
+ * players or markets, each in the order of ids. `walk`: everybody's, in the order of the list. What is read is never all that must match:
+ * `scope` and the filter are asked of each bet besides.
+ */
+export type BetSource = { readonly scope: readonly Condition[] } & (
+  | { readonly of: 'narrow'; readonly condition: Condition }
+  | { readonly of: 'streams'; readonly column: 'b.player_id' | 'b.market_id'; readonly ids: readonly string[] }
+  | { readonly of: 'walk' }
+)
+
+/**
+ * Chooses by looking: each part of the filter that has an index is counted on it, no further than `narrowMax`, so a page takes no
+ * longer for a filter that PostgreSQL would misjudge. Null: no bet can match.
+ * @param byMoment whether the list is in the order of its bets' moments
+ */
+export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: boolean, reach: BetReach): Promise<BetSource | null> {
+  const { filter, viewer } = selection
+  const scope: Condition[] = viewer.businessId === null ? [] : [{ text: 'b.business_id = ?', values: [viewer.businessId] }]
+  const markets = await marketsOf(tx, filter)
+  const players = await playersOf(tx, selection, reach.streamsMax)
+  if (markets?.length === 0 || players?.ids.length === 0) return null
+  if (players !== null) scope.push(...players.scope)
+
+  const few: Condition[] = []
+  const streams: (BetSource & { readonly of: 'streams' })[] = []
+  const among = (column: 'b.player_id' | 'b.market_id', ids: readonly string[]): void => {
+    if (ids.length > reach.streamsMax) return
+    few.push({ text: `${column} = any(?::bigint[])`, values: [[...ids]] })
+    streams.push({ scope, of: 'streams', column, ids })
+  }
+  if (markets !== null) among('b.market_id', markets)
+  if (players !== null && !players.isLarge) among('b.player_id', players.ids)
+  if (filter.ip !== undefined) few.push({ text: 'b.ip = ?::inet', values: [filter.ip] })
+  // Only a bet that was changed after it was placed has a row there.
+  if (filter.flag === 'runner_left' || filter.flag === 'part_void') few.push({ text: `b.id in (select s.bet_id from bet_standings s where ${changed[filter.flag]})`, values: [] })
+  const range = (column: string, type: string, [from, to]: readonly [Value | undefined, Value | undefined], above: string): void => {
+    if (from === undefined && to === undefined) return
+    const bounds = [...(from === undefined ? [] : [`${column} >= ?::${type}`]), ...(to === undefined ? [] : [`${column} ${above} ?::${type}`])]
+    few.push({ text: bounds.join(' and '), values: [from, to].filter((each) => each !== undefined) })
+  }
+  range('b.stake_minor', 'bigint', [filter.stake_min, filter.stake_max], '<=')
+  range('b.placed_at', 'timestamptz', [filter.from, filter.to], '<')
+
+  for (const condition of few) {
+    if (await holdsFew(tx, condition, reach.narrowMax)) return { scope, of: 'narrow', condition }
+  }
+  const [stream] = streams
+  return byMoment && stream !== undefined ? stream : { scope, of: 'walk' }
+}
+
+const changed = { runner_left: 's.price is not null', part_void: 's.kept_bp between 1 and 9999' } as const
+
+async function holdsFew(tx: Tx, condition: Condition, narrowMax: number): Promise<boolean> {
+  const conditions = new Conditions()
+  conditions.add(condition.text, ...condition.values)
+  const { rows } = await tx.query<{ bets: number }>(
+    `select count(*)::int as bets from (select from bets b where ${conditions.text()} limit ${narrowMax + 1}) found`, conditions.values)
+  return (rows[0]?.bets ?? 0) <= narrowMax
+}
+
+/** The markets that the filter names, through its event or runner too; null where it names none. */
+async function marketsOf(tx: Tx, filter: BetSelection['filter']): Promise<readonly string[] | null> {
+  if (filter.market_id !== undefined) return [filter.market_id]
+  const of = filter.selection_id !== undefined ? ['select market_id as id from selections where id = $1', filter.selection_id] as const
+    : filter.event_id !== undefined ? ['select id from markets where event_id = $1', filter.event_id] as const : null
+  if (of === null) return null
+  const { rows } = await tx.query<{ id: string }>(of[0], [of[1]])
+  return rows.map(({ id }) => id)
+}
+
+type Players = { readonly ids: readonly string[]; readonly isLarge: boolean; readonly scope: readonly Condition[] }
+
+/** The players that the list is of; null: everybody. A large part of the tree is asked of each bet instead. */
+async function playersOf(tx: Tx, { viewer, accountId, player }: BetSelection, streamsMax: number): Promise<Players | null> {
+  const ancestors = [viewer.accountId, accountId ?? null].filter((id) => id !== null)
+  if (ancestors.length === 0 && player === undefined) return null
+  const below = (column: string) => `exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = ${column})`
+  const conditions = new Conditions()
+  conditions.add('a.level = 9')
+  if (viewer.businessId !== null) conditions.add('a.business_id = ?', viewer.businessId)
+  for (const id of ancestors) conditions.add(below('a.id'), id)
+  if (player !== undefined) conditions.add('a.user_name like ?', containing(player.toLowerCase()))
+  const most = player === undefined ? streamsMax + 1 : countMax
+  const { rows } = await tx.query<{ id: string }>(`select a.id from accounts a where ${conditions.text()} limit ${most}`, conditions.values)
+  const ids = rows.map(({ id }) => id)
+  const isLarge = ids.length > streamsMax
+  if (player !== undefined) return { ids, isLarge, scope: [{ text: 'b.player_id = any(?::bigint[])', values: [ids] }] }
+  return { ids, isLarge, scope: ancestors.map((id) => ({ text: below('b.player_id'), values: [id] })) }
+}

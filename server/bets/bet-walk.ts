@@ -1,0 +1,107 @@
+import type { Tx } from '#database/transaction.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { countMax } from '../runtime/cursor.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
+import { addFilter, filterJoins } from './bet-filter.ts'
+import type { BetFilter } from './bet-filter.ts'
+import type { BetReach } from './bet-reach.ts'
+import type { BetSource } from './bet-source.ts'
+
+export type Found = { readonly id: string; readonly value: unknown }
+
+export type BetWalk = {
+  readonly source: BetSource
+  readonly filter: BetFilter
+  readonly order: ListOrder
+  readonly byMoment: boolean
+  readonly reach: BetReach
+}
+
+/** What a walk came to: the matching bets in order, and where it ended; null: there are no more bets to look at. */
+export type Walked = { readonly found: readonly Found[]; readonly endedAt: After | null }
+
+/**
+ * The next matching bets, at most `most`. However seldom a bet matches, this takes no longer than a page may: it reads stretch after
+ * stretch, and where time is up it says how far it came, with what it has found so far.
+ */
+export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number): Promise<Walked> {
+  const { firstStretch, longestStretch, patienceMs } = walk.reach
+  const until = performance.now() + patienceMs
+  const found: Found[] = []
+  let from = after
+  for (let stretch = firstStretch + 2 * most; ; stretch = Math.min(4 * stretch, longestStretch)) {
+    const floor = await floorOf(tx, walk, from, stretch)
+    found.push(...(await matching(tx, walk, from, floor, most - found.length)))
+    if (found.length >= most || floor === null) return { found, endedAt: null }
+    if (performance.now() >= until) return { found, endedAt: floor }
+    from = floor
+  }
+}
+
+/** How many match, counted up to `countMax` and among no more than the first few (`countedMax`); `all`: there are none beside them. */
+export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count: number; readonly all: boolean }> {
+  const floor = await floorOf(tx, walk, null, walk.reach.countedMax)
+  const conditions = new Conditions()
+  const text = matchingText(conditions, walk, null, floor, countMax + 1)
+  const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from (${text}) counted`, conditions.values)
+  const count = rows[0]?.count ?? 0
+  return { count, all: floor === null && count <= countMax }
+}
+
+/** The last bet of the next stretch; null where the bets end before, or where none is looked at in vain. */
+async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, after: After | null, stretch: number): Promise<After | null> {
+  if (source.of === 'narrow') return null
+  const conditions = new Conditions()
+  if (source.of === 'walk') {
+    if (source.scope.length === 0 && Object.values(without(filter, byMoment)).every((value) => value === undefined)) return null
+    if (byMoment) addFilter(conditions, { from: filter.from, to: filter.to })
+    order.addAfter(conditions, after)
+    const { rows: [last] } = await tx.query<Found>(
+      `select b.id, ${order.value} as value from bets b where ${conditions.text()} order by ${order.by} offset ${stretch - 1} limit 1`, conditions.values)
+    return last === undefined ? null : { value: String(last.value), id: last.id }
+  }
+  if (after !== null) conditions.add(`b.id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
+  const ids = conditions.value([...source.ids])
+  const direction = order.descending ? 'desc' : 'asc'
+  const each = Math.ceil(stretch / source.ids.length)
+  const { rows: [last] } = await tx.query<Found>(`
+    select n.id, b.placed_at as value from unnest(${ids}::bigint[]) as s(id) cross join lateral (
+      select b.id from bets b where ${source.column} = s.id and ${conditions.text()} order by b.id ${direction} offset ${each - 1} limit 1) n
+    join bets b on b.id = n.id order by n.id ${direction} limit 1`, conditions.values)
+  return last === undefined ? null : { value: String(last.value), id: last.id }
+}
+
+/** What is left of the filter when the order has taken its part. */
+function without({ from, to, ...filter }: BetFilter, byMoment: boolean): object {
+  return byMoment ? filter : { from, to, ...filter }
+}
+
+async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly Found[]> {
+  const conditions = new Conditions()
+  const { rows } = await tx.query<Found>(matchingText(conditions, walk, after, floor, most), conditions.values)
+  return rows
+}
+
+function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, after: After | null, floor: After | null, most: number): string {
+  for (const { text, values } of source.scope) conditions.add(text, ...values)
+  addFilter(conditions, filter)
+  const joins = filterJoins(filter)
+  const columns = `b.id, ${order.value} as value`
+  if (source.of === 'streams') {
+    const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
+    if (after !== null) conditions.add(`b.id ${next} ?::bigint`, after.id)
+    if (floor !== null) conditions.add(`b.id ${until} ?::bigint`, floor.id)
+    const ids = conditions.value([...source.ids])
+    return `select n.id, n.value from unnest(${ids}::bigint[]) as s(id) cross join lateral (
+      select ${columns} from bets b ${joins} where ${source.column} = s.id and ${conditions.text()} order by b.id ${direction} limit ${most}) n
+      order by n.id ${direction} limit ${most}`
+  }
+  order.addAfter(conditions, after)
+  if (source.of === 'walk') {
+    if (floor !== null) order.addUntil(conditions, floor)
+    return `select ${columns} from bets b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+  }
+  // Nothing is moved over an offset: the few bets are found first, whatever else is asked of them.
+  const few = source.condition.values.reduce<string>((text, value) => text.replace('?', conditions.value(value)), source.condition.text)
+  return `select ${columns} from (select * from bets b where ${few} offset 0) b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+}
