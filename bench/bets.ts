@@ -30,7 +30,17 @@ export async function betsBench({ owner, url, address }: Order): Promise<void> {
   const { client: staff, token } = await withToken(owner, address, `bench-bets-${Date.now()}`, String(Date.now()), ['BETS'], [])
   const plain = await startPlainServer(url)
   const watch = watchMemory()
+  try {
+    await measureAll({ owner, address, tree, staff, token, plain })
+  } finally {
+    await plain.stop()
+    console.log(`  memory of the server's process, in which the load runs too: at most ${watch.stop()} MiB (aim 512)`)
+  }
+}
 
+type Measured = Omit<Order, 'url'> & { readonly tree: BenchTree; readonly staff: Client; readonly token: string; readonly plain: PlainServer }
+
+async function measureAll({ owner, address, tree, staff, token, plain }: Measured): Promise<void> {
   console.log(`  first page of ${pageSize} with its count, ${samples} times one after another${' '.repeat(8)}p50       p95 | same statements: p50       p95   ratio   rows, total`)
   const late: string[] = []
   for (const asked of await filters(owner, tree)) {
@@ -40,8 +50,6 @@ export async function betsBench({ owner, url, address }: Order): Promise<void> {
   console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
   await pagesPerSecond(staff, plain)
   await exportBets({ address, token, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
-  console.log(`  memory of the server's process, in which the load runs too: at most ${watch.stop()} MiB (aim 512)`)
-  await plain.stop()
 }
 
 async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[]> {

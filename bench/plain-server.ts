@@ -1,5 +1,6 @@
 import http from 'node:http'
 import pg from 'pg'
+import { openDatabase } from '#database/open-database.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 
 export type Statement = { readonly name: string | undefined; readonly text: string; readonly values: readonly Value[] }
@@ -17,6 +18,7 @@ const connections = 10
 /** The least that could answer: given statements through `pg` on a bare `node:http` server, nobody asked who they are. */
 export async function startPlainServer(url: string): Promise<PlainServer> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  const product = openDatabase({ url, role: null, connectionsMax: 1, applicationName: 'bench' })
   const known = new Map<string, readonly Statement[]>()
   const server = http.createServer((request, response) => {
     void (async () => {
@@ -38,7 +40,7 @@ export async function startPlainServer(url: string): Promise<PlainServer> {
       const sent: Statement[] = []
       const ask = async (name: string | undefined, text: string, values: readonly Value[] = []) => {
         sent.push({ name, text, values })
-        const { rows, rowCount } = await pool.query({ text, values: [...values] })
+        const { rows, rowCount } = await product.pool.query({ text, values: [...values] })
         return { rows, rowCount: rowCount ?? 0 }
       }
       await work({ query: (text: string, values?: readonly Value[]) => ask(undefined, text, values), queryNamed: ask } as unknown as Tx)
@@ -52,7 +54,7 @@ export async function startPlainServer(url: string): Promise<PlainServer> {
     },
     async stop() {
       server.close()
-      await pool.end()
+      await Promise.all([pool.end(), product.close()])
     },
   }
 }

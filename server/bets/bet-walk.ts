@@ -97,11 +97,15 @@ function matchingText(conditions: Conditions, { source, filter, order }: BetWalk
       order by n.id ${direction} limit ${most}`
   }
   order.addAfter(conditions, after)
-  if (source.of === 'walk') {
-    if (floor !== null) order.addUntil(conditions, floor)
-    return `select ${columns} from bets b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+  // Nothing is moved over an offset: these bets are read first, by their own index, whatever else is asked of them.
+  if (source.of === 'narrow') {
+    const few = source.condition.values.reduce<string>((text, value) => text.replace('?', conditions.value(value)), source.condition.text)
+    return `select ${columns} from (select * from bets b where ${few} offset 0) b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
   }
-  // Nothing is moved over an offset: the few bets are found first, whatever else is asked of them.
-  const few = source.condition.values.reduce<string>((text, value) => text.replace('?', conditions.value(value)), source.condition.text)
-  return `select ${columns} from (select * from bets b where ${few} offset 0) b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+  if (floor === null) return `select ${columns} from bets b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+  const stretch = new Conditions(conditions.values)
+  order.addAfter(stretch, after)
+  order.addUntil(stretch, floor)
+  return `select ${columns} from (select * from bets b where ${stretch.text()} order by ${order.by} offset 0) b ${joins}
+    where ${conditions.text()} order by ${order.by} limit ${most}`
 }

@@ -2,8 +2,13 @@ import type { Value } from '#database/transaction.ts'
 
 /** Conditions of a statement with the values of their parameters, in order. */
 export class Conditions {
-  readonly values: Value[] = []
+  readonly values: Value[]
   readonly #texts: string[] = []
+
+  /** @param values of the statement that these conditions are a part of, so far */
+  constructor(values: Value[] = []) {
+    this.values = values
+  }
 
   /** Each `?` of the text is the next value. */
   add(text: string, ...values: readonly Value[]): void {
