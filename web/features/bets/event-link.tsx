@@ -10,9 +10,9 @@ type EventLinkProps = { readonly bet: Bet; readonly className?: string | undefin
 /** The event of a bet, leading to its desk for those who may see sports. */
 export function EventLink({ bet, className, tabIndex }: EventLinkProps): ReactElement {
   const { user } = useSession()
-  if (!can(user, 'SPORTS')) return <span className={className}>{bet.event_name}</span>
+  if (!can(user, 'SPORTS')) return <span dir="auto" className={className}>{bet.event_name}</span>
   return (
-    <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }} className={className} tabIndex={tabIndex}>
+    <Link to={paths.event} params={{ sportId: bet.game_id, eventId: bet.event_id }} dir="auto" className={className} tabIndex={tabIndex}>
       {bet.event_name}
     </Link>
   )
