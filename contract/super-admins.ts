@@ -236,8 +236,10 @@ export const superAdmins = table({
       total_credit_given_minor: z.nullable(amount),
       /** Null for a company. */
       available_credit_minor: z.nullable(amount),
-      /** Total: what the open bets of all players below hold. */
+      /** Total: what all open markets together lose, each in its own worst outcome, 0 or less. Of a player what its open bets hold, below nothing. */
       net_exposure_minor: amount,
+      /** Total: what the open bets of all players below hold, 0 or more. Players never make up for each other in it. */
+      held_minor: amount,
       /** Positive: the account above owes this one. Never counts open bets. */
       balance_up_minor: amount,
       /** Positive: the accounts directly below owe this one. Never counts open bets. */

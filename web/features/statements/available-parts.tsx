@@ -36,7 +36,7 @@ export function AvailableParts({ accountId }: { readonly accountId: string }): R
           </FigureButton>
         </Part>
         <Part name={text.held}>
-          {amount(-money.net_exposure_minor)}
+          {amount(-money.held_minor)}
           {can(user, 'BETS') ? (
             <>
               {' '}

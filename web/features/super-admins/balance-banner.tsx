@@ -36,7 +36,7 @@ export function BalanceBanner({ accountId }: { readonly accountId: string }): Re
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by keyboard */}
       <ul className={classes.figures} tabIndex={0} aria-label={text.banner}>
         {balance === undefined
-          ? Array.from({ length: 6 }, (_, index) => (
+          ? Array.from({ length: 10 }, (_, index) => (
               <li key={index} className={classes.figure}>
                 <Skeleton height={10} width={70} mb={6} />
                 <Skeleton height={14} width={100} />
@@ -55,14 +55,15 @@ function itemsOf(balance: Balance): readonly Item[] {
     { name: 'credit', share: 'total', minor: balance.credit_limit_minor, entries: 'credit' },
     { name: 'given', share: 'total', minor: balance.total_credit_given_minor, entries: 'given' },
     { name: player ? 'playerAvailable' : 'available', share: 'total', minor: balance.available_credit_minor, entries: player ? 'available' : 'credit_left' },
-    { name: 'exposure', share: 'total', minor: balance.net_exposure_minor },
+    { name: 'exposure', share: 'total', minor: balance.net_exposure_minor, tone: 'pnl' },
+    { name: 'held', share: 'total', minor: balance.held_minor },
     { name: 'balanceUp', share: 'edge', minor: balance.balance_up_minor, entries: 'balance_up', tone: 'pnl' },
     { name: 'balanceDown', share: 'edge', minor: balance.balance_down_minor, entries: 'balance_down', tone: 'pnl' },
     { name: 'points', share: 'total', minor: balance.points_minor, entries: 'points' },
     { name: 'clientPnl', share: 'total', minor: balance.client_pnl_minor, entries: 'client_pnl', tone: 'pnl' },
     { name: 'ownPnl', share: 'myShare', minor: balance.own_pnl_minor, entries: 'own_pnl', tone: 'pnl' },
   ]
-  const without: readonly Item['name'][] = player ? ['given', 'balanceDown'] : company ? ['credit', 'available', 'balanceUp'] : []
+  const without: readonly Item['name'][] = player ? ['given', 'exposure', 'balanceDown'] : company ? ['credit', 'available', 'balanceUp'] : []
   return all.filter(({ name }) => !without.includes(name))
 }
 
@@ -81,8 +82,12 @@ function Figure({ item, balance }: { readonly item: Item; readonly balance: Bala
             {amount}
           </FigureButton>
         ) : item.name === 'exposure' && can(user, 'BETS') ? (
-          <Link to={paths.bets} search={{ account_id: balance.id, status: 'open' }} className={valueClasses.open}>
+          <Link to={paths.member} params={{ admin_id: balance.id }} search={{ tab: 'exposure' }} className={valueClasses.open}>
             <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount}
+          </Link>
+        ) : item.name === 'held' && can(user, 'BETS') ? (
+          <Link to={paths.bets} search={{ account_id: balance.id, status: 'open' }} className={valueClasses.open}>
+            <VisuallyHidden>{text.openFigure({ figure: text.figures.held })}</VisuallyHidden> {amount}
           </Link>
         ) : (
           amount

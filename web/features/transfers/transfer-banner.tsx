@@ -56,7 +56,7 @@ export function TransferBanner({ accountId, userName, sums }: TransferBannerProp
       )}
       <Figure label={text.figures.exposure}>
         {can(user, 'BETS') ? (
-          <Link to={paths.bets} search={{ account_id: accountId, status: 'open' }} className={valueClasses.open}>
+          <Link to={paths.member} params={{ admin_id: accountId }} search={{ tab: 'exposure' }} className={valueClasses.open}>
             {amount(row.net_exposure_minor)}
           </Link>
         ) : (

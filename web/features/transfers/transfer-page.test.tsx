@@ -30,7 +30,7 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
     const refusal = (status: number, code: string, message: string) => ({ ok: false, status, text: async () => JSON.stringify({ response_error: true, status_code: status, status_message: message, code, data: [] }) })
     if (pathname.endsWith('/get-super-admins')) return reply([root])
     if (pathname.endsWith('/business')) return reply([{ id: '1', code: 'a', name: 'A', time_zone: 'UTC', currency: 'EUR', credit_allowed: true, version: 1 }])
-    if (pathname.includes('/getBalance/')) return reply([{ id: '5', user_name: 'demo-agent', level: 5, currency: 'EUR', credit_limit_minor: 5_000_000, total_credit_given_minor: 1_000_000, available_credit_minor: 4_000_000, net_exposure_minor: 0, balance_up_minor: 0, balance_down_minor: 180_000, points_minor: 0, client_pnl_minor: 0, own_pnl_minor: 90_000 }])
+    if (pathname.includes('/getBalance/')) return reply([{ id: '5', user_name: 'demo-agent', level: 5, currency: 'EUR', credit_limit_minor: 5_000_000, total_credit_given_minor: 1_000_000, available_credit_minor: 4_000_000, net_exposure_minor: 0, held_minor: 0, balance_up_minor: 0, balance_down_minor: 180_000, points_minor: 0, client_pnl_minor: 0, own_pnl_minor: 90_000 }])
     if (pathname.includes('/getDownLineHandler/')) return reply(members)
     if (pathname.endsWith('/master-password')) {
       if (init.method === 'POST') master = { is_set: true, locked_until: null }
