@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { casino } from './casino.ts'
@@ -13,10 +14,12 @@ import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { preferences } from './preferences.ts'
 import { reference } from './reference.ts'
+import { reports } from './reports.ts'
 import { results } from './results.ts'
 import { search } from './search.ts'
 import { roles } from './roles.ts'
 import { security } from './security.ts'
+import { siteNotifications } from './site-notifications.ts'
 import { sports } from './sports.ts'
 import { statements } from './statements.ts'
 import { superAdmins } from './super-admins.ts'
@@ -46,6 +49,9 @@ export const api = {
   preferences,
   transfers,
   statements,
+  reports,
+  analytics,
+  'site-notifications': siteNotifications,
   users,
   reference,
   security,

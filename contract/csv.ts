@@ -69,7 +69,7 @@ function exponentOf(currency: string | null, exponents: Exponents): number {
 }
 
 /** (-5, 2) is "-0.05", exact. */
-function decimal(value: number, places: number): string {
+export function decimal(value: number, places: number): string {
   const size = String(Math.abs(value)).padStart(places + 1, '0')
   const sign = value < 0 ? '-' : ''
   return places === 0 ? `${sign}${size}` : `${sign}${size.slice(0, -places)}.${size.slice(-places)}`
@@ -82,6 +82,11 @@ function decimal(value: number, places: number): string {
 function harmless(text: string): string {
   const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return guarded.replace(/[\r\n]+/g, ' ')
+}
+
+/** A line of cells that are what they are: numbers stay, and what a spreadsheet would take for a formula is guarded. */
+export function csvCells(cells: readonly (string | null)[]): string {
+  return csvLine(cells.map((cell) => (cell === null ? '' : /^-?\d+(\.\d+)?$/.test(cell) ? cell : harmless(cell))))
 }
 
 function csvLine(cells: readonly string[]): string {

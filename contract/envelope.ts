@@ -157,6 +157,8 @@ export const httpStatusOf: Readonly<Record<RefusalCode, number>> = {
   MAINTENANCE_BEGUN: 409,
   MAINTENANCE_ENDED: 409,
   MAINTENANCE_TIMES: 422,
+  REPORT_TOO_LONG: 422,
+  REPORT_SCHEDULES_FULL: 409,
   PREFERENCE_TOO_MANY: 422,
   PREFERENCE_NAME_TAKEN: 409,
 }
@@ -285,6 +287,8 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   MAINTENANCE_BEGUN: 'This maintenance has begun already.',
   MAINTENANCE_ENDED: 'This maintenance is over.',
   MAINTENANCE_TIMES: 'The end must lie ahead, and after the beginning.',
+  REPORT_TOO_LONG: 'The report has too many rows for one file: choose a shorter time or a smaller part.',
+  REPORT_SCHEDULES_FULL: 'You have as many scheduled reports as one person may have: stop one of them first.',
   PREFERENCE_TOO_MANY: 'You have as many of these as can be kept. Delete one first.',
   PREFERENCE_NAME_TAKEN: 'You have one of this name already.',
 }

@@ -211,6 +211,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id) from added group by business_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_voids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sum_queue (business_id, kind, ids, void_id, void_kind)
+  select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind from added group by business_id, void_id, kind;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_forbidden_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -395,6 +416,15 @@ CREATE INDEX accounts_phone ON accounts USING btree (phone) WHERE (phone IS NOT 
 CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 
+create table active_players (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  hour_players integer not null,
+  day_players integer not null,
+  constraint active_players_pkey PRIMARY KEY (account_id, slot)
+) with (fillfactor=70);
+grant delete, insert, select, update on active_players to steward_app;
+
 create table api_keys (
   id bigint not null,
   business_id bigint not null,
@@ -465,6 +495,19 @@ create table bet_standings (
 );
 grant insert, select, update on bet_standings to steward_app;
 
+create table bet_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  in_play boolean not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  voided_share numeric not null,
+  constraint bet_sums_pkey PRIMARY KEY (account_id, slot, sport_id, market_type, in_play)
+) with (fillfactor=70);
+grant delete, insert, select, update on bet_sums to steward_app;
+
 create table bet_voids (
   business_id bigint not null,
   bet_id bigint not null,
@@ -478,6 +521,7 @@ create table bet_voids (
   constraint bet_voids_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
 );
 CREATE INDEX bet_voids_void ON bet_voids USING btree (void_id, kind);
+CREATE TRIGGER voids_added AFTER INSERT ON public.bet_voids REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_voids();
 grant insert, select on bet_voids to steward_app;
 
 create table bets (
@@ -935,6 +979,7 @@ CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (busines
 CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
 CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, at);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);
+CREATE TRIGGER entries_added AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_entries();
 CREATE TRIGGER entries_noted AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_entries();
 CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
 grant insert, select on journal_entries to steward_app;
@@ -1114,6 +1159,33 @@ create table market_prices (
 ) with (fillfactor=50);
 grant delete, insert, select, update on market_prices to steward_app;
 
+create table market_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  market_id bigint not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  adjusted_minor bigint not null,
+  commission_minor bigint not null,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  edge_profit_minor bigint not null,
+  constraint market_sums_pkey PRIMARY KEY (account_id, slot, market_id)
+) with (fillfactor=70);
+CREATE INDEX market_sums_market ON market_sums USING btree (market_id, slot);
+grant delete, insert, select, update on market_sums to steward_app;
+
+create table market_turnovers (
+  account_id bigint not null,
+  market_id bigint not null,
+  slot timestamp with time zone not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  constraint market_turnovers_pkey PRIMARY KEY (account_id, market_id, slot)
+);
+CREATE INDEX market_turnovers_market ON market_turnovers USING btree (market_id);
+grant delete, insert, select, update on market_turnovers to steward_app;
+
 create table markets (
   id bigint not null,
   event_id bigint not null,
@@ -1178,6 +1250,24 @@ create table menus (
   constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
 );
 grant insert, select, update on menus to steward_app;
+
+create table money_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint,
+  market_type market_type,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  adjusted_minor bigint not null,
+  commission_minor bigint not null,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  edge_profit_minor bigint not null,
+  edge_cash_minor bigint not null,
+  edge_credit_minor bigint not null,
+  constraint money_sums_key UNIQUE NULLS NOT DISTINCT (account_id, slot, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on money_sums to steward_app;
 
 create table notice_receipts (
   login_id bigint not null,
@@ -1266,6 +1356,14 @@ create table permission_presets (
 CREATE UNIQUE INDEX permission_presets_name ON permission_presets USING btree (lower(name));
 grant delete, insert, select, update on permission_presets to steward_app;
 
+create table player_days (
+  player_id bigint not null,
+  day date not null,
+  hours integer not null,
+  constraint player_days_pkey PRIMARY KEY (player_id, day)
+);
+grant delete, insert, select, update on player_days to steward_app;
+
 create table position_legs (
   business_id bigint not null,
   market_id bigint not null,
@@ -1352,6 +1450,52 @@ create table recovery_codes (
   constraint recovery_codes_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
 grant delete, insert, select, update on recovery_codes to steward_app;
+
+create table report_files (
+  id bigint generated always as identity not null,
+  schedule_id bigint not null,
+  login_id bigint not null,
+  report text not null,
+  file_name text not null,
+  format text not null,
+  media_type text not null,
+  period_from timestamp with time zone,
+  period_to timestamp with time zone not null,
+  rows integer not null,
+  sha256 text not null,
+  content bytea not null,
+  made_at timestamp with time zone not null,
+  constraint report_files_pkey PRIMARY KEY (id),
+  constraint report_files_schedule_id_period_to_key UNIQUE (schedule_id, period_to),
+  constraint report_files_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint report_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id)
+);
+CREATE INDEX report_files_login ON report_files USING btree (login_id, id DESC);
+grant insert, select on report_files to steward_app;
+
+create table report_schedules (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  report text not null,
+  account_id bigint,
+  every text not null,
+  format text not null,
+  time_zone text not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint report_schedules_pkey PRIMARY KEY (id),
+  constraint report_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint report_schedules_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint report_schedules_report_check CHECK (((length(report) >= 1) AND (length(report) <= 40)))
+);
+CREATE INDEX report_schedules_due ON report_schedules USING btree (next_at) WHERE (ended_at IS NULL);
+CREATE INDEX report_schedules_login ON report_schedules USING btree (login_id, id) WHERE (ended_at IS NULL);
+grant insert, select on report_schedules to steward_app;
+grant update on report_schedules (ended_at) to steward_app;
+grant update on report_schedules (next_at) to steward_app;
 
 create table result_owners (
   market_id bigint not null,
@@ -1530,6 +1674,52 @@ CREATE INDEX sign_in_attempts_ip ON sign_in_attempts USING btree (ip, at DESC);
 CREATE INDEX sign_in_attempts_name ON sign_in_attempts USING btree (user_name, at DESC);
 grant insert, select on sign_in_attempts to steward_app;
 
+create table site_notification_reads (
+  notification_id bigint not null,
+  player_id bigint not null,
+  read_at timestamp with time zone not null,
+  constraint site_notification_reads_pkey PRIMARY KEY (notification_id, player_id),
+  constraint site_notification_reads_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES site_notifications(id),
+  constraint site_notification_reads_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id)
+);
+CREATE INDEX site_notification_reads_player ON site_notification_reads USING btree (player_id);
+grant insert, select on site_notification_reads to steward_app;
+
+create table site_notifications (
+  id bigint generated always as identity not null,
+  audience text not null,
+  business_id bigint,
+  level smallint,
+  account_id bigint,
+  texts jsonb not null,
+  priority text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  status text default 'active'::text not null,
+  told text default 'nothing'::text not null,
+  tellings integer default 0 not null,
+  version integer default 1 not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint site_notifications_pkey PRIMARY KEY (id),
+  constraint site_notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint site_notifications_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'business'::text, 'level'::text, 'branch'::text, 'players'::text]))),
+  constraint site_notifications_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint site_notifications_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
+  constraint site_notifications_check1 CHECK (((audience <> 'business'::text) OR (business_id IS NOT NULL))),
+  constraint site_notifications_check2 CHECK (((audience = 'level'::text) = (level IS NOT NULL))),
+  constraint site_notifications_check3 CHECK (((audience = 'branch'::text) = (account_id IS NOT NULL))),
+  constraint site_notifications_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint site_notifications_level_check CHECK (((level >= 1) AND (level <= 5))),
+  constraint site_notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
+  constraint site_notifications_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint site_notifications_told_check CHECK ((told = ANY (ARRAY['nothing'::text, 'shown'::text, 'over'::text])))
+);
+CREATE INDEX site_notifications_account ON site_notifications USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX site_notifications_business ON site_notifications USING btree (business_id) WHERE (business_id IS NOT NULL);
+CREATE INDEX site_notifications_untold ON site_notifications USING btree (id) WHERE (told <> 'over'::text);
+grant insert, select, update on site_notifications to steward_app;
+
 create table sports (
   id bigint not null,
   menu_id bigint not null,
@@ -1602,6 +1792,18 @@ create table stream_head (
 );
 grant insert, select, update on stream_head to steward_app;
 
+create table sum_queue (
+  business_id bigint not null,
+  kind text not null,
+  ids bigint[] not null,
+  void_id bigint,
+  void_kind void_kind,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint sum_queue_check CHECK (((kind = 'voids'::text) = ((void_id IS NOT NULL) AND (void_kind IS NOT NULL)))),
+  constraint sum_queue_kind_check CHECK ((kind = ANY (ARRAY['entries'::text, 'voids'::text])))
+) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
+grant delete, insert, select on sum_queue to steward_app;
+
 create table summed_accounts (
   account_id bigint not null,
   constraint summed_accounts_pkey PRIMARY KEY (account_id),
@@ -1625,6 +1827,13 @@ create table turnover_news (
   market_id bigint not null
 ) with (autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
 grant delete, insert, select on turnover_news to steward_app;
+
+create table turnovers_due (
+  market_id bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint turnovers_due_pkey PRIMARY KEY (market_id)
+);
+grant delete, insert, select on turnovers_due to steward_app;
 
 create table void_parts (
   void_id bigint not null,

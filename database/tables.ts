@@ -128,6 +128,13 @@ export type AccountsRow = {
   readonly excluded_until: string | null
 }
 
+export type ActivePlayersRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly hour_players: number
+  readonly day_players: number
+}
+
 export type ApiKeysRow = {
   readonly id: string
   readonly business_id: string
@@ -175,6 +182,17 @@ export type BetStandingsRow = {
   readonly price: number | null
   readonly profit_minor: string
   readonly liability_minor: string
+}
+
+export type BetSumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly in_play: boolean
+  readonly bets: string
+  readonly stake_minor: string
+  readonly voided_share: string
 }
 
 export type BetVoidsRow = {
@@ -563,6 +581,27 @@ export type MarketPricesRow = {
   readonly updated_at: string
 }
 
+export type MarketSumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly market_id: string
+  readonly won_minor: string
+  readonly lost_minor: string
+  readonly adjusted_minor: string
+  readonly commission_minor: string
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+  readonly edge_profit_minor: string
+}
+
+export type MarketTurnoversRow = {
+  readonly account_id: string
+  readonly market_id: string
+  readonly slot: string
+  readonly bets: string
+  readonly stake_minor: string
+}
+
 export type MarketsRow = {
   readonly id: string
   readonly event_id: string
@@ -603,6 +642,22 @@ export type MenusRow = {
   readonly status: OfferStatus
   readonly sort: number
   readonly version: number
+}
+
+export type MoneySumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string | null
+  readonly market_type: MarketType | null
+  readonly won_minor: string
+  readonly lost_minor: string
+  readonly adjusted_minor: string
+  readonly commission_minor: string
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+  readonly edge_profit_minor: string
+  readonly edge_cash_minor: string
+  readonly edge_credit_minor: string
 }
 
 export type NoticeReceiptsRow = {
@@ -657,6 +712,12 @@ export type PermissionPresetsRow = {
   readonly role: string
   readonly version: number
   readonly updated_at: string
+}
+
+export type PlayerDaysRow = {
+  readonly player_id: string
+  readonly day: string
+  readonly hours: number
 }
 
 export type PositionLegsRow = {
@@ -718,6 +779,35 @@ export type RecoveryCodesRow = {
   readonly login_id: string
   readonly code_hash: Uint8Array
   readonly used_at: string | null
+}
+
+export type ReportFilesRow = {
+  readonly id: string
+  readonly schedule_id: string
+  readonly login_id: string
+  readonly report: string
+  readonly file_name: string
+  readonly format: string
+  readonly media_type: string
+  readonly period_from: string | null
+  readonly period_to: string
+  readonly rows: number
+  readonly sha256: string
+  readonly content: Uint8Array
+  readonly made_at: string
+}
+
+export type ReportSchedulesRow = {
+  readonly id: string
+  readonly login_id: string
+  readonly report: string
+  readonly account_id: string | null
+  readonly every: string
+  readonly format: string
+  readonly time_zone: string
+  readonly next_at: string
+  readonly created_at: string
+  readonly ended_at: string | null
 }
 
 export type ResultOwnersRow = {
@@ -830,6 +920,30 @@ export type SignInAttemptsRow = {
   readonly device_hash: Uint8Array | null
 }
 
+export type SiteNotificationReadsRow = {
+  readonly notification_id: string
+  readonly player_id: string
+  readonly read_at: string
+}
+
+export type SiteNotificationsRow = {
+  readonly id: string
+  readonly audience: string
+  readonly business_id: string | null
+  readonly level: number | null
+  readonly account_id: string | null
+  readonly texts: unknown
+  readonly priority: string
+  readonly starts_at: string
+  readonly ends_at: string | null
+  readonly status: string
+  readonly told: string
+  readonly tellings: number
+  readonly version: number
+  readonly created_by: string
+  readonly created_at: string
+}
+
 export type SportsRow = {
   readonly id: string
   readonly menu_id: string
@@ -880,6 +994,15 @@ export type StreamHeadRow = {
   readonly last_no: string
 }
 
+export type SumQueueRow = {
+  readonly business_id: string
+  readonly kind: string
+  readonly ids: readonly string[]
+  readonly void_id: string | null
+  readonly void_kind: VoidKind | null
+  readonly at: string
+}
+
 export type SummedAccountsRow = {
   readonly account_id: string
 }
@@ -895,6 +1018,11 @@ export type TotpFactorsRow = {
 
 export type TurnoverNewsRow = {
   readonly market_id: string
+}
+
+export type TurnoversDueRow = {
+  readonly market_id: string
+  readonly at: string
 }
 
 export type VoidPartsRow = {
@@ -941,10 +1069,12 @@ export type Tables = {
   readonly account_shares: AccountSharesRow
   readonly account_turnovers: AccountTurnoversRow
   readonly accounts: AccountsRow
+  readonly active_players: ActivePlayersRow
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
   readonly audit_seals: AuditSealsRow
   readonly bet_standings: BetStandingsRow
+  readonly bet_sums: BetSumsRow
   readonly bet_voids: BetVoidsRow
   readonly bets: BetsRow
   readonly businesses: BusinessesRow
@@ -975,9 +1105,12 @@ export type Tables = {
   readonly logins: LoginsRow
   readonly maintenance: MaintenanceRow
   readonly market_prices: MarketPricesRow
+  readonly market_sums: MarketSumsRow
+  readonly market_turnovers: MarketTurnoversRow
   readonly markets: MarketsRow
   readonly master_passwords: MasterPasswordsRow
   readonly menus: MenusRow
+  readonly money_sums: MoneySumsRow
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
   readonly open_books: OpenBooksRow
@@ -985,6 +1118,7 @@ export type Tables = {
   readonly passkeys: PasskeysRow
   readonly password_history: PasswordHistoryRow
   readonly permission_presets: PermissionPresetsRow
+  readonly player_days: PlayerDaysRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
   readonly postings: PostingsRow
@@ -992,6 +1126,8 @@ export type Tables = {
   readonly preset_permissions: PresetPermissionsRow
   readonly price_history: PriceHistoryRow
   readonly recovery_codes: RecoveryCodesRow
+  readonly report_files: ReportFilesRow
+  readonly report_schedules: ReportSchedulesRow
   readonly result_owners: ResultOwnersRow
   readonly results: ResultsRow
   readonly saved_views: SavedViewsRow
@@ -1003,15 +1139,19 @@ export type Tables = {
   readonly settlement_jobs: SettlementJobsRow
   readonly share_vectors: ShareVectorsRow
   readonly sign_in_attempts: SignInAttemptsRow
+  readonly site_notification_reads: SiteNotificationReadsRow
+  readonly site_notifications: SiteNotificationsRow
   readonly sports: SportsRow
   readonly staff: StaffRow
   readonly staff_permissions: StaffPermissionsRow
   readonly stake_days: StakeDaysRow
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
+  readonly sum_queue: SumQueueRow
   readonly summed_accounts: SummedAccountsRow
   readonly totp_factors: TotpFactorsRow
   readonly turnover_news: TurnoverNewsRow
+  readonly turnovers_due: TurnoversDueRow
   readonly void_parts: VoidPartsRow
   readonly void_policies: VoidPoliciesRow
   readonly voids: VoidsRow

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { startSumKeeper } from './analytics/sum-keeper.ts'
 import { createSealing } from './auth/sealing.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -21,8 +22,10 @@ import { startWagerWatch } from './logs/wager-watch.ts'
 import { createPlacement } from './platform/placement.ts'
 import { startMaintenanceClock } from './maintenance/maintenance-clock.ts'
 import type { MaintenanceClock } from './maintenance/maintenance-clock.ts'
+import { startReportClock } from './reports/report-clock.ts'
 import { startSettlementWorker } from './results/settlement-worker.ts'
 import type { SettlementWorker } from './results/settlement-worker.ts'
+import { startNotificationClock } from './site-notifications/notification-clock.ts'
 import { startAuditSealer } from './runtime/audit-sealer.ts'
 import type { AuditSealer } from './runtime/audit-sealer.ts'
 import { startJobs } from './runtime/jobs.ts'
@@ -100,6 +103,9 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let moneyMover: QueueWorker | null = null
   let maintenance: MaintenanceClock | null = null
   let alarmWatch: { stop(): Promise<void> } | null = null
+  let sumKeeper: QueueWorker | null = null
+  let notificationClock: { stop(): Promise<void> } | null = null
+  let reportClock: QueueWorker | null = null
   return {
     context,
     app,
@@ -115,6 +121,9 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       maintenance = startMaintenanceClock(context)
       legMover = startLegMover({ database, holder: node, log, metrics })
       moneyMover = startMoneyMover({ database, holder: node, log })
+      sumKeeper = startSumKeeper({ database, holder: node, log })
+      notificationClock = startNotificationClock(context)
+      reportClock = startReportClock({ database, holder: node, log, now })
       alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
@@ -124,6 +133,9 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await settlement?.stop()
       await maintenance?.stop()
       await alarmWatch?.stop()
+      await reportClock?.stop()
+      await notificationClock?.stop()
+      await sumKeeper?.stop()
       await legMover?.stop()
       await moneyMover?.stop()
       await jobs?.stop()

@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site'
 
 type Kind = {
   readonly type: NoticeType
@@ -32,6 +32,7 @@ export const noticeKinds = {
   'maintenance.ended': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
   'access.asked': { type: 'friend', category: 'approval', access: { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } },
   'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
+  'site.notification': { type: 'mail', category: 'site', access: { kind: 'session' } },
   'exposure.alarm': { type: 'tags', category: 'exposure', access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -58,6 +59,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'maintenance.ended': `Maintenance is over: ${named('message')}`,
     'access.asked': `${named('name')} asks for access`,
     'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
+    'site.notification': `${named('title_en')}: ${named('text_en')}`,
     'exposure.alarm': `Exposure alarm: ${watched}`,
   }
   return sentences[kind]

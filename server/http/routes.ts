@@ -1,3 +1,4 @@
+import { analytics } from '#contract/analytics.ts'
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { casino } from '#contract/casino.ts'
@@ -12,16 +13,19 @@ import { notifications } from '#contract/notifications.ts'
 import { platform } from '#contract/platform.ts'
 import { preferences } from '#contract/preferences.ts'
 import { reference } from '#contract/reference.ts'
+import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { search } from '#contract/search.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { voids } from '#contract/voids.ts'
+import { analyticsHandlers } from '../analytics/handlers.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
@@ -40,12 +44,14 @@ import { preferencesHandlers } from '../preferences/handlers.ts'
 import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { referenceHandlers } from '../reference/handlers.ts'
+import { reportsHandlers } from '../reports/handlers.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { rolesHandlers } from '../roles/handlers.ts'
 import { createChangePassword } from '../security/change-password.ts'
 import { securityHandlers } from '../security/handlers.ts'
 import { createProve } from '../security/prove.ts'
+import { siteNotificationsHandlers } from '../site-notifications/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
 import { statementsHandlers } from '../statements/handlers.ts'
 import { superAdminsRunners } from '../super-admins/handlers.ts'
@@ -78,6 +84,9 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'super-admins', superAdmins, superAdminsRunners(context)),
     ...mountedRows(context, 'transfers', transfers, transfersRunners(context)),
     ...mountedRows(context, 'statements', statements, statementsHandlers),
+    ...mountedRows(context, 'reports', reports, reportsHandlers),
+    ...mountedRows(context, 'analytics', analytics, analyticsHandlers),
+    ...mountedRows(context, 'site-notifications', siteNotifications, siteNotificationsHandlers),
     ...mountedRows(context, 'users', users, usersHandlers),
     ...mountedRows(context, 'reference', reference, referenceHandlers),
     ...mountedRows(context, 'security', security, { ...securityHandlers, prove: { execute: createProve(context) }, changePassword: { execute: createChangePassword(context) } }),

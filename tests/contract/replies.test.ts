@@ -16,10 +16,13 @@ import type { LiveMessage } from '#contract/live.ts'
 import { locks } from '#contract/locks.ts'
 import { maintenance } from '#contract/maintenance.ts'
 import { preferences } from '#contract/preferences.ts'
+import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { voids } from '#contract/voids.ts'
+import { keepSums } from '#server/analytics/sum-keeper.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { betsOf, readSince } from '#server/runtime/stream-store.ts'
 import { audience, streamMessage } from '#server/runtime/live-message.ts'
@@ -44,7 +47,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', player: '', account: '', staff: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -105,6 +108,17 @@ beforeAll(async () => {
   const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 5_000 } })
   ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, taken_bp: 5_000, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
   await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })
+  const { data: [scheduled] } = await owner(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })
+  ids.reportFile = await one(
+    `insert into report_files (schedule_id, login_id, report, file_name, format, media_type, period_to, rows, sha256, content, made_at)
+     select id, login_id, report, 'sample.csv', 'csv', 'text/csv', next_at, 0, '', 'sample', created_at from report_schedules where id = ${scheduled?.id ?? '0'} returning id`)
+  await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'Sample', text: 'Sample' }], priority: 'high', starts_at: null, ends_at: null } })
+  // Everything is on the stream, and summed.
+  await vi.waitFor(async () => expect((await db.owner.query('select from outbox')).rowCount).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => {
+    while (await keepSums(db.database));
+    expect((await db.owner.query('select from bet_sums')).rowCount).toBeGreaterThan(0)
+  }, { timeout: 10_000 })
   return () => intake.stop()
 }, 60_000)
 
@@ -164,6 +178,12 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'statements.entries': { params: { id: () => ids.player }, query: () => '?figure=credit' },
   'statements.turnover': { params: { id: () => ids.account } },
   'statements.balanceAt': { params: { id: () => ids.account }, query: () => '?at=2026-03-14T12:00:00Z' },
+  'reports.read': { query: () => '?report=agent_pnl' },
+  'reports.file': { query: () => '?report=agent_pnl&format=xlsx' },
+  'reports.keptFile': { params: { id: () => ids.reportFile } },
+  'analytics.split': { query: () => '?by=branch' },
+  'analytics.top': { query: () => '?of=markets' },
+  'site-notifications.audience': { query: () => '?audience=all' },
   'users.profile': { params: { id: () => ids.player } },
   'platform.bet': { params: { id: () => ids.bet } },
   'platform.openBets': { params: { id: () => ids.player } },

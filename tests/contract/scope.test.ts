@@ -57,6 +57,7 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   'exposure.addAlarm': (id) => ({ account_id: id, scope: 'all', view: 'total', currency: 'INR', threshold_minor: 1 }),
   'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
   'locks.hold': (id) => ({ kind: 'lock', scope: 'market', id: market, account_ids: [id] }),
+  'reports.schedule': (id) => ({ report: 'agent_pnl', account_id: id, every: 'day', format: 'csv' }),
   'users.exclude': () => ({ kind: 'cooling_off', until: null }),
 }
 /** Queries that name an account or say what else a call needs. */
@@ -67,6 +68,12 @@ const queries: Readonly<Record<string, (id: string) => string>> = {
   'statements.user': (id) => `?id=${id}`,
   'statements.entries': () => '?figure=own_pnl',
   'statements.balanceAt': () => '?at=2026-01-01T00:00:00Z',
+  'reports.read': (id) => `?report=agent_pnl&account_id=${id}`,
+  'reports.file': (id) => `?report=agent_pnl&format=csv&account_id=${id}`,
+  'analytics.series': (id) => `?account_id=${id}`,
+  'analytics.split': (id) => `?by=sport&account_id=${id}`,
+  'analytics.levels': (id) => `?account_id=${id}`,
+  'analytics.top': (id) => `?of=winners&account_id=${id}`,
   'bets.list': (id) => `?account_id=${id}`,
   'exposure.net': (id) => `?account_id=${id}`,
   'exposure.worst': (id) => `?account_id=${id}`,

@@ -49,6 +49,9 @@ const besides: Readonly<Record<string, string>> = {
   'casino.setLimits': 'of one place, in the limits that its menu opens',
   'locks.lift': 'of one lock or block, in its line',
   'locks.liftStop': 'of one stop, in its line',
+  'reports.unschedule': 'of one of the schedules, in its line',
+  'siteNotifications.status': 'of one site notification, in its line',
+  'siteNotifications.update': 'of one site notification, in its line',
   'roles.editPreset': 'sent by the form that also adds one',
   'roles.setPermissions': 'sent by the form of a person, of which it is a part',
 }

@@ -6,7 +6,7 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
   staffSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -104,6 +104,29 @@ const voidList = createRoute({
   validateSearch: voidsSearch,
   beforeLoad: () => requireStaff('BETS'),
   component: lazyPage(() => import('../features/voids/voids-page.tsx'), 'VoidsPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: paths.reports,
+  validateSearch: reportsSearch,
+  beforeLoad: () => requireSection('SUPERADMINS', 'Reports'),
+  component: lazyPage(() => import('./report-desk/report-desk-page.tsx'), 'ReportDeskPage'),
+})
+
+const analytics = createRoute({
+  getParentRoute: () => shell,
+  path: paths.analytics,
+  validateSearch: analyticsSearch,
+  beforeLoad: () => requireSection('BETS'),
+  component: lazyPage(() => import('./report-desk/analytics-desk-page.tsx'), 'AnalyticsDeskPage'),
+})
+
+const siteNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.notifications,
+  beforeLoad: () => requireStaff('NOTIFICATIONS'),
+  component: lazyPage(() => import('../features/site-notifications/site-notifications-page.tsx'), 'SiteNotificationsPage'),
 })
 
 const exposure = createRoute({
@@ -253,12 +276,9 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
 }
 
 const waitingScreens = [
-  waiting(paths.analytics, 'analytics', 'BETS'),
   waiting(paths.casino, 'casino', 'CASINOCMS'),
   waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
-  waiting(paths.notifications, 'notifications', 'NOTIFICATIONS'),
-  waiting(paths.reports, 'reports', 'SUPERADMINS'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
   waiting(paths.five, 'five', undefined, 'group'),
@@ -282,7 +302,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, exposure, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, maintenance, ...waitingScreens,
   ]),
   anythingElse,

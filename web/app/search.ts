@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { analytics } from '#contract/analytics.ts'
 import { bets } from '#contract/bets.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, marketType, side } from '#contract/fields.ts'
 import { logs } from '#contract/logs.ts'
+import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
@@ -25,6 +27,13 @@ export const sportsSearch = (search: Record<string, unknown>): ListSearch<typeof
 export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof bets.list> => readListSearch(bets.list, search)
 
 export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeof results.queue> => readListSearch(results.queue, search)
+/** Which report, of when and of whom. */
+export const reportsSearch = (search: Record<string, unknown>): Partial<ListSearch<typeof reports.read>> => readListSearch(reports.read, search)
+export const analyticsSearch = (search: Record<string, unknown>): ListSearch<typeof analytics.series> & { readonly compare?: string | undefined } => ({
+  ...readListSearch(analytics.series, search), ...z.parse(comparedPeriod, search),
+})
+const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
+
 export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch(voids.list, search)
 
 export const eventSearch = z.object({

@@ -20,6 +20,11 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     'maintenance.started': () => text.titles.maintenanceStarted(said),
     'maintenance.ended': () => text.titles.maintenanceEnded(said),
     'access.asked': () => text.titles.accessAsked({ name: named('name') }),
+    'site.notification': () => {
+      const language = document.documentElement.lang.slice(0, 2)
+      const inLanguage = (part: 'title' | 'text'): string => named(`${part}_${language}`) || named(`${part}_en`)
+      return text.titles.siteNotification({ title: inLanguage('title'), text: inLanguage('text') })
+    },
     'exposure.alarm': () => {
       const amount = formatMinor(Number(params['loss_minor'] ?? 0), named('currency'))
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { Column } from '../../components/data-table/column.ts'
 import { formatInstant } from '../../shared/format.ts'
+import { periodText } from '../../shared/period-bar.tsx'
 import { useSession } from '../../shared/session.ts'
 import { StatementEnds } from './statement-ends.tsx'
 import { printedMax, type Ends, type PlacedLine, type StatementLine } from './statement-line.ts'
-import { daysOfPeriod, type Period } from './statement-period.ts'
+import { daysOfPeriod, type Period } from '../../shared/day-period.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 
@@ -76,7 +77,7 @@ export function PrintSheet<Line extends StatementLine>({ title, columns, sheet, 
 
 function periodWords(period: Period, timeZone: string): string {
   const { first, last } = daysOfPeriod(period, timeZone)
-  if (first === null && last === null) return text.periods.all
+  if (first === null && last === null) return periodText.periods.all
   const words = (day: string | null): string => (day === null ? '…' : formatInstant(`${day}T00:00:00Z`, 'UTC', 'date'))
   return text.printed.days({ from: words(first), to: words(last) })
 }

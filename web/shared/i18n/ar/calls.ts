@@ -79,6 +79,13 @@ export const calls: Translated<typeof english> = {
     policy: 'عرض قواعد الإلغاء', editPolicy: 'قواعد الإلغاء',
   },
   locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', lift: 'رفع قفل أو حجب' },
+  reports: {
+    read: 'عرض تقرير', file: 'ملف تقرير', files: 'عرض ملفات التقارير', keptFile: 'ملف تقرير محفوظ', schedules: 'عرض التقارير المجدولة', schedule: 'جدولة تقرير', unschedule: 'إيقاف تقرير مجدول',
+  },
+  analytics: { series: 'عرض التحليلات', split: 'عرض الأجزاء في التحليلات', levels: 'عرض المستويات في التحليلات', top: 'عرض الأكبر في التحليلات' },
+  'site-notifications': {
+    list: 'عرض إشعارات الموقع', create: 'كتابة إشعار للموقع', update: 'تعديل إشعار للموقع', status: 'تشغيل إشعار للموقع أو إيقافه', audience: 'حجم جمهور', forSite: 'طلب إشعارات الموقع', readByPlayer: 'قراءة لاعب لإشعار',
+  },
   significant: {
     largeWager: 'رهان كبير', largeWagerDay: 'رهانات كبيرة في يوم واحد', largeWin: 'ربح كبير', largeTransfer: 'تحويل كبير', negativeBalance: 'رصيد متاح دون الصفر',
   },

@@ -32,6 +32,10 @@ import { results } from './results.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { analytics } from './analytics.ts'
+import { periods } from './periods.ts'
+import { reports } from './reports.ts'
+import { site } from './site.ts'
 import { sports } from './sports.ts'
 import { staff } from './staff.ts'
 import { statements } from './statements.ts'
@@ -47,6 +51,10 @@ import { waiting } from './waiting.ts'
 /** Every namespace in Arabic, fetched as one. */
 export const catalogue = {
   access,
+  analytics,
+  periods,
+  reports,
+  site,
   account,
   actions,
   auth,

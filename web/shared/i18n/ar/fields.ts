@@ -25,8 +25,6 @@ export const fields: Translated<typeof english> = {
     legal_basis_for: 'يلزم سند قانوني لأجل', after_outcome: 'بعد معرفة النتيجة', bets_may_differ: 'قد تختلف الرهانات المفتوحة عن المعاينة', isUnRead: 'غير مقروء', up_to: 'حتى', business_id: 'النشاط', ends_at: 'ينتهي', ended_at: 'انتهى',
     menu_name: 'القسم', permission_name: 'الصلاحية', restrict_access: 'بلا وصول', session_id: 'الجلسة', search: 'البحث', layout: 'التخطيط', shared: 'مشترك', price: 'السعر', user_agent: 'الجهاز', for: 'لأجل',
     retry_after_s: 'الانتظار بالثواني', field: 'الحقل', step: 'الخطوة', max_age_s: 'أقصى عمر بالثواني', enrolled: 'له عامل ثانٍ', one: 'الأولى', other: 'الأخرى', section: 'القسم', permission: 'الصلاحية', owner: 'مالك',
-    before: 'الموضع قبل', casino_provider_id: 'مزود الكازينو', change: 'التغيير', currencies: 'العملات', format: 'الصيغة', games: 'الألعاب', gone: 'الألعاب التي لم تعد موجودة', image: 'الصورة',
-    launch_params: 'معلمات التشغيل', launch_url: 'عنوان التشغيل', new_status: 'حالة الألعاب الجديدة', return: 'العائد النظري', sub_category: 'الفئة الفرعية', sub_category_id: 'الفئة الفرعية', text: 'النص', visible_from: 'ظاهر ابتداءً من',
   },
   values: {
     true: 'نعم', false: 'لا', active: 'نشط', inactive: 'غير نشط', locked: 'مقفل', suspended: 'معلّق', closed: 'مغلق', open: 'مفتوح', declared: 'معلن', settling: 'قيد التسوية', settled: 'مسوّى',
@@ -36,7 +34,7 @@ export const fields: Translated<typeof english> = {
     tie: 'تعادل', abandoned: 'أُوقفت', no_result: 'بلا نتيجة', total: 'المجموع', my_pt: 'حصتي', palpable_error: 'خطأ ظاهر', wrong_price: 'سعر خاطئ', late_bet: 'رهان متأخر', technical_fault: 'عطل فني',
     duplicate_bet: 'رهان مكرر', integrity: 'النزاهة', rule_breach: 'مخالف للقواعد', player_request: 'بطلب من اللاعب', regulator_order: 'بأمر الجهة المنظمة', site: 'الموقع كله', casino: 'الكازينو', business: 'النشاط',
     self_exclusion: 'استبعاد ذاتي', bets: 'رهانات مختارة', filter: 'ما يجده المرشح',
-    sub_category: 'الفئة الفرعية', 'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
+    'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
   },
   percent: '{value} %',
   position: 'رقم {position}',

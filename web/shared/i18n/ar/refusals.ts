@@ -123,6 +123,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   CREDIT_FORBIDDEN: 'لا يحق لهذا النشاط منح الائتمان.',
   MAINTENANCE_BEGUN: 'بدأت هذه الصيانة بالفعل.',
   MAINTENANCE_ENDED: 'انتهت هذه الصيانة.',
+  REPORT_TOO_LONG: 'صفوف التقرير أكثر من أن يسعها ملف واحد: اختر مدة أقصر أو جزءًا أصغر.',
+  REPORT_SCHEDULES_FULL: 'لديك من التقارير المجدولة أقصى ما يُسمح به للشخص: أوقف أحدها أولًا.',
   MAINTENANCE_TIMES: 'يجب أن تقع النهاية في المستقبل وبعد البداية.',
   PREFERENCE_TOO_MANY: 'بلغت أقصى عدد يمكن حفظه. احذف واحدًا أولًا.',
   PREFERENCE_NAME_TAKEN: 'لديك واحد بهذا الاسم بالفعل.',

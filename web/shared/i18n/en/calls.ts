@@ -80,6 +80,13 @@ export const calls = {
     policy: 'Look at the rules of voids', editPolicy: 'Rules of voids',
   },
   locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', lift: 'Lock or block lifted' },
+  reports: {
+    read: 'Look at a report', file: 'File of a report', files: 'Look at the files of reports', keptFile: 'Kept file of a report', schedules: 'Look at scheduled reports', schedule: 'Report scheduled', unschedule: 'Scheduled report stopped',
+  },
+  analytics: { series: 'Look at analytics', split: 'Look at the parts in analytics', levels: 'Look at the levels in analytics', top: 'Look at the largest in analytics' },
+  'site-notifications': {
+    list: 'Look at site notifications', create: 'Site notification written', update: 'Site notification changed', status: 'Site notification switched', audience: 'Size of an audience', forSite: 'Site notifications asked for', readByPlayer: 'Site notification read by a player',
+  },
   significant: {
     largeWager: 'Large wager', largeWagerDay: 'Large wagers of one day', largeWin: 'Large win', largeTransfer: 'Large transfer', negativeBalance: 'Less than nothing at hand',
   },

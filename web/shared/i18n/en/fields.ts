@@ -23,8 +23,6 @@ export const fields = {
     legal_basis_for: 'Legal basis needed for', after_outcome: 'After the outcome', bets_may_differ: 'Open bets may differ from the preview', isUnRead: 'Unread', up_to: 'Up to', business_id: 'Business', ends_at: 'Ends', ended_at: 'Ended',
     menu_name: 'Section', permission_name: 'Permission', restrict_access: 'No access', session_id: 'Session', search: 'Search', layout: 'Layout', shared: 'Shared', price: 'Price', user_agent: 'Device', for: 'For',
     retry_after_s: 'Wait in seconds', field: 'Field', step: 'Step', max_age_s: 'Age at most in seconds', enrolled: 'Has a second factor', one: 'One', other: 'Other', section: 'Section', permission: 'Permission', owner: 'Owner',
-    before: 'Place before', casino_provider_id: 'Casino provider', change: 'Change', currencies: 'Currencies', format: 'Format', games: 'Games', gone: 'Games that are gone', image: 'Image',
-    launch_params: 'Parameters of the start', launch_url: 'Address of the start', new_status: 'Status of new games', return: 'Theoretical return', sub_category: 'Sub-category', sub_category_id: 'Sub-category', text: 'Text', visible_from: 'Visible from',
   },
   values: {
     true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
@@ -34,7 +32,7 @@ export const fields = {
     tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', total: 'Total', my_pt: 'My share', palpable_error: 'Obvious error', wrong_price: 'Wrong price', late_bet: 'Late bet', technical_fault: 'Technical fault',
     duplicate_bet: 'Placed twice', integrity: 'Integrity', rule_breach: 'Against the rules', player_request: 'Asked for by the player', regulator_order: 'Ordered by the regulator', site: 'Whole site', casino: 'Casino', business: 'Business',
     self_exclusion: 'Self-exclusion', bets: 'Chosen bets', filter: 'What a filter finds',
-    sub_category: 'Sub-category', 'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
+    'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
   },
   percent: '{value} %',
   position: 'No. {position}',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysOfPeriod, periodOf, presetDays, presetOf, presets } from './statement-period.ts'
+import { addDays, daysOfPeriod, periodOf, presetDays, presetOf, presets } from './day-period.ts'
 
 describe('the period of a statement', () => {
   test('whole days of a zone: to before the midnight after the last', () => {

@@ -1,4 +1,4 @@
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { fromZonedInput, toZonedInput } from './zoned-time.ts'
 
 /** From the first instant on, to before the second, ISO 8601 UTC; undefined is no bound. */
 export type Period = { readonly from?: string | undefined; readonly to?: string | undefined }

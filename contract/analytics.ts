@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { table } from './endpoint.ts'
+import { amount, currency, id, instant, marketType } from './fields.ts'
+
+const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
+
+const asked = {
+  /** All players below it; without one, of the caller's own place. */
+  account_id: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  game_id: z.optional(id),
+  market_type: z.optional(marketType),
+}
+/** Figures are as far as they are summed; hours and days are those of the time zone. */
+const extra = z.object({ time_zone: z.string(), summed_until: instant })
+
+export const analytics = table({
+  series: {
+    method: 'GET',
+    path: '/platform/analytics',
+    origin: 'ours',
+    summary: 'Bets, stakes and profit by hour or day, one row a currency; without either, their totals',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...asked, by: z.optional(z.enum(['hour', 'day'])) }),
+    row: z.object({
+      /** The beginning of the hour or day; null for totals. */
+      at: z.nullable(instant),
+      currency,
+      bets: z.int(),
+      bets_in_play: z.int(),
+      /** Staked, less what was voided. */
+      turnover_minor: amount,
+      stake_in_play_minor: amount,
+      stake_before_minor: amount,
+      /** What players lost, with the commission taken from them. */
+      pnl_minor: amount,
+      commission_minor: amount,
+      /** The account's own part of it. */
+      own_minor: amount,
+      /** Players who bet in the hour or on the day; null where a filter or a total has no such count. */
+      players: z.nullable(z.int()),
+    }),
+    extra,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  split: {
+    method: 'GET',
+    path: '/platform/analytics/split',
+    origin: 'ours',
+    summary: 'The same over a time, by sport, by market type, or by branch directly below',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...asked, by: z.enum(['sport', 'market_type', 'branch']) }),
+    row: z.object({
+      /** The id of the sport or of the account; the name of the market type. */
+      key: z.string(),
+      name: z.string(),
+      currency,
+      bets: z.int(),
+      turnover_minor: amount,
+      pnl_minor: amount,
+      commission_minor: amount,
+    }),
+    extra,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  levels: {
+    method: 'GET',
+    path: '/platform/analytics/levels',
+    origin: 'ours',
+    summary: 'What each level of the tree made of it',
+    access,
+    effect: 'read',
+    query: z.strictObject(asked),
+    row: z.object({ level: z.int(), currency, accounts: z.int(), own_minor: amount, commission_minor: amount }),
+    extra,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  top: {
+    method: 'GET',
+    path: '/platform/analytics/top',
+    origin: 'ours',
+    summary: 'The ten players who won or lost most, or the ten markets that moved most',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...asked, of: z.enum(['winners', 'losers', 'markets']) }),
+    row: z.object({
+      id,
+      name: z.string(),
+      /** Of markets. */
+      event_name: z.nullable(z.string()),
+      game_id: z.nullable(id),
+      event_id: z.nullable(id),
+      currency,
+      bets: z.int(),
+      turnover_minor: amount,
+      /** Players: their own profit. Markets: the house's. */
+      pnl_minor: amount,
+    }),
+    extra,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+})

@@ -1,0 +1,75 @@
+/**
+ * How a column of a report is read: an amount of the row's currency in minor units, a share in basis points, an instant, a word of a closed
+ * list, a name as it is.
+ */
+export type ReportKind = 'text' | 'word' | 'integer' | 'amount' | 'ratio' | 'instant'
+export type ReportColumn = { readonly name: string; readonly kind: ReportKind; /** The totals have it. */ readonly sum?: true }
+
+export type ReportFilter = 'sport' | 'market_type'
+
+export type ReportDefinition = {
+  readonly group: 'profit' | 'money' | 'bets' | 'control'
+  /** `period`: of what happened in a time. `moment`: how things stood at the end of it. `now`: how they stand, which no past moment can tell. */
+  readonly time: 'period' | 'moment' | 'now'
+  readonly filters: readonly ReportFilter[]
+  /** It names members of the staff, and is theirs alone. */
+  readonly staffOnly?: true
+  readonly columns: readonly ReportColumn[]
+}
+
+const text = (name: string): ReportColumn => ({ name, kind: 'text' })
+const word = (name: string): ReportColumn => ({ name, kind: 'word' })
+const instant = (name: string): ReportColumn => ({ name, kind: 'instant' })
+const count = (name: string): ReportColumn => ({ name, kind: 'integer', sum: true })
+const amount = (name: string): ReportColumn => ({ name, kind: 'amount', sum: true })
+/** What is kept of what was staked; its total is that of the totals. */
+const margin: ReportColumn = { name: 'margin', kind: 'ratio' }
+
+const user = [text('user_name'), word('level')] as const
+const result = [amount('players_win'), amount('commission'), amount('pnl')] as const
+const placed = [count('bets'), amount('turnover')] as const
+const byPlace: readonly ReportFilter[] = ['sport', 'market_type']
+const voidColumns = [
+  text('bet_id'), instant('placed_at'), text('event'), text('market'), text('user_name'), amount('stake'), word('act'), amount('taken'), instant('taken_at'), text('person'), word('reason'), text('note'),
+] as const
+
+/**
+ * Every report, by name. Profit is the house's: what players lost and what was taken as commission, over all players below the account
+ * that is asked of. `own` is what that account itself keeps of it, `upline` what its branch hands on, `downline` what stays below.
+ * Turnover is what was staked less what was voided, at the time of the bet and of the void.
+ */
+export const reportList = {
+  day_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('day'), ...placed, ...result, amount('own'), margin] },
+  sport_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), word('market_type'), ...placed, ...result, amount('own'), margin] },
+  event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), text('event'), instant('starts_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
+  market_pnl: {
+    group: 'profit', time: 'period', filters: byPlace,
+    columns: [text('market_id'), text('sport'), text('event'), text('market'), word('market_type'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
+  },
+  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
+  agent_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, ...result, amount('downline'), amount('own'), amount('upline')] },
+  /** Its columns are the sports that moved money, and the total. */
+  sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
+  turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), amount('won'), amount('lost'), amount('pnl'), margin] },
+  commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
+  settlement: { group: 'money', time: 'moment', filters: [], columns: [word('part'), text('user_name'), amount('receive'), amount('pay')] },
+  liability: { group: 'money', time: 'now', filters: [], columns: [...user, count('players'), amount('funds'), amount('open_stakes'), amount('exposure'), amount('owed'), amount('due')] },
+  unclaimed: { group: 'money', time: 'now', filters: [], columns: [...user, text('parent'), amount('balance'), instant('since')] },
+  negative: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
+  top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play')] },
+  top_exposures: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
+  voids: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
+  cancelled: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
+  result_changes: {
+    group: 'control', time: 'period', filters: byPlace, staffOnly: true,
+    columns: [text('market_id'), text('event'), text('market'), { name: 'revision', kind: 'integer' }, word('act'), instant('changed_at'), text('person'), text('note')],
+  },
+  casino: { group: 'bets', time: 'period', filters: [], columns: [text('provider'), text('game'), count('rounds'), amount('stake'), amount('won'), amount('pnl')] },
+} as const satisfies Readonly<Record<string, ReportDefinition>>
+
+export type ReportName = keyof typeof reportList
+export const reportNames = Object.keys(reportList) as unknown as readonly [ReportName, ...ReportName[]]
+
+export function definitionOf(name: ReportName): ReportDefinition {
+  return reportList[name]
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { table } from './endpoint.ts'
+import { currency, id, instant, marketType, page } from './fields.ts'
+import { reportNames } from './report-list.ts'
+
+const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
+
+const cell = z.union([z.string(), z.int(), z.null()])
+/** By the names of the columns; amounts in minor units, shares in basis points. */
+const cells = z.record(z.string(), cell)
+export type ReportCells = z.output<typeof cells>
+
+const row = z.object({
+  /** Tells the rows of one report apart. */
+  id: z.string(),
+  currency: z.nullable(currency),
+  cells,
+  /** What the row is of, where that is one thing. */
+  account_id: z.optional(id),
+  game_id: z.optional(id),
+  event_id: z.optional(id),
+  market_id: z.optional(id),
+  bet_id: z.optional(id),
+})
+export type ReportRow = z.output<typeof row>
+
+const column = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'word', 'integer', 'amount', 'ratio', 'instant']),
+  sum: z.boolean(),
+  /** A heading of its own, where the column is of one sport. */
+  title: z.nullable(z.string()),
+})
+
+/** What stands above a report. `to` is exclusive. */
+const heading = z.object({
+  report: z.enum(reportNames),
+  account_name: z.nullable(z.string()),
+  from: z.nullable(instant),
+  to: instant,
+  /** What happened before is in it; what is asked with it later reads the same. */
+  as_of: instant,
+  /** Whether nothing can be added to it any more. */
+  final: z.boolean(),
+  time_zone: z.string(),
+  generated_at: instant,
+  operator: z.string(),
+  sport: z.nullable(z.string()),
+  market_type: z.nullable(marketType),
+  columns: z.array(column),
+  rows: z.int(),
+  /** One a currency. */
+  totals: z.array(z.object({ currency: z.nullable(currency), rows: z.int(), cells })),
+})
+export type ReportHeading = z.output<typeof heading>
+
+const asked = {
+  report: z.enum(reportNames),
+  /** All players below it; without one, of the caller's own place. */
+  account_id: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  /** A whole quarter of an hour that has passed. Without one: as of now, as far as is summed. */
+  as_of: z.optional(instant),
+  game_id: z.optional(id),
+  market_type: z.optional(marketType),
+}
+export const reportFormats = ['csv', 'xlsx'] as const
+const format = z.enum(reportFormats)
+
+const file = z.object({
+  file_name: z.string(),
+  media_type: z.string(),
+  rows: z.int(),
+  /** Of the bytes, hexadecimal. */
+  sha256: z.string(),
+  content_base64: z.string(),
+})
+
+export const scheduleEvery = ['day', 'week', 'month'] as const
+const scheduleRow = z.object({
+  id,
+  report: z.enum(reportNames),
+  account_id: z.nullable(id),
+  account_name: z.nullable(z.string()),
+  every: z.enum(scheduleEvery),
+  format,
+  /** When the next file is made, of the day, week or month that ends there. */
+  next_at: instant,
+  created_at: instant,
+})
+const keptFileRow = z.object({
+  id,
+  report: z.enum(reportNames),
+  file_name: z.string(),
+  format,
+  from: z.nullable(instant),
+  to: instant,
+  rows: z.int(),
+  size_bytes: z.int(),
+  sha256: z.string(),
+  made_at: instant,
+})
+
+export const reports = table({
+  read: {
+    method: 'GET',
+    path: '/platform/reports',
+    origin: 'ours',
+    summary: 'A report, page by page, with its heading and its totals',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...asked, ...page }),
+    row,
+    extra: z.object({ heading }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  file: {
+    method: 'GET',
+    path: '/platform/reports/file',
+    origin: 'ours',
+    summary: 'A whole report as CSV or XLSX; the same report as of the same moment has the same bytes',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...asked, format }),
+    row: file,
+    refusals: ['ACCESS_NOT_FOUND', 'REPORT_TOO_LONG'],
+  },
+  files: {
+    method: 'GET',
+    path: '/platform/reports/files',
+    origin: 'ours',
+    summary: "The files that one's own schedules have made, newest first",
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...page }),
+    row: keptFileRow,
+    refusals: [],
+  },
+  keptFile: {
+    method: 'GET',
+    path: '/platform/reports/files/{id}',
+    origin: 'ours',
+    summary: 'One of these files',
+    access,
+    effect: 'read',
+    row: file,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  schedules: {
+    method: 'GET',
+    path: '/platform/reports/schedules',
+    origin: 'ours',
+    summary: "One's own schedules",
+    access,
+    effect: 'read',
+    row: scheduleRow,
+    refusals: [],
+  },
+  schedule: {
+    method: 'POST',
+    path: '/platform/reports/schedules',
+    origin: 'ours',
+    summary: 'Have a report made after every day, week or month',
+    access,
+    effect: 'write',
+    body: z.strictObject({ report: z.enum(reportNames), account_id: z.optional(id), every: z.enum(scheduleEvery), format }),
+    row: scheduleRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REPORT_SCHEDULES_FULL'],
+  },
+  unschedule: {
+    method: 'DELETE',
+    path: '/platform/reports/schedules/{id}',
+    origin: 'ours',
+    summary: 'Stop one of your own schedules; what it has made stays',
+    access,
+    effect: 'write',
+    row: z.object({ id }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+})
+

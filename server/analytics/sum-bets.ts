@@ -1,0 +1,108 @@
+import type { Tx } from '#database/transaction.ts'
+
+/** Where in the stream the sums of bets stand. */
+const cursorKey = 'report_sums'
+/** Messages that one transaction takes, so that none is long. */
+export const messagesMax = 20_000
+
+/** Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player. */
+const addText = `
+, by_player as materialized (
+  select p.player_id, date_bin('15 minutes', p.placed_at, 'epoch') as slot, p.sport_id, p.market_type, p.in_play, count(*) as bets, sum(p.stake_minor)::bigint as stake
+  from placed p group by 1, 2, 3, 4, 5
+), added as (
+  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
+  select t.ancestor_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint, sum(p.stake)::bigint, 0
+  from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (account_id, slot, sport_id, market_type, in_play) do update set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor
+), hours as materialized (
+  select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
+  from placed p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3
+), fresh as materialized (
+  select h.player_id, h.day, h.hour, h.slot, d.player_id is null and h.hour = min(h.hour) over (partition by h.player_id, h.day) as first_of_day
+  from hours h left join player_days d on (d.player_id, d.day) = (h.player_id, h.day) where coalesce(d.hours, 0) & (1 << h.hour) = 0
+), kept as (
+  insert into player_days as d (player_id, day, hours) select player_id, day, bit_or(1 << hour) from fresh group by 1, 2 order by 1, 2
+  on conflict (player_id, day) do update set hours = d.hours | excluded.hours
+)
+insert into active_players as a (account_id, slot, hour_players, day_players)
+select t.ancestor_id, f.slot, count(*)::int, (count(*) filter (where f.first_of_day))::int
+from fresh f join account_paths t on t.descendant_id = f.player_id group by 1, 2 order by 1, 2
+on conflict (account_id, slot) do update set hour_players = a.hour_players + excluded.hour_players, day_players = a.day_players + excluded.day_players`
+
+const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'
+
+const followText = `
+with placed as materialized (
+  select ${columns}
+  from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint join markets m on m.id = b.market_id
+  where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed'
+)${addText}`
+
+/** Every bet that is not still on its way to the stream. */
+const anewText = `
+with placed as materialized (
+  select ${columns} from bets b join markets m on m.id = b.market_id
+  where not exists (select from outbox o where o.topic = 'bet.placed' and o.business_id = b.business_id and (o.payload ->> 'bet_id')::bigint = b.id)
+)${addText}`
+
+type Place = { readonly no: string | null; readonly last: string; readonly oldest: string | null }
+
+/**
+ * Adds the next bets of the stream, which has them in the order in which they were committed. Position and sums move in one transaction:
+ * what breaks off was never added. Answers how many messages it took; null where the stream no longer has what comes next, or never was
+ * followed: then `sumBetsAnew` is due. Under the lock of the sums only.
+ */
+export async function sumBets(tx: Tx): Promise<number | null> {
+  const { rows } = await tx.queryNamed<Place>('sums-place',
+    `select s.no, least(h.last_no, s.no + ${messagesMax})::text as last, (select min(no) from stream)::text as oldest
+     from stream_head h left join (select (value ->> 'no')::bigint as no from settings where key = $1) s on true`, [cursorKey])
+  const { no, last, oldest } = rows[0] ?? { no: null, last: '0', oldest: null }
+  if (no === null) return null
+  if (no === last) return 0
+  if (oldest === null || BigInt(oldest) > BigInt(no) + 1n) return null
+  await tx.queryNamed('sums-bets', followText, [no, last])
+  await moveTo(tx, last)
+  return Number(BigInt(last) - BigInt(no))
+}
+
+/** Sums all bets from the bets themselves. In a transaction of one snapshot (`repeatable read`), so that none is left out or added twice. */
+export async function sumBetsAnew(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ last: string }>('select last_no::text as last from stream_head')
+  for (const table of ['bet_sums', 'active_players', 'player_days']) await tx.query(`delete from ${table}`)
+  await tx.query(anewText)
+  await tx.query(`delete from sum_queue where kind = 'voids'`)
+  await tx.query(
+    `insert into sum_queue (business_id, kind, ids, void_id, void_kind)
+     select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind from bet_voids group by business_id, void_id, kind`)
+  await moveTo(tx, rows[0]?.last ?? '0')
+}
+
+async function moveTo(tx: Tx, no: string): Promise<void> {
+  await tx.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no }])
+}
+
+/** What voids took of bets, or gave back, by the quarter of the void. */
+const voidsText = `
+with taken as (
+  delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'voids' limit 200)) returning business_id, ids, void_id, void_kind
+), voided as materialized (
+  select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play, sum(b.stake_minor::numeric * v.taken_bp) as share
+  from taken q cross join lateral unnest(q.ids) as i(bet_id)
+  join bet_voids v on (v.business_id, v.bet_id, v.void_id, v.kind) = (q.business_id, i.bet_id, q.void_id, q.void_kind)
+  join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
+), due as (
+  insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id) on conflict do nothing
+), added as (
+  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
+  select t.ancestor_id, v.slot, v.sport_id, v.market_type, v.in_play, 0, 0, sum(v.share)
+  from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (account_id, slot, sport_id, market_type, in_play) do update set voided_share = s.voided_share + excluded.voided_share
+)
+select count(*)::int as count from taken`
+
+/** @returns how many rows of the queue it took */
+export async function sumVoids(tx: Tx): Promise<number> {
+  const { rows } = await tx.queryNamed<{ count: number }>('sums-voids', voidsText)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,96 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import type { EntryType } from '#domain/ledger/entry.ts'
+import { cashTypes, partTypes, profitTypes } from '../statements/source.ts'
+
+/** Statements whose entries one transaction takes; a chunk of a settlement is one. */
+export const statementsMax = 40
+
+const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal']
+const mirrored: readonly EntryType[] = ['pnl_reversal']
+
+const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor'] as const
+const edgeFigures = ['edge_cash_minor', 'edge_credit_minor'] as const
+const sums = (names: readonly string[]): string => names.map((name) => `sum(${name})::bigint`).join(', ')
+const added = (names: readonly string[]): string => names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')
+
+/**
+ * Of every entry, its amount counts for the player and for all above; each side of its postings for the account that it is of. A mirrored
+ * entry takes back what it mirrors: a win that is rolled back is no loss.
+ */
+const entriesText = `
+with taken as (
+  delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'entries' limit ${statementsMax})) returning business_id, ids
+), e as materialized (
+  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type,
+    j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
+    j.type = any($4::entry_type[]) as cash, (j.amount_minor < 0) <> (j.type = any($5::entry_type[])) as losing
+  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id) left join markets m on m.id = j.market_id
+), of_players as (
+  select e.account_id as player_id, e.slot, e.market_id, e.sport_id, e.market_type,
+    coalesce(sum(e.amount) filter (where e.plain and not e.losing), 0) as won_minor, coalesce(sum(e.amount) filter (where e.plain and e.losing), 0) as lost_minor,
+    coalesce(sum(e.amount) filter (where not e.plain and not e.commission), 0) as adjusted_minor, coalesce(sum(e.amount) filter (where e.commission), 0) as commission_minor
+  from e where e.profit group by 1, 2, 3, 4, 5
+), moved as materialized (
+  select t.ancestor_id as account_id, p.slot, p.market_id, p.sport_id, p.market_type, p.won_minor, p.lost_minor, p.adjusted_minor, p.commission_minor,
+    0 as own_win_minor, 0 as own_commission_minor, 0 as edge_profit_minor, 0 as edge_cash_minor, 0 as edge_credit_minor
+  from of_players p join account_paths t on t.descendant_id = p.player_id
+  union all
+  select side.account_id, e.slot, e.market_id, e.sport_id, e.market_type, 0, 0, 0, 0,
+    case when e.profit and not e.commission then side.amount else 0 end, case when e.commission then side.amount else 0 end,
+    case when side.child and e.profit then side.amount else 0 end, case when side.child and e.cash then side.amount else 0 end,
+    case when side.child and p.book = 'credit' then side.amount else 0 end
+  from e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id)
+  cross join lateral (values
+    (p.credit_account_id, p.amount_minor, p.credit_account_id > p.debit_account_id), (p.debit_account_id, -p.amount_minor, p.debit_account_id > p.credit_account_id)
+  ) as side(account_id, amount, child)
+), due as (
+  insert into turnovers_due (market_id) select distinct market_id from e where market_id is not null on conflict do nothing
+), by_slot as (
+  insert into money_sums as s (account_id, slot, sport_id, market_type, ${[...figures, ...edgeFigures].join(', ')})
+  select account_id, slot, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict on constraint money_sums_key do update set ${added([...figures, ...edgeFigures])}
+), by_market as (
+  insert into market_sums as s (account_id, slot, market_id, ${figures.join(', ')})
+  select v.account_id, v.slot, v.market_id, ${sums(figures)} from moved v join accounts a on a.id = v.account_id and a.level < ${levels.player}
+  where v.market_id is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, slot, market_id) do update set ${added(figures)}
+)
+select count(*)::int as count from taken`
+
+/** Takes entries out of the queue and adds them to the sums, in one statement. @returns how many statements' entries it took */
+export async function sumEntries(tx: Tx): Promise<number> {
+  const { rows } = await tx.queryNamed<{ count: number }>('sums-entries', entriesText,
+    [plainTypes, partTypes.commission, profitTypes, cashTypes, mirrored].map(arrayText))
+  return rows[0]?.count ?? 0
+}
+
+/** Sums all entries again: lets every one of them wait. In a transaction of one snapshot (`repeatable read`), so that none waits twice. */
+export async function sumEntriesAnew(tx: Tx): Promise<void> {
+  for (const table of ['money_sums', 'market_sums', 'market_turnovers', 'turnovers_due']) await tx.query(`delete from ${table}`)
+  await tx.query(`delete from sum_queue where kind = 'entries'`)
+  await tx.query(
+    `insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id)
+     from (select business_id, id, row_number() over (partition by business_id order by id) / 2000 as part from journal_entries) e group by business_id, part`)
+}
+
+/** Counts again what stands on a market whose money moved. Answers whether one was due. */
+export async function sumTurnover(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.queryNamed<{ market_id: string }>('sums-turnover-due',
+    'delete from turnovers_due where market_id = (select market_id from turnovers_due limit 1) returning market_id')
+  const marketId = rows[0]?.market_id
+  if (marketId === undefined) return false
+  await tx.queryNamed('sums-turnover',
+    `insert into market_turnovers as t (account_id, market_id, slot, bets, stake_minor)
+     select account_id, $1, last.slot, n.bets, n.stake_minor from (
+       select account_id, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor from (
+         select w.ancestor_id as account_id, p.bets, p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0 where p.market_id = $1
+         union all select account_id, -bets, -stake_minor from market_turnovers where market_id = $1
+       ) c group by 1
+     ) n cross join (
+       select greatest((select max(e.slot) from market_sums e where e.market_id = $1), (select date_bin('15 minutes', max(v.done_at), 'epoch') from void_parts v where v.market_id = $1)) as slot
+     ) last where (n.bets, n.stake_minor) <> (0, 0) and last.slot is not null
+     on conflict (account_id, market_id, slot) do update set bets = t.bets + excluded.bets, stake_minor = t.stake_minor + excluded.stake_minor`, [marketId])
+  return true
+}

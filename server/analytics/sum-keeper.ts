@@ -1,0 +1,57 @@
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { Log } from '../runtime/log.ts'
+import { startQueueWorker } from '../runtime/queue-worker.ts'
+import type { QueueWorker } from '../runtime/queue-worker.ts'
+import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
+import { statementsMax, sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
+
+/** A bet changes the sums of every account above its player; rarer rounds add up more bets of one sum before it is written. */
+const everyMs = 5_000
+
+/** Keeps what reports add up, beside what it follows and never in its way. */
+export function startSumKeeper({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): QueueWorker {
+  return startQueueWorker({ database, holder, log, everyMs, lease: 'reports', failing: 'reports: what waits could not be added up, trying again', step: () => keepSums(database) })
+}
+
+/** Adds up some of what waits, each kind in a transaction of its own. Answers whether more may wait. */
+export async function keepSums(database: Database): Promise<boolean> {
+  const bets = await underLock(database, sumBets)
+  if (bets === undefined) return false
+  if (bets === null) await anew(database, sumBetsAnew)
+  const entries = (await underLock(database, sumEntries)) ?? 0
+  const voids = (await underLock(database, sumVoids)) ?? 0
+  // A market settles chunk by chunk: its turnover is counted once there are no more of them.
+  const turnover = entries === 0 && voids === 0 && ((await underLock(database, sumTurnover)) ?? false)
+  return bets === null || bets === messagesMax || entries === statementsMax || voids > 0 || entries > 0 || turnover
+}
+
+/** Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after. */
+export async function rebuildSums(database: Database): Promise<void> {
+  await anew(database, sumBetsAnew)
+  await anew(database, sumEntriesAnew)
+  while (await keepSums(database));
+}
+
+const lockText = `select pg_try_advisory_xact_lock(hashtextextended('report sums', 0)) as mine`
+
+/** Undefined: somebody else is at it. */
+async function underLock<Result>(database: Database, body: (tx: Tx) => Promise<Result>): Promise<Result | undefined> {
+  return withTransaction(database, {}, async (tx) => {
+    const { rows } = await tx.queryNamed<{ mine: boolean }>('sums-lock', lockText)
+    return rows[0]?.mine === true ? body(tx) : undefined
+  })
+}
+
+/** The lock is waited for by a transaction of its own, so that the snapshot of the one that sums is younger than what the last holder did. */
+async function anew(database: Database, body: (tx: Tx) => Promise<void>): Promise<void> {
+  await withTransaction(database, {}, async (lock) => {
+    await lock.query('set local idle_in_transaction_session_timeout = 0')
+    await lock.query(`select pg_advisory_xact_lock(hashtextextended('report sums', 0))`)
+    await withTransaction(database, { isolation: 'repeatable read' }, async (tx) => {
+      await tx.query(`set local statement_timeout = '30min'`)
+      await body(tx)
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#database/transaction.ts'
+
+export const slotMs = 15 * 60_000
+/** A transaction has its moment when it begins, and can last this long before it is seen. */
+const openAtMostMs = 2 * 60_000
+
+export type Summed = {
+  /** What is committed and older is in the sums. */
+  readonly until: Date
+  /** A whole quarter of an hour; nothing that happened before it can be added any more. */
+  readonly finalUntil: Date
+}
+
+/** How far the sums have come. */
+export async function summedUntil(tx: Tx, now: Date): Promise<Summed> {
+  const { rows } = await tx.queryNamed<{ waits: string | null }>('sums-until',
+    `select least(
+       (select min(at) from sum_queue), (select min(at) from turnovers_due), (select min(at) from outbox where topic = 'bet.placed'),
+       (select min(s.at) from stream s where s.topic = 'bet.placed' and s.no > coalesce((select (value ->> 'no')::bigint from settings where key = 'report_sums'), 0))
+     ) as waits`)
+  const waits = rows[0]?.waits ?? null
+  const until = Math.min(now.getTime(), waits === null ? Infinity : Date.parse(waits))
+  const final = Math.min(until, now.getTime()) - openAtMostMs
+  return { until: new Date(until), finalUntil: new Date(Math.floor(final / slotMs) * slotMs) }
+}

@@ -1,0 +1,77 @@
+import type { reports } from '#contract/reports.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { viewerOf } from '../bets/viewer.ts'
+import { decodeCursor, encodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { Handlers, Principal } from '../runtime/handler.ts'
+import { openReport, reportRows, reportTotals } from './read-report.ts'
+import { makeReportFile } from './report-file.ts'
+import { endSchedule, insertSchedule, listKept, listSchedules, readKept } from './schedule-store.ts'
+
+/** What one person may have made for them. */
+const schedulesMax = 50
+
+export const reportsHandlers: Handlers<typeof reports> = {
+  async read({ tx, now }, { principal, query }) {
+    const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part)])
+    if (!place.ok) return place
+    const open = await openReport(tx, viewerOf(principal), personOf(principal).name, query, now)
+    if (!open.ok) return open
+    const offset = Number(place.value?.[0] ?? 0)
+    const { limit, fetch } = pageLimit(query.limit)
+    const found = await reportRows(tx, open.value, offset, fetch)
+    const totals = await reportTotals(tx, open.value)
+    return ok({
+      rows: found.slice(0, limit),
+      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit)]) : null, total: totals.rows, total_is_exact: true },
+      extra: { heading: { ...open.value.heading, ...totals } },
+    })
+  },
+
+  async file({ tx, now }, { principal, query: { format, ...asked } }) {
+    const open = await openReport(tx, viewerOf(principal), personOf(principal).name, asked, now)
+    if (!open.ok) return open
+    const file = await makeReportFile(tx, open.value, format)
+    return file.ok ? ok({ rows: [file.value] }) : file
+  },
+
+  async files({ tx }, { principal, query }) {
+    const before = decodeCursor(query.cursor, [isId])
+    if (!before.ok) return before
+    const { limit, fetch } = pageLimit(query.limit)
+    return ok(pageOf(await listKept(tx, personOf(principal).loginId, before.value?.[0] ?? null, fetch), limit, (row) => [row.id]))
+  },
+
+  async keptFile({ tx }, { principal, params }) {
+    const found = await readKept(tx, personOf(principal).loginId, params.id)
+    if (found === undefined) return refuse('ACCESS_NOT_FOUND')
+    const { content, ...file } = found
+    return ok({ rows: [{ ...file, content_base64: content }] })
+  },
+
+  async schedules({ tx }, { principal }) {
+    return ok({ rows: await listSchedules(tx, personOf(principal).loginId) })
+  },
+
+  async schedule({ tx, now }, { principal, body }) {
+    const { loginId, name } = personOf(principal)
+    // What may be read now may be asked for; whether it still may be is looked at whenever it is made.
+    const open = await openReport(tx, viewerOf(principal), name, { report: body.report, account_id: body.account_id }, now)
+    if (!open.ok) return open
+    if ((await listSchedules(tx, loginId)).length >= schedulesMax) return refuse('REPORT_SCHEDULES_FULL', { max: schedulesMax })
+    const row = await insertSchedule(tx, { loginId, report: body.report, accountId: body.account_id ?? null, every: body.every, format: body.format, timeZone: open.value.heading.time_zone }, now)
+    assert(row !== undefined, 'what was written is there')
+    return ok({ rows: [row], audit: { targetKind: 'report_schedule', targetId: row.id, after: { report: row.report, account_id: row.account_id, every: row.every, format: row.format } } })
+  },
+
+  async unschedule({ tx, now }, { principal, params }) {
+    if (!(await endSchedule(tx, personOf(principal).loginId, params.id, now))) return refuse('ACCESS_NOT_FOUND')
+    return ok({ rows: [{ id: params.id }], audit: { targetKind: 'report_schedule', targetId: params.id } })
+  },
+}
+
+function personOf(principal: Principal): Extract<Principal, { readonly kind: 'person' }> {
+  assert(principal.kind === 'person', 'reports are read by people')
+  return principal
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { reports, ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
+import { csvBegin, csvCells, decimal } from '#contract/csv.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { Tx } from '#database/transaction.ts'
+import { refuse, ok } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { reportRows, reportTotals } from './read-report.ts'
+import type { OpenReport } from './read-report.ts'
+import { writeXlsx } from './write-xlsx.ts'
+import type { SheetCell } from './write-xlsx.ts'
+
+export type ReportFile = RowOf<typeof reports.file>
+type Format = 'csv' | 'xlsx'
+
+/** Rows that a file holds at most. */
+const rowsMax = 50_000
+
+/**
+ * The whole of an open report as a file: heading, rows, totals. When and by whom it was made is not in it, so a report that is final has
+ * the same bytes whenever it is asked for.
+ */
+export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
+  const rows = await reportRows(tx, open, 0, rowsMax + 1)
+  if (rows.length > rowsMax) return refuse('REPORT_TOO_LONG', { max: rowsMax })
+  const totals = await reportTotals(tx, open)
+  const { rows: found } = await tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies')
+  const sheet = sheetOf(open.heading, rows, totals.totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
+  const { report } = open.heading
+  const bytes = format === 'csv' ? Buffer.from(csvBegin + sheet.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? cell?.number ?? '' : cell)))).join('')) : Buffer.from(writeXlsx(report, sheet))
+  const until = open.heading.to.replaceAll(/[-:]|\.\d+/g, '')
+  return ok({
+    file_name: `${report}-${until}.${format}`,
+    media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    rows: rows.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content_base64: bytes.toString('base64'),
+  })
+}
+
+type Exponents = ReadonlyMap<string, number>
+
+function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], totals: ReportHeading['totals'], exponents: Exponents): readonly (readonly SheetCell[])[] {
+  const { columns } = heading
+  const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map(({ name, kind }) => cellOf(cells[name] ?? null, kind, currency, exponents))
+  const said: readonly (readonly [string, string | null])[] = [
+    ['report', heading.report], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['rows', String(rows.length)],
+  ]
+  return [
+    ...said.filter(([, value]) => value !== null),
+    [],
+    [...columns.map(({ name, title }) => title ?? name), 'currency'],
+    ...(rows.length === 0 ? [['No activity']] : []),
+    ...rows.map(({ cells, currency }) => [...line(cells, currency), currency]),
+    ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? `total (${count})` : cell))),
+  ]
+}
+
+function cellOf(value: string | number | null, kind: ReportHeading['columns'][number]['kind'], currency: string | null, exponents: Exponents): SheetCell {
+  if (value === null) return null
+  if (kind === 'amount') return { number: decimal(Number(value), (currency === null ? undefined : exponents.get(currency)) ?? 2) }
+  if (kind === 'ratio') return { number: decimal(Number(value), 4) }
+  return typeof value === 'number' ? { number: String(value) } : value
+}

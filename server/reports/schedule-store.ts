@@ -1,0 +1,69 @@
+import type { reports } from '#contract/reports.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { ReportName } from '#contract/report-list.ts'
+import type { Tx } from '#database/transaction.ts'
+
+type ScheduleRow = RowOf<typeof reports.schedules>
+type KeptRow = RowOf<typeof reports.files>
+export type NewSchedule = { readonly loginId: string; readonly report: ReportName; readonly accountId: string | null; readonly every: ScheduleRow['every']; readonly format: ScheduleRow['format']; readonly timeZone: string }
+
+const columns = 's.id, s.report, s.account_id, a.user_name as account_name, s.every, s.format, s.next_at, s.created_at'
+
+/** The end of the day, week or month in which `at` lies. */
+const endOf = (at: string, every: string, zone: string): string => `(date_trunc(${every}, ${at} at time zone ${zone}) + ('1 ' || ${every})::interval) at time zone ${zone}`
+
+export async function listSchedules(tx: Tx, loginId: string): Promise<readonly ScheduleRow[]> {
+  const { rows } = await tx.queryNamed<ScheduleRow>('report-schedules', `select ${columns} from report_schedules s left join accounts a on a.id = s.account_id where s.login_id = $1 and s.ended_at is null order by s.id`, [loginId])
+  return rows
+}
+
+export async function insertSchedule(tx: Tx, { loginId, report, accountId, every, format, timeZone }: NewSchedule, now: Date): Promise<ScheduleRow | undefined> {
+  const { rows } = await tx.queryNamed<ScheduleRow>('report-schedule',
+    `with s as (
+       insert into report_schedules (login_id, report, account_id, every, format, time_zone, next_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, ${endOf('$7::timestamptz', '$4::text', '$6::text')}, $7) returning *
+     ) select ${columns} from s left join accounts a on a.id = s.account_id`, [loginId, report, accountId, every, format, timeZone, now.toISOString()])
+  return rows[0]
+}
+
+/** Answers whether it was one of theirs. */
+export async function endSchedule(tx: Tx, loginId: string, id: string, now: Date): Promise<boolean> {
+  return (await tx.query('update report_schedules set ended_at = $3 where id = $1 and login_id = $2 and ended_at is null', [id, loginId, now.toISOString()])).rowCount === 1
+}
+
+export async function listKept(tx: Tx, loginId: string, before: string | null, limit: number): Promise<readonly KeptRow[]> {
+  const { rows } = await tx.queryNamed<KeptRow>('report-files',
+    `select id, report, file_name, format, period_from as "from", period_to as "to", rows, length(content) as size_bytes, sha256, made_at
+     from report_files where login_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`, [loginId, before, limit])
+  return rows
+}
+
+export type KeptContent = Omit<RowOf<typeof reports.keptFile>, 'content_base64'> & { readonly content: string }
+
+export async function readKept(tx: Tx, loginId: string, id: string): Promise<KeptContent | undefined> {
+  const { rows } = await tx.queryNamed<KeptContent>('report-file',
+    `select file_name, media_type, rows, sha256, translate(encode(content, 'base64'), E'\\n', '') as content from report_files where id = $1 and login_id = $2`, [id, loginId])
+  return rows[0]
+}
+
+/** A schedule that is due, locked; with the period that its report is of. */
+export type DueSchedule = Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string; readonly to: string }
+
+export async function takeDue(tx: Tx, finalUntil: Date): Promise<DueSchedule | undefined> {
+  const { rows } = await tx.queryNamed<DueSchedule>('report-due',
+    `select id, report, account_id, format, every, login_id, (next_at at time zone time_zone - ('1 ' || every)::interval) at time zone time_zone as "from", next_at as "to"
+     from report_schedules where ended_at is null and next_at <= $1 order by next_at, id limit 1 for update skip locked`, [finalUntil.toISOString()])
+  return rows[0]
+}
+
+export async function moveOn(tx: Tx, id: string): Promise<void> {
+  await tx.queryNamed('report-next', `update report_schedules set next_at = (next_at at time zone time_zone + ('1 ' || every)::interval) at time zone time_zone where id = $1`, [id])
+}
+
+export async function keepFile(tx: Tx, due: DueSchedule, file: RowOf<typeof reports.file>, now: Date): Promise<void> {
+  await tx.queryNamed('report-keep',
+    `insert into report_files (schedule_id, login_id, report, file_name, format, media_type, period_from, period_to, rows, sha256, content, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, decode($11, 'base64'), $12) on conflict do nothing`,
+    [due.id, due.login_id, due.report, file.file_name, due.format, file.media_type, due.from, due.to, file.rows, file.sha256, file.content_base64, now.toISOString()])
+}
+

@@ -1,0 +1,103 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { siteNotifications } from '#contract/site-notifications.ts'
+import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { mayBeSignedIn } from '../auth/session-store.ts'
+
+export type SiteNotification = RowOf<typeof siteNotifications.list>
+type SiteRow = RowOf<typeof siteNotifications.forSite>
+export type Stored = Omit<SiteNotification, 'state'> & { readonly told_state: 'nothing' | 'shown' | 'over'; readonly tellings: number }
+/** Whom it is for. */
+export type Audience = Pick<SiteNotification, 'audience' | 'business_id' | 'level' | 'account_id'>
+
+/** The notice of a telling, by which its copies are found. */
+export const subjectOf = ({ id, tellings }: Pick<Stored, 'id' | 'tellings'>): string => `site notification ${id}/${tellings}`
+
+const columns = `n.id, n.audience, n.business_id, b.name as business_name, n.level, n.account_id, a.user_name as account_name, n.texts, n.priority, n.starts_at, n.ends_at, n.status, n.told as told_state, n.tellings,
+  coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where p.notification_id = n.id)::int as read_by_players,
+  s.name as created_by, n.created_at, n.version`
+const joins = `site_notifications n left join businesses b on b.id = n.business_id left join accounts a on a.id = n.account_id join staff s on s.id = n.created_by
+  left join lateral (
+    select count(*) as told, count(*) filter (where not c.unread) as read from notices t join notice_receipts c on c.notice_id = t.id
+    where t.kind = 'site.notification' and t.subject = 'site notification ' || n.id || '/' || n.tellings
+  ) r on true`
+
+const inState = {
+  waiting: `n.status = 'active' and n.starts_at > $1::timestamptz`,
+  shown: `n.status = 'active' and n.starts_at <= $1::timestamptz and (n.ends_at is null or n.ends_at > $1)`,
+  over: `(n.status = 'inactive' or n.ends_at <= $1::timestamptz)`,
+} as const
+
+export function toRow({ told_state: _, tellings: __, ...row }: Stored, now: Date): SiteNotification {
+  const over = row.status === 'inactive' || (row.ends_at !== null && Date.parse(row.ends_at) <= now.getTime())
+  return { ...row, state: over ? 'over' : Date.parse(row.starts_at) > now.getTime() ? 'waiting' : 'shown' }
+}
+
+export async function listNotifications(tx: Tx, { state, before, limit, now }: { readonly state: SiteNotification['state'] | undefined; readonly before: string | null; readonly limit: number; readonly now: Date }): Promise<readonly SiteNotification[]> {
+  const { rows } = await tx.queryNamed<Stored>(`site-notifications-${state ?? 'all'}`,
+    `select ${columns} from ${joins} where ${state === undefined ? '$1::timestamptz is not null' : inState[state]} and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`, [now.toISOString(), before, limit])
+  return rows.map((row) => toRow(row, now))
+}
+
+export async function findNotification(tx: Tx, id: string, lock = false): Promise<Stored | undefined> {
+  if (lock) await tx.query('select from site_notifications where id = $1 for update', [id])
+  const { rows } = await tx.queryNamed<Stored>('site-notification', `select ${columns} from ${joins} where n.id = $1`, [id])
+  return rows[0]
+}
+
+export type Content = Audience & Pick<SiteNotification, 'texts' | 'priority' | 'starts_at' | 'ends_at'>
+
+export async function insertNotification(tx: Tx, content: Content, staffId: string, now: Date): Promise<string> {
+  const { rows } = await tx.queryNamed<{ id: string }>('site-notification-insert',
+    `insert into site_notifications (audience, business_id, level, account_id, texts, priority, starts_at, ends_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10) returning id`, [...valuesOf(content), staffId, now.toISOString()])
+  return rows[0]?.id ?? ''
+}
+
+export async function updateNotification(tx: Tx, id: string, content: Content): Promise<void> {
+  await tx.queryNamed('site-notification-update',
+    `update site_notifications set audience = $1, business_id = $2, level = $3, account_id = $4, texts = $5::jsonb, priority = $6, starts_at = $7, ends_at = $8, told = 'nothing', version = version + 1 where id = $9`,
+    [...valuesOf(content), id])
+}
+
+function valuesOf({ audience, business_id: businessId, level, account_id: accountId, texts, priority, starts_at: startsAt, ends_at: endsAt }: Content) {
+  return [audience, businessId, level, accountId, JSON.stringify(texts), priority, startsAt, endsAt]
+}
+
+/** Sign-ins `l` of an audience ($1 kind, $2 business, $3 level, $4 account): people who may be signed in. */
+const peopleText = `
+  from logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
+  where ${mayBeSignedIn} and case $1
+    when 'all' then true when 'business' then a.business_id = $2::bigint when 'level' then a.level = $3::smallint and ($2::bigint is null or a.business_id = $2)
+    when 'branch' then exists (select from account_paths t where t.ancestor_id = $4::bigint and t.descendant_id = a.id) else false end`
+/** Players `p` of an audience, likewise. */
+const isForPlayer = (audience: string, businessId: string, accountId: string): string => `case ${audience}
+    when 'all' then true when 'business' then p.business_id = ${businessId} when 'players' then ${businessId} is null or p.business_id = ${businessId}
+    when 'branch' then exists (select from account_paths t where t.ancestor_id = ${accountId} and t.descendant_id = p.id) else false end`
+
+const of = ({ audience, business_id: businessId, level, account_id: accountId }: Audience) => [audience, businessId, level, accountId]
+
+export async function peopleOf(tx: Tx, audience: Audience): Promise<readonly string[]> {
+  const { rows } = await tx.queryNamed<{ id: string }>('site-notification-people', `select l.id ${peopleText} order by l.id`, of(audience))
+  return rows.map(({ id }) => id)
+}
+
+export async function sizeOf(tx: Tx, audience: Audience): Promise<{ readonly people: number; readonly players: number }> {
+  const { rows } = await tx.queryNamed<{ people: number; players: number }>('site-notification-size',
+    `select (select count(*) ${peopleText})::int as people, (select count(*) from accounts p where p.level = ${levels.player} and ${isForPlayer('$1', '$2::bigint', '$4::bigint')})::int as players`, of(audience))
+  return rows[0] ?? { people: 0, players: 0 }
+}
+
+/** What the site of a business shows; without a player, what is for all players of it. */
+export async function shownOnSite(tx: Tx, businessId: string, playerId: string | null, now: Date): Promise<readonly SiteRow[]> {
+  const { rows } = await tx.queryNamed<SiteRow>('site-notifications-shown',
+    `select n.id, n.priority, n.texts, n.starts_at, n.ends_at, case when $3::bigint is not null then exists (select from site_notification_reads r where r.notification_id = n.id and r.player_id = $3) end as is_read
+     from site_notifications n cross join (select $2::bigint as business_id, $3::bigint as id) p
+     where ${inState.shown} and ${isForPlayer('n.audience', 'n.business_id', 'n.account_id')} order by array_position(array['high', 'normal', 'low'], n.priority), n.starts_at desc, n.id desc`,
+    [now.toISOString(), businessId, playerId])
+  return rows
+}
+
+export async function markReadByPlayer(tx: Tx, id: string, playerId: string, now: Date): Promise<void> {
+  await tx.query('insert into site_notification_reads (notification_id, player_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, playerId, now.toISOString()])
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { withTransaction } from '#database/transaction.ts'
+import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
+import { sumEntries } from '#server/analytics/sum-entries.ts'
+import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { moveOutbox } from '#server/runtime/stream-store.ts'
+import { testDatabase } from '../support/database.ts'
+import { moneyContext } from '../support/money-driver.ts'
+import { databaseProperty } from '../support/property.ts'
+import type { VoidRow } from '#server/voids/void-store.ts'
+import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, worldPlans } from './random-day.ts'
+
+const db = await testDatabase()
+const context = await moneyContext(db.database)
+
+const acts = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('bets' as const), bets: bursts({ minLength: 1, maxLength: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), turn: fc.nat(40), takenBp: fc.constantFrom(5_000, 10_000) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), turn: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), market: fc.nat(5), ending: endings }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), market: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('relay' as const), messages: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const), times: fc.integer({ min: 1, max: 3 }), crash: fc.constantFrom('no' as const, 'bets' as const, 'entries' as const, 'voids' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+)
+const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 5, maxLength: 16 }) })
+
+/** What the sums must be, from bets, voids and postings alone, account by account with its own part of the tree. Slots are left out: days are short. */
+const mustText = `
+with recursive below as (
+  select id as account_id, id as player_id from accounts where level = 9
+  union all select a.parent_id, b.player_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
+), staked as (
+  select w.account_id, b.market_type::text as kind, b.in_play, count(*) as bets, sum(b.stake_minor) as stake,
+    sum(coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) * b.stake_minor) as voided
+  from bets b join below w on w.player_id = b.player_id group by 1, 2, 3
+), won as (
+  select w.account_id, sum(case when e.type in ('commission', 'commission_reversal') then 0 else e.amount_minor end) as win,
+    sum(case when e.type in ('commission', 'commission_reversal') then e.amount_minor else 0 end) as commission
+  from journal_entries e join below w on w.player_id = e.account_id where e.market_id is not null group by 1
+), own as (
+  select p.account_id, sum(p.amount) as amount from (
+    select credit_account_id as account_id, amount_minor as amount, entry_id from postings where book = 'unsettled'
+    union all select debit_account_id, -amount_minor, entry_id from postings where book = 'unsettled'
+  ) p join journal_entries e on e.id = p.entry_id and e.market_id is not null group by p.account_id
+)
+select jsonb_build_object(
+  'bets', coalesce((select jsonb_object_agg(account_id || ' ' || kind || ' ' || in_play, array[bets, stake, voided]::text[]) from staked), '{}'),
+  'money', coalesce((select jsonb_object_agg(account_id, array[win, commission]::text[]) from won where (win, commission) <> (0, 0)), '{}'),
+  'own', coalesce((select jsonb_object_agg(account_id, amount::text) from own where amount <> 0), '{}'),
+  'edge', coalesce((select jsonb_object_agg(account_id, unsettled_minor::text) from account_funds where unsettled_minor <> 0), '{}'),
+  'active', coalesce((select jsonb_object_agg(account_id, n) from (select account_id, count(distinct player_id) as n from below join bets using (player_id) group by 1) c), '{}')
+) as figures`
+
+const keptText = `
+select jsonb_build_object(
+  'bets', coalesce((select jsonb_object_agg(account_id || ' ' || kind || ' ' || in_play, array[bets, stake, voided]::text[]) from (
+    select account_id, market_type::text as kind, in_play, sum(bets) as bets, sum(stake_minor) as stake, sum(voided_share) as voided from bet_sums group by 1, 2, 3) b), '{}'),
+  'money', coalesce((select jsonb_object_agg(account_id, array[win, commission]::text[]) from (
+    select account_id, sum(won_minor + lost_minor + adjusted_minor) as win, sum(commission_minor) as commission from money_sums group by 1) m where (win, commission) <> (0, 0)), '{}'),
+  'own', coalesce((select jsonb_object_agg(account_id, amount::text) from (
+    select account_id, sum(own_win_minor + own_commission_minor) as amount from money_sums group by 1) m where amount <> 0), '{}'),
+  'edge', coalesce((select jsonb_object_agg(account_id, amount::text) from (
+    select account_id, sum(edge_profit_minor + edge_cash_minor) as amount from money_sums group by 1) m where amount <> 0), '{}'),
+  'active', coalesce((select jsonb_object_agg(account_id, n) from (select account_id, sum(day_players) as n from active_players group by 1) a), '{}')
+) as figures`
+
+/** Above players the sums by market come to those by time, and a market's turnover to its positions. */
+const apartText = `
+select account_id from (
+  select account_id, won_minor, lost_minor, adjusted_minor, commission_minor, own_win_minor, own_commission_minor, edge_profit_minor from market_sums
+  union all
+  select m.account_id, -won_minor, -lost_minor, -adjusted_minor, -commission_minor, -own_win_minor, -own_commission_minor, -edge_profit_minor
+  from money_sums m join accounts a on a.id = m.account_id and a.level < 9 where m.sport_id is not null
+) d group by 1 having (sum(won_minor), sum(lost_minor), sum(adjusted_minor), sum(commission_minor), sum(own_win_minor), sum(own_commission_minor), sum(edge_profit_minor)) <> (0, 0, 0, 0, 0, 0, 0)
+union all
+select account_id from (
+  select account_id, market_id, bets, stake_minor from market_turnovers
+  union all select w.ancestor_id, p.market_id, -p.bets, -p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0
+  where exists (select from market_turnovers t where t.market_id = p.market_id)
+) d group by account_id, market_id having (sum(bets), sum(stake_minor)) <> (0, 0)`
+
+class Crash extends Error {}
+const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
+
+databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 30, days, async (value) => {
+  const day = await openRandomDay(db, context, value.plan)
+  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, player_days')
+  const { driver } = day
+  const revisions = new Map<string, { settled: boolean; revision: number }>()
+  const made: VoidRow[] = []
+  const relay = (limit: number) => withTransaction(db.database, {}, (tx) => moveOutbox(tx, limit))
+  await rebuildSums(db.database)
+  for (const act of value.acts) {
+    if (act.kind === 'bets') for (const bet of act.bets) expect(expectedRefusal(await driver.place(await day.prepare(bet)))).toBe(true)
+    if (act.kind === 'relay') await relay(act.messages)
+    if (act.kind === 'keep' && act.crash === 'no') for (let times = 0; times < act.times; times++) await Promise.all([keepSums(db.database), keepSums(db.database)])
+    if (act.kind === 'keep' && act.crash !== 'no') {
+      const step = crashed[act.crash]
+      await expect(withTransaction(db.database, {}, async (tx) => {
+        await step(tx)
+        throw new Crash()
+      })).rejects.toBeInstanceOf(Crash)
+    }
+    if (act.kind === 'rebuild') await rebuildSums(db.database)
+    if (act.kind === 'void') {
+      const { rows } = await db.owner.query<{ id: string }>('select id from bets order by id')
+      const [chosen] = rows.slice(act.turn % Math.max(1, rows.length))
+      const done = chosen === undefined ? null : await driver.void({ scope: 'bets', bet_ids: [chosen.id] }, act.takenBp)
+      await driver.work()
+      if (done?.ok === true && done.value[0] !== undefined) made.push(done.value[0])
+    }
+    if (act.kind === 'undo' && made.length > 0) {
+      const [chosen] = made.splice(act.turn % made.length, 1)
+      if (chosen !== undefined) must(await driver.undo(chosen))
+      await driver.work()
+    }
+    if (act.kind === 'settle' || act.kind === 'roll back') {
+      const market = day.markets[act.market % day.markets.length]?.id ?? ''
+      const state = revisions.get(market) ?? { settled: false, revision: 0 }
+      if (act.kind === 'settle' && !state.settled) {
+        revisions.set(market, { settled: true, revision: state.revision + 1 })
+        await driver.settle(market, day.outcome(act.market, act.ending), state.revision + 1)
+      }
+      if (act.kind === 'roll back' && state.settled) {
+        revisions.set(market, { ...state, settled: false })
+        must(await driver.rollBack(market, state.revision))
+        await driver.work()
+      }
+    }
+  }
+  await driver.stop()
+  while ((await relay(100)).count > 0);
+  while (await keepSums(db.database));
+  const figures = async (text: string) => (await db.owner.query<{ figures: unknown }>(text)).rows[0]?.figures
+  expect(await figures(keptText)).toEqual(await figures(mustText))
+  expect((await db.owner.query(apartText)).rows).toEqual([])
+  await proveAndClear(db)
+})

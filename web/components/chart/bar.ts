@@ -1,0 +1,30 @@
+export type Bar = {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  /** What it is compared with. */
+  readonly compared?: number | undefined
+}
+
+/** How the values of a chart are said: whole, and short for a scale. */
+export type BarFormat = { readonly whole: (value: number) => string; readonly short: (value: number) => string }
+
+/** What the parts of a chart are called. */
+export type ChartWords = { readonly name: string; readonly value: string; readonly compared: string; readonly table: string; readonly image: string; readonly csv: string }
+
+/** The least and the most of the bars and of what they are compared with, zero always within. */
+export function reachOf(bars: readonly Bar[]): readonly [least: number, most: number] {
+  const values = bars.flatMap(({ value, compared }) => (compared === undefined ? [value] : [value, compared]))
+  return [Math.min(0, ...values), Math.max(0, ...values)]
+}
+
+/** Round values (1, 2 or 5 times a power of ten) from the least to the most, about `wanted` of them, zero among them. */
+export function ticksOf(least: number, most: number, wanted = 4): readonly number[] {
+  const span = most - least
+  if (span <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(span / wanted))
+  // Values are whole: no tick stands between two of them.
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((each) => span / each <= wanted) ?? power * 10)
+  const first = Math.ceil(least / step)
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => (first + index) * step)
+}

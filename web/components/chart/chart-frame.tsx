@@ -1,0 +1,82 @@
+import { useElementSize } from '@mantine/hooks'
+import { useRef, type ReactElement, type ReactNode, type Ref } from 'react'
+import type { Bar, ChartWords } from './bar.ts'
+import { chartImage } from './chart-image.ts'
+import classes from './chart.module.css'
+
+export type ChartProps = {
+  readonly title: string
+  readonly bars: readonly Bar[]
+  readonly words: ChartWords
+  /** Hands a file to whoever saves files. */
+  readonly onFile: (file: Blob, name: string) => void
+  /** A cell of the table behind it, where the name leads somewhere. */
+  readonly nameOf?: ((bar: Bar) => ReactNode) | undefined
+}
+
+type ChartFrameProps = ChartProps & {
+  readonly format: (value: number) => string
+  /** The drawing, as wide as its room is in pixels: what is written in it has the size of all other words. */
+  readonly draw: (width: number, ref: Ref<SVGSVGElement>) => ReactNode
+}
+
+/** Its room before it is measured. */
+const unmeasured = 420
+
+/** A chart with its title; behind it stands the same as a table, and both can be taken along. */
+export function ChartFrame({ title, bars, format, words, onFile, nameOf, draw }: ChartFrameProps): ReactElement {
+  const drawn = useRef<SVGSVGElement>(null)
+  const { ref: room, width } = useElementSize()
+  const compared = bars.some(({ compared: then }) => then !== undefined)
+  const name = title.toLowerCase().replaceAll(/\s+/g, '-')
+
+  function saveImage(): void {
+    if (drawn.current !== null) void chartImage(drawn.current).then((file) => onFile(file, `${name}.png`))
+  }
+  function saveCsv(): void {
+    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+    const lines = [[words.name, words.value, ...(compared ? [words.compared] : [])], ...bars.map((bar) => [bar.label, format(bar.value), ...(compared ? [bar.compared === undefined ? '' : format(bar.compared)] : [])])]
+    onFile(new Blob([`\ufeff${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`)
+  }
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <h2>{title}</h2>
+        <span className={classes.takes}>
+          <button type="button" aria-label={`${words.image}: ${title}`} onClick={saveImage}>
+            {words.image}
+          </button>
+          <button type="button" aria-label={`${words.csv}: ${title}`} onClick={saveCsv}>
+            {words.csv}
+          </button>
+        </span>
+      </figcaption>
+      <div ref={room} className={classes.room}>
+        {draw(width === 0 ? unmeasured : width, drawn)}
+      </div>
+      <details className={classes.behind}>
+        <summary>{words.table}</summary>
+        <div className={classes.scroll} tabIndex={0} role="group" aria-label={`${words.table}: ${title}`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.name}</th>
+                <th scope="col" data-align="end">{words.value}</th>
+                {compared ? <th scope="col" data-align="end">{words.compared}</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.key}>
+                  <th scope="row">{nameOf === undefined ? bar.label : nameOf(bar)}</th>
+                  <td data-align="end"><bdi dir="ltr">{format(bar.value)}</bdi></td>
+                  {compared ? <td data-align="end"><bdi dir="ltr">{bar.compared === undefined ? '–' : format(bar.compared)}</bdi></td> : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}

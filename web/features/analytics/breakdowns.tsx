@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { analytics } from '#contract/analytics.ts'
+import type { QueryInput, RowOf } from '#contract/endpoint.ts'
+import { paths } from '../../app/paths.ts'
+import type { Bar } from '../../components/chart/bar.ts'
+import { PartChart } from '../../components/chart/part-chart.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useSession } from '../../shared/session.ts'
+import classes from './analytics.module.css'
+import { chartWords } from './chart-words.ts'
+import { atPartMetric, metricShort, metricText, partMetrics, type Metric, type PartMetric, type Series } from './series.ts'
+import { text } from './text.ts'
+
+type Asked = QueryInput<typeof analytics.levels>
+type Part = RowOf<typeof analytics.split>
+type BreakdownsProps = {
+  readonly query: Asked
+  /** The time that it is compared with. */
+  readonly before: Asked | null
+  readonly metric: Metric
+  readonly currency: string
+  readonly total: Series | undefined
+  readonly onAccount: (id: string) => void
+}
+
+/** The same time in parts: before and in play, by sport, by market type, by branch, by level. Parts have what is drawn, or else the revenue. */
+export function Breakdowns({ query, before, metric: chosen, currency, total, onAccount }: BreakdownsProps): ReactElement {
+  const { user } = useSession()
+  const metric: PartMetric = partMetrics.find((each) => each === chosen) ?? 'pnl'
+  const { sport, market_type: types, branch } = { sport: useParts('sport', query, before), market_type: useParts('market_type', query, before), branch: useParts('branch', query, before) }
+  const levels = useQuery(rowQuery(analytics.levels, { query })).data?.data
+
+  const formatOf = (of: Metric) => ({ whole: (value: number) => metricText(of, value, currency), short: (value: number) => metricShort(of, value, currency) })
+  const words = chartWords(text.name, text.metrics[metric])
+  function barsOf({ now, was }: Parts, label: (name: string) => string): readonly Bar[] {
+    const ofCurrency = (rows: readonly Part[]): readonly Part[] => rows.filter((row) => row.currency === currency)
+    const were = new Map(ofCurrency(was).map((row) => [row.key, row]))
+    const names = new Map([...ofCurrency(was), ...ofCurrency(now)].map((row) => [row.key, row.name]))
+    const are = new Map(ofCurrency(now).map((row) => [row.key, row]))
+    const at = (row: Part | undefined): number => (row === undefined ? 0 : atPartMetric(row, metric))
+    return [...names]
+      .map(([key, name]) => ({ key, label: label(name), value: at(are.get(key)), compared: before === null ? undefined : at(were.get(key)) }))
+      .filter((bar) => bar.value !== 0 || (bar.compared ?? 0) !== 0)
+      .toSorted((a, b) => b.value - a.value)
+  }
+  const during = { ...(query.from === undefined ? {} : { from: query.from }), ...(query.to === undefined ? {} : { to: query.to }), ...(query.account_id === undefined ? {} : { account_id: query.account_id }) }
+  const shared = { none: text.noParts, onFile: saveFile } as const
+  const named = { metric: text.metrics[metric] }
+  const ofBusinesses = user.account_id === null && query.account_id === undefined
+  return (
+    <div className={classes.grid}>
+      <PartChart {...shared} title={text.sports(named)} bars={barsOf(sport, (name) => name)} format={formatOf(metric)} words={words}
+        nameOf={({ key, label }) => <Link to={paths.reports} search={{ report: 'market_pnl', game_id: key, ...during }}>{label}</Link>} />
+      <PartChart {...shared} title={text.types(named)} bars={barsOf(types, (name) => (betKindsText.types as Readonly<Record<string, string>>)[name] ?? name)} format={formatOf(metric)} words={words} />
+      <PartChart {...shared} title={(ofBusinesses ? text.businesses : text.branches)(named)} bars={barsOf(branch, (name) => name)} format={formatOf(metric)} words={words}
+        nameOf={({ key, label }) => <button type="button" className={classes.drill} onClick={() => onAccount(key)}>{label}</button>} />
+      <PartChart {...shared} title={text.levels} bars={(levels ?? []).filter((row) => row.currency === currency).map((row) => ({ key: String(row.level), label: levelTitle(row.level), value: row.own_minor }))}
+        format={formatOf('own')} words={chartWords(text.name, text.metrics.own)} />
+      <PartChart {...shared} title={text.inPlay} bars={total === undefined ? [] : [{ key: 'before', label: text.metrics.before, value: total.stake_before_minor }, { key: 'in_play', label: text.metrics.in_play, value: total.stake_in_play_minor }]}
+        format={formatOf('turnover')} words={chartWords(text.name, text.metrics.turnover)} />
+    </div>
+  )
+}
+
+type Parts = { readonly now: readonly Part[]; readonly was: readonly Part[] }
+const noParts: readonly Part[] = []
+
+function useParts(by: 'sport' | 'market_type' | 'branch', query: Asked, before: Asked | null): Parts {
+  const now = useQuery(rowQuery(analytics.split, { query: { ...query, by } }))
+  const was = useQuery({ ...rowQuery(analytics.split, { query: { ...(before ?? query), by } }), enabled: before !== null })
+  return { now: now.data?.data ?? noParts, was: before === null ? noParts : (was.data?.data ?? noParts) }
+}

@@ -1,0 +1,76 @@
+import type { analytics } from '#contract/analytics.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import { addDays, todayIn } from '../../shared/day-period.ts'
+import { formatBasisPoints, formatCount, formatMinor } from '../../shared/format.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
+import { fromZonedInput } from '../../shared/zoned-time.ts'
+
+export type Series = RowOf<typeof analytics.series>
+export const metrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'players', 'in_play', 'before'] as const
+export type Metric = (typeof metrics)[number]
+
+/** What parts of a time have: sports, market types, branches. */
+export const partMetrics = ['turnover', 'bets', 'pnl', 'margin', 'commission'] as const satisfies readonly Metric[]
+export type PartMetric = (typeof partMetrics)[number]
+
+/** Whole basis points of the turnover; none without turnover. */
+function marginOf({ turnover_minor: turnover, pnl_minor: pnl }: Pick<Series, 'turnover_minor' | 'pnl_minor'>): number {
+  return turnover <= 0 ? 0 : Number((BigInt(pnl) * 10_000n) / BigInt(turnover))
+}
+
+/** A figure of a part, or of an hour, a day or a whole time; the margin in basis points. */
+export function atPartMetric(row: Pick<Series, 'turnover_minor' | 'bets' | 'pnl_minor' | 'commission_minor'>, metric: PartMetric): number {
+  return { turnover: row.turnover_minor, bets: row.bets, pnl: row.pnl_minor, margin: marginOf(row), commission: row.commission_minor }[metric]
+}
+
+export function atMetric(row: Series, metric: Metric): number {
+  switch (metric) {
+    case 'own': return row.own_minor
+    case 'players': return row.players ?? 0
+    case 'in_play': return row.stake_in_play_minor
+    case 'before': return row.stake_before_minor
+    default: return atPartMetric(row, metric)
+  }
+}
+
+export function metricText(metric: Metric, value: number, currency: string): string {
+  if (metric === 'margin') return formatBasisPoints(value)
+  return metric === 'bets' || metric === 'players' ? formatCount(value) : formatMinor(value, currency)
+}
+
+/** The same for a scale: few digits, no currency. Minor units become whole ones there. */
+export function metricShort(metric: Metric, value: number, currency: string): string {
+  const isCount = metric === 'bets' || metric === 'players'
+  if (metric === 'margin') return formatBasisPoints(value)
+  const digits = isCount ? 0 : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+  return new Intl.NumberFormat(readLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value / 10 ** digits)
+}
+
+const hourMs = 3_600_000
+/** Hours or days that are drawn at most when nothing happened in them. */
+const slotsMax = 800
+
+/**
+ * The beginnings of all hours or days of a period until now, milliseconds since 1970: those in which nothing happened are drawn too. None
+ * where the period is longer than can be drawn.
+ */
+export function slotsOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, by: 'hour' | 'day', zone: string, now: Date): readonly number[] {
+  if (from === undefined) return []
+  const end = Math.min(now.getTime(), to === undefined ? Infinity : Date.parse(to))
+  const slots: number[] = []
+  const first = todayIn(zone, new Date(from))
+  for (let index = 0; index <= slotsMax; index++) {
+    const at = by === 'hour' ? Date.parse(from) + index * hourMs : Date.parse(fromZonedInput(`${addDays(first, index)}T00:00`, zone) ?? '')
+    if (!(at < end)) return slots
+    slots.push(at)
+  }
+  return []
+}
+
+const weekMs = 7 * 86_400_000
+
+/** How far back the time lies that a period is compared with, in milliseconds; 0: with none. */
+export function shiftOf(compare: string | undefined, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): number {
+  if (compare === 'week') return weekMs
+  return compare !== 'before' || from === undefined || to === undefined ? 0 : Date.parse(to) - Date.parse(from)
+}

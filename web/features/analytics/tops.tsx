@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { analytics } from '#contract/analytics.ts'
+import type { QueryInput, RowOf } from '#contract/endpoint.ts'
+import { paths } from '../../app/paths.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
+import { formatCount } from '../../shared/format.ts'
+import classes from './analytics.module.css'
+import { text } from './text.ts'
+
+type Asked = Omit<QueryInput<typeof analytics.top>, 'of'>
+type Top = RowOf<typeof analytics.top>
+
+/** Who and what moved most. */
+export function Tops({ query, currency }: { readonly query: Asked; readonly currency: string }): ReactElement {
+  return (
+    <div className={classes.grid}>
+      {(['winners', 'losers', 'markets'] as const).map((of) => <TopTable key={of} of={of} query={query} currency={currency} />)}
+    </div>
+  )
+}
+
+function TopTable({ of, query, currency }: { readonly of: 'winners' | 'losers' | 'markets'; readonly query: Asked; readonly currency: string }): ReactElement {
+  const rows = useQuery(rowQuery(analytics.top, { query: { ...query, of } })).data?.data.filter((row) => row.currency === currency)
+  return (
+    <section className={classes.top} aria-label={text[of]}>
+      <h2>{text[of]}</h2>
+      {rows?.length === 0 ? <p className={classes.note}>{text.none}</p> : null}
+      {rows === undefined || rows.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.name}</th>
+              <th scope="col" data-align="end">{text.metrics.bets}</th>
+              <th scope="col" data-align="end">{text.metrics.turnover}</th>
+              <th scope="col" data-align="end">{of === 'markets' ? text.metrics.pnl : text.playersResult}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row"><NameOf row={row} /></th>
+                <td data-align="end"><bdi dir="ltr">{formatCount(row.bets)}</bdi></td>
+                <td data-align="end"><Amount minor={row.turnover_minor} currency={row.currency} /></td>
+                <td data-align="end"><Moved row={row} query={query} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function NameOf({ row }: { readonly row: Top }): ReactElement {
+  if (row.event_id !== null && row.game_id !== null) {
+    return <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.id }} dir="auto">{`${row.event_name ?? ''}, ${row.name}`}</Link>
+  }
+  return <Link to={paths.bets} search={{ account_id: row.id }} dir="auto">{row.name}</Link>
+}
+
+/** What a player made opens its entries. */
+function Moved({ row, query }: { readonly row: Top; readonly query: Asked }): ReactElement {
+  const amount = <Amount minor={row.pnl_minor} currency={row.currency} tone="pnl" />
+  if (row.event_id !== null || query.game_id !== undefined || query.market_type !== undefined) return amount
+  return (
+    <FigureButton of={{ accountId: row.id, userName: row.name, figure: 'total_pnl', ...(query.from === undefined ? {} : { from: query.from }), ...(query.to === undefined ? {} : { to: query.to }) }} name={text.playersResult}>
+      {amount}
+    </FigureButton>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Drawer, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type { ReportName } from '#contract/report-list.ts'
+import { reportFormats, reports, scheduleEvery } from '#contract/reports.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { When } from '../../components/value/when.tsx'
+import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
+import { fileOf } from './file-of.ts'
+import classes from './reports.module.css'
+import { text } from './text.ts'
+
+type KeptReportsProps = { readonly report: ReportName; readonly accountId: string | undefined; readonly scheduling: boolean; readonly onClose: () => void }
+
+/** What comes by itself: schedules, and the files that they have made. */
+export function KeptReports({ report, accountId, scheduling, onClose }: KeptReportsProps): ReactElement {
+  const schedules = useQuery(rowQuery(reports.schedules, {}))
+  const files = useRowList(reports.files, { query: { limit: '50' } })
+  const stop = useRowMutation(reports.unschedule, { invalidates: [reports.schedules] })
+
+  async function download(id: string): Promise<void> {
+    const { data: [file] } = await call(reports.keptFile, { params: { id } })
+    if (file !== undefined) saveFile(fileOf(file), file.file_name)
+  }
+  return (
+    <Drawer opened onClose={onClose} position="right" size="min(560px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
+      {scheduling ? <ScheduleForm report={report} accountId={accountId} onDone={() => { notify.success(text.scheduled); void schedules.refetch() }} /> : null}
+      <h2 className={classes.part}>{text.schedules}</h2>
+      {schedules.isError ? <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} /> : null}
+      {schedules.data?.data.length === 0 ? <p className={classes.hint}>{text.noSchedules}</p> : null}
+      <ul className={classes.kept}>
+        {schedules.data?.data.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{text.names[row.report]}</b>
+              <span className={classes.hint}>
+                {text.everys[row.every]} · {text[row.format]} · {row.account_name ?? text.wholeHouse} · {text.next} <When iso={row.next_at} style="short" />
+              </span>
+            </span>
+            <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.stop, report: text.names[row.report] })}
+              onClick={() => stop.mutate({ params: { id: row.id } }, { onSuccess: () => notify.success(text.stopped) })}>
+              {text.stop}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h2 className={classes.part}>{text.files}</h2>
+      {files.table.state === 'ready' && files.rows.length === 0 ? <p className={classes.hint}>{text.noFiles}</p> : null}
+      <ul className={classes.kept}>
+        {files.rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{text.names[row.report]}</b>
+              <span className={classes.hint}>
+                <bdi dir="ltr">{row.file_name}</bdi> · <When iso={row.made_at} style="short" />
+              </span>
+            </span>
+            <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download(row.id).catch(notify.error)}>
+              {text.download}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function ScheduleForm({ report, accountId, onDone }: { readonly report: ReportName; readonly accountId: string | undefined; readonly onDone: () => void }): ReactElement {
+  const form = useContractForm({
+    row: reports.schedule,
+    initial: { every: 'day' as (typeof scheduleEvery)[number], format: 'xlsx' as (typeof reportFormats)[number] },
+    draft: 'report-schedule',
+    names: {},
+    body: ({ every, format }) => ({ report, every, format, ...(accountId === undefined ? {} : { account_id: accountId }) }),
+    check: () => ({}),
+    refusals: {},
+    send: (filled) => call(reports.schedule, filled),
+    onSent: onDone,
+  })
+  const { input } = form.fields
+  return (
+    <ContractFormFrame of={form} className={classes.form} aria-label={text.schedule}>
+      <b>{text.names[report]}</b>
+      <NativeSelect size="xs" label={text.every} data={scheduleEvery.map((value) => ({ value, label: text.everys[value] }))} {...input('every')} />
+      <NativeSelect size="xs" label={text.format} data={reportFormats.map((value) => ({ value, label: text[value] }))} {...input('format')} />
+      <Button type="submit" size="xs" loading={form.pending}>
+        {text.schedule}
+      </Button>
+    </ContractFormFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import type { ReportHeading } from '#contract/reports.ts'
+import { Chip } from '../../components/value/chip.tsx'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { formatCount, formatInstant } from '../../shared/format.ts'
+import { cellText, columnTitle } from './cell-words.ts'
+import classes from './reports.module.css'
+import { text } from './text.ts'
+
+/** What stands above a report: of whom, of when, as of when, by whom; and the totals where there are several currencies. */
+export function ReportFacts({ heading, everyTotal = false }: { readonly heading: ReportHeading; readonly everyTotal?: boolean }): ReactElement {
+  const zone = heading.time_zone
+  const filters = [heading.sport, heading.market_type === null ? null : betKindsText.types[heading.market_type]].filter((each) => each !== null)
+  const at = (iso: string): string => formatInstant(iso, zone, 'short')
+  const facts: readonly (readonly [string, string])[] = [
+    [text.account, heading.account_name ?? text.wholeHouse],
+    [text.period, text.ofPeriod({ from: heading.from === null ? text.beginning : at(heading.from), to: at(heading.to) })],
+    [text.filters, filters.length === 0 ? text.noFilters : filters.join(', ')],
+    [text.generated, `${at(heading.generated_at)} (${zone})`],
+    [text.operator, heading.operator],
+    [text.rows, formatCount(heading.rows)],
+  ]
+  return (
+    <section className={classes.facts} aria-label={text.heading}>
+      <dl>
+        <div>
+          <dt>{text.asOf}</dt>
+          <dd>
+            <bdi>{at(heading.as_of)}</bdi> <Chip tone={heading.final ? 'good' : 'neutral'}>{heading.final ? text.final : text.moving}</Chip>
+          </dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {heading.totals.length > 1 || (everyTotal && heading.totals.length > 0) ? <Totals heading={heading} /> : null}
+    </section>
+  )
+}
+
+function Totals({ heading }: { readonly heading: ReportHeading }): ReactElement {
+  const columns = heading.columns.filter((column) => column.sum || column.kind === 'ratio')
+  return (
+    <div className={classes.totals} tabIndex={0} role="group" aria-label={text.totals}>
+      <table>
+        <caption>{text.totals}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.currency}</th>
+            {columns.map((column) => <th key={column.name} scope="col" data-align="end">{columnTitle(column)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {heading.totals.map((total) => (
+            <tr key={total.currency}>
+              <th scope="row">{text.totalOf({ currency: total.currency ?? '', rows: total.rows })}</th>
+              {columns.map((column) => <td key={column.name} data-align="end"><bdi dir="ltr">{cellText(column, total.cells[column.name], total.currency, heading.time_zone)}</bdi></td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
+import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
+import { sports } from '#contract/sports.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { Page } from '../../components/page/page.tsx'
+import { can } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
+import { call, rowQuery } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { PeriodBar } from '../../shared/period-bar.tsx'
+import { saveFile } from '../../shared/save-file.ts'
+import { useSession } from '../../shared/session.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { reportColumns } from './report-columns.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { cellText } from './cell-words.ts'
+import { fileOf } from './file-of.ts'
+import classes from './reports.module.css'
+import { text } from './text.ts'
+
+const ReportPrint = lazy(() => loadPart(() => import('./report-print.tsx')).then((part) => ({ default: part.ReportPrint })))
+const KeptReports = lazy(() => loadPart(() => import('./kept-reports.tsx')).then((part) => ({ default: part.KeptReports })))
+
+const route = getRouteApi('/shell/dashboard/reports')
+const groups = ['profit', 'money', 'bets', 'control'] as const satisfies readonly ReportDefinition['group'][]
+
+/** One report at a time: what it is of, its rows with their totals, and every way to take it along. */
+export function ReportsPage(): ReactElement {
+  const { user } = useSession()
+  const { report = 'agent_pnl', ...asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const definition = definitionOf(report)
+  const [printing, setPrinting] = useState(false)
+  const [kept, setKept] = useState<'closed' | 'files' | 'schedule'>('closed')
+  const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
+  // What a report has no use for stays in the address for the next one, and out of the call.
+  const query = {
+    report,
+    ...(asked.account_id === undefined ? {} : { account_id: asked.account_id }),
+    ...(definition.time === 'now' || asked.as_of === undefined ? {} : { as_of: asked.as_of }),
+    ...(definition.time === 'period' && asked.from !== undefined ? { from: asked.from } : {}),
+    ...(definition.time === 'now' || asked.to === undefined ? {} : { to: asked.to }),
+    ...(definition.filters.includes('sport') && asked.game_id !== undefined ? { game_id: asked.game_id } : {}),
+    ...(definition.filters.includes('market_type') && asked.market_type !== undefined ? { market_type: asked.market_type } : {}),
+  }
+  const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
+  const heading = list.pages?.[0]?.extra.heading
+  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading)), [heading])
+  const names = reportNames.filter((name) => definitionOf(name).staffOnly !== true || user.kind === 'staff')
+  const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
+
+  async function download(format: (typeof reportFormats)[number]): Promise<void> {
+    const { data: [file] } = await call(reports.file, { query: { ...query, format } })
+    if (file === undefined) return
+    saveFile(fileOf(file), file.file_name)
+    notify.success(text.made({ name: file.file_name }))
+  }
+  const [total] = heading?.totals ?? []
+  return (
+    <Page
+      title={text.title}
+      fill
+      actions={
+        <>
+          <PageAction id="reports.schedule" label={text.schedule} icon={IconCalendarPlus} acts={[reports.schedule]} run={() => setKept('schedule')} />
+          <Button size="xs" onClick={() => setKept('schedule')}>
+            {text.schedule}
+          </Button>
+        </>
+      }
+    >
+      <search className={classes.bar}>
+        <NativeSelect
+          size="xs"
+          aria-label={text.report}
+          value={report}
+          onChange={(event) => set({ report: event.currentTarget.value as ReportName })}
+          data={groups.map((group) => ({ group: text.groups[group], items: names.filter((name) => definitionOf(name).group === group).map((name) => ({ value: name, label: text.names[name] })) }))}
+        />
+        {definition.time === 'period' ? <PeriodBar period={asked} onPeriod={({ from, to }) => set({ from, to, as_of: undefined })} timeZone={heading?.time_zone ?? user.time_zone} /> : null}
+        {definition.filters.includes('sport') && games.data !== undefined ? (
+          <NativeSelect size="xs" aria-label={betKindsText.sport} value={asked.game_id ?? ''} onChange={(event) => set({ game_id: event.currentTarget.value || undefined })}
+            data={[{ value: '', label: betKindsText.allSports }, ...games.data.data.map(({ id, name }) => ({ value: id, label: name }))]} />
+        ) : null}
+        {definition.filters.includes('market_type') ? (
+          <NativeSelect size="xs" aria-label={betKindsText.type} value={asked.market_type ?? ''} onChange={(event) => set({ market_type: (event.currentTarget.value || undefined) as typeof asked.market_type })}
+            data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label }))]} />
+        ) : null}
+        {asked.account_id === undefined ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ account_id: undefined })}>
+            {text.backToAll}
+          </Button>
+        )}
+      </search>
+      <p className={classes.hint}>{text.hints[report]}</p>
+      {heading === undefined ? null : <ReportFacts heading={heading} />}
+      <DataTable
+        name={`reports.${report}`}
+        aria-label={text.names[report]}
+        columns={columns}
+        {...list.table}
+        rowId={rowId}
+        empty={text.noActivity}
+        toolbar={
+          <>
+            {reportFormats.map((format) => (
+              <Button key={format} size="xs" variant="default" disabled={heading === undefined} onClick={() => void download(format).catch(notify.error)}>
+                {text[format]}
+              </Button>
+            ))}
+            <Button size="xs" variant="default" disabled={heading === undefined} onClick={() => setPrinting(true)}>
+              {text.print}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setKept('files')}>
+              {text.kept}
+            </Button>
+          </>
+        }
+        {...(drills(report) ? { onOpen: (row: ReportRow) => { if (row.account_id !== undefined) set({ account_id: row.account_id }) } } : {})}
+        {...(heading !== undefined && heading.totals.length === 1 && total !== undefined
+          ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? cellText(column, total.cells[column.name], total.currency, heading.time_zone) : index === 0 ? text.total : null])) }
+          : {})}
+        cardOf={(row) => (heading === undefined ? null : <ReportCard row={row} columns={columns} />)}
+      />
+      <Suspense>
+        {printing && heading !== undefined ? <ReportPrint heading={heading} query={query} onDone={() => setPrinting(false)} /> : null}
+        {kept === 'closed' ? null : <KeptReports report={report} accountId={asked.account_id} scheduling={kept === 'schedule'} onClose={() => setKept('closed')} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+const rowId = (row: ReportRow): string => row.id
+/** Reports of branches open the branch. */
+const drills = (report: ReportName): boolean => report === 'agent_pnl' || report === 'turnover' || report === 'commission' || report === 'sports_members' || report === 'liability'
+
+function ReportCard({ row, columns }: { readonly row: ReportRow; readonly columns: ReturnType<typeof reportColumns> }): ReactElement {
+  return (
+    <dl className={classes.card}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { daysOfPeriod, periodOf, presetDays, presetOf, presets, todayIn, type Days, type Period, type Preset } from './day-period.ts'
+import { periods } from './i18n/en/periods.ts'
+import { texts } from './i18n/texts.ts'
+
+export const periodText = texts('periods', periods)
+
+type PeriodBarProps = { readonly period: Period; readonly onPeriod: (period: Period) => void; readonly timeZone: string; /** There is no asking for all of it. */ readonly bounded?: boolean }
+
+/** Whole days of a time zone, both ends in it. */
+export function PeriodBar({ period, onPeriod, timeZone, bounded = false }: PeriodBarProps): ReactElement {
+  const [openedAt] = useState(() => new Date())
+  const today = todayIn(timeZone, openedAt)
+  const days = daysOfPeriod(period, timeZone)
+  const preset = presetOf(days, today)
+  const choose = (next: Days): void => onPeriod(periodOf(next, timeZone))
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={periodText.period}
+        value={preset ?? 'custom'}
+        onChange={(event) => choose(presetDays(event.currentTarget.value as Preset, today))}
+        data={[
+          ...presets.filter((value) => !bounded || value !== 'all').map((value) => ({ value, label: periodText.periods[value] })),
+          ...(preset === null ? [{ value: 'custom', label: periodText.periods.custom }] : []),
+        ]}
+      />
+      <TextInput size="xs" type="date" aria-label={periodText.from} title={periodText.from} max={days.last ?? today} value={days.first ?? ''} onChange={(event) => choose({ ...days, first: event.currentTarget.value || null })} />
+      <TextInput size="xs" type="date" aria-label={periodText.to} title={periodText.to} min={days.first ?? undefined} value={days.last ?? ''} onChange={(event) => choose({ ...days, last: event.currentTarget.value || null })} />
+    </>
+  )
+}
