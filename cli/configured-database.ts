@@ -5,14 +5,29 @@ import { readConfig } from '#server/config.ts'
 
 /** Runs a command on the database that the environment names: beside a running server, or alone with the embedded one brought up for it. */
 export async function withConfiguredDatabase<Result>(command: string, body: (database: Database) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, dataFolder } = readConfig(process.env, process.cwd())
-  const running = databaseUrl ?? runningEmbeddedPostgres(dataFolder)
+  return withUrl(readConfig(process.env, process.cwd()).databaseUrl, async (url) => {
+    const database = openDatabase({ url, connectionsMax: 1, applicationName: `steward ${command}` })
+    try {
+      return await body(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The same for what needs the sign-in that owns the schema; `body` gets its connection string. */
+export function withOwnedDatabase<Result>(body: (url: string) => Promise<Result>): Promise<Result> {
+  const { migrateDatabaseUrl, databaseUrl } = readConfig(process.env, process.cwd())
+  return withUrl(migrateDatabaseUrl ?? databaseUrl, body)
+}
+
+async function withUrl<Result>(configured: string | null, body: (url: string) => Promise<Result>): Promise<Result> {
+  const { dataFolder } = readConfig(process.env, process.cwd())
+  const running = configured ?? runningEmbeddedPostgres(dataFolder)
   const own = running === null ? await startEmbeddedPostgres({ folder: dataFolder, log: console.log }) : null
-  const database = openDatabase({ url: running ?? own?.url ?? '', connectionsMax: 1, applicationName: `steward ${command}` })
   try {
-    return await body(database)
+    return await body(running ?? own?.url ?? '')
   } finally {
-    await database.close()
     await own?.stop()
   }
 }

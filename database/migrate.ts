@@ -14,6 +14,8 @@ export type MigrateOptions = {
   readonly log?: (line: string) => void
   /** Folder of `NNNN-name.sql` files, numbered from 1 without a gap. Default: ours. */
   readonly folder?: string
+  /** The last one to apply, which must be the very same file here: for putting rows of that schema back. Default: the newest. */
+  readonly upTo?: { readonly number: number; readonly name: string; readonly sha256: string }
 }
 
 type Migration = { readonly number: number; readonly name: string; readonly text: string; readonly sha256: string }
@@ -28,7 +30,9 @@ const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/
  * @returns how many files were applied by this call
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
-  const migrations = readMigrations(options.folder ?? fileURLToPath(new URL('migrations', import.meta.url)))
+  const known = readMigrations(options.folder ?? fileURLToPath(new URL('migrations', import.meta.url)))
+  if (options.upTo) verifyApplied(options.upTo, known[options.upTo.number - 1])
+  const migrations = known.slice(0, options.upTo?.number)
   const client = new pg.Client({ connectionString: options.url, application_name: 'steward migrate' })
   await client.connect()
   try {

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { verifyAudit } from '#database/audit-chain.ts'
+import { BackupRefused } from '#database/backup-manifest.ts'
+import { MigrationRefused } from '#database/migrate.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { reconcile } from '#database/reconcile.ts'
+import { restore } from '#database/restore.ts'
+import { backupKey } from './backup-key.ts'
+import { withOwnedDatabase } from './configured-database.ts'
+
+const usage = `npm run restore -- FOLDER [--key FILE]
+
+Puts a backup into the configured database, which must be empty, and proves it: the books and the record. Stop the server first.
+The same two commands move an installation from the embedded database to another one.`
+
+/** Ends with 0 when everything is there and proved, 1 when it was refused or is not right, 2 for a wrong call. */
+async function main(): Promise<number> {
+  const wanted = readArguments()
+  if (wanted === null) {
+    console.error(usage)
+    return 2
+  }
+  try {
+    const key = backupKey(wanted.key)
+    return await withOwnedDatabase(async (url) => {
+      const startedMs = performance.now()
+      const { tables, at } = await restore({ url, folder: wanted.folder, key, log: console.log })
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(`${rows} rows of ${tables.length} tables are back, as of ${at}. ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`)
+      return await prove(url)
+    })
+  } catch (error) {
+    if (!(error instanceof BackupRefused || error instanceof MigrationRefused)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+async function prove(url: string): Promise<number> {
+  const database = openDatabase({ url, connectionsMax: 1, applicationName: 'steward restore' })
+  try {
+    const { wrong, checks } = await reconcile(database)
+    const record = await verifyAudit(database)
+    for (const check of checks.filter((each) => each.wrong > 0)) console.log(`WRONG  ${check.name}: ${check.wrong} of ${check.looked}`)
+    console.log(wrong === 0 ? 'The books are right.' : `${wrong} things are wrong: they were when the backup was made.`)
+    console.log(record.broken === null ? `The record is whole: ${record.rows} rows, head ${record.head ?? 'none'}.` : `THE RECORD IS BROKEN in seal ${record.broken.seal}: ${record.broken.what}`)
+    return wrong === 0 && record.broken === null ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments(): { readonly folder: string; readonly key: string | undefined } | null {
+  try {
+    const { values, positionals: [folder, ...more] } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+    return folder === undefined || more.length > 0 ? null : { folder, key: values.key }
+  } catch {
+    return null
+  }
+}
+
+process.exitCode = await main()
