@@ -18,7 +18,7 @@ export type BackedUpTable = {
 
 /** What a backup says of itself. */
 export type BackupManifest = {
-  readonly format: 1
+  readonly format: number
   /** ISO 8601 UTC: the moment that the whole backup shows. */
   readonly at: string
   readonly encrypted: boolean
