@@ -42,8 +42,9 @@ export function openapiDocument(): Json {
   }
   return {
     openapi: version,
-    info: { title: 'Steward', version: '1', description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
+    info: { title: 'Steward', version: '1', license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' }, description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
     servers: [{ url: '/' }],
+    tags: [...Object.keys(api), 'live', 'operations'].map((name) => ({ name })),
     paths: { ...paths, ...operationsPaths() },
     components: {
       schemas: { Refusal: refusal, Metadata: schemaOf(metadataSchema, 'output') },

@@ -238,7 +238,7 @@ export const superAdmins = table({
       available_credit_minor: z.nullable(amount),
       /** Total: what all open markets together lose, each in its own worst outcome, 0 or less. Of a player what its open bets hold, below nothing. */
       net_exposure_minor: amount,
-      /** Total: what the open bets of all players below hold, 0 or more. Players never make up for each other in it. */
+      /** Total: what the open bets of all players below hold, 0 or more: what these lose at worst, each by themselves. */
       held_minor: amount,
       /** Positive: the account above owes this one. Never counts open bets. */
       balance_up_minor: amount,

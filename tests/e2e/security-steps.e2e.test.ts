@@ -158,6 +158,38 @@ test('the policy is changed on its screen, and only by those who may', async () 
   expect(await other.getByLabel('A session that nobody uses ends after').count()).toBe(0)
 })
 
+test('what is large is set by currency on the same screen, not over what another set meanwhile, and by those alone who may', async () => {
+  const now = async () => (await product.person('owner')(security.thresholds, {})).data.find(({ currency }) => currency === 'INR') ?? expect.fail('thresholds')
+  const { currency, version, ...amounts } = await now()
+  const more = (minor: number | null) => (minor ?? 0) + 100_000
+  const shown = (minor: number | null) => String(more(minor) / 100)
+  const page = await open('/dashboard/security_policy', { person: 'owner' })
+  const form = page.getByRole('form', { name: 'Thresholds in INR' })
+  await form.getByLabel('One wager').fill(shown(amounts.wager_minor))
+  await form.getByLabel('Reason').fill('as the regulator asks')
+  expect(await findBarriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save thresholds' }).click()
+  await page.getByText('The thresholds were changed.').waitFor()
+  const saved = { ...amounts, wager_minor: more(amounts.wager_minor) }
+  expect(await now()).toEqual({ currency, ...saved, version: version + 1 })
+  await form.getByLabel('Reason').waitFor({ state: 'detached' })
+
+  const theirs = { ...saved, transfer_minor: more(amounts.transfer_minor) }
+  await form.getByLabel('A win on one market').fill(shown(amounts.win_minor))
+  await form.getByLabel('Reason').fill('wins too')
+  await product.person('owner')(security.setThresholds, { body: { currency, ...theirs, version: version + 1, reason: 'from another desk' } })
+  expectFaults(/status of 409/)
+  await form.getByRole('button', { name: 'Save thresholds' }).click()
+  await page.getByText('Somebody changed these thresholds meanwhile.', { exact: false }).waitFor()
+  await form.getByLabel('Reason').waitFor({ state: 'detached' })
+  expect(await now()).toEqual({ currency, ...theirs, version: version + 2 })
+
+  const other = await open('/dashboard/security_policy', { person: 'support' })
+  await other.getByRole('form', { name: 'Thresholds in INR' }).waitFor()
+  expect(await other.getByRole('form', { name: 'Thresholds in INR' }).getByLabel('One wager').isDisabled()).toBe(true)
+  expect(await other.getByRole('button', { name: 'Save thresholds' }).count()).toBe(0)
+})
+
 /** Until the page counts when it was last used: it tells the person's other tabs of every use. */
 async function watched(page: Page): Promise<void> {
   await page.evaluate(() => new BroadcastChannel('steward.used').addEventListener('message', () => Object.assign(window, { watched: true })))

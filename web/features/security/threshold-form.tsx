@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
+import { ApiError } from '#contract/client.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { security } from '#contract/security.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -15,10 +16,10 @@ type Values = { readonly wager: TypedFigure; readonly day: TypedFigure; readonly
 
 const names = { wager_minor: 'wager', wager_day_minor: 'day', win_minor: 'win', transfer_minor: 'transfer' } as const
 
-type ThresholdFormProps = { readonly thresholds: Thresholds; readonly editable: boolean; readonly onSaved: () => void }
+type ThresholdFormProps = { readonly thresholds: Thresholds; readonly editable: boolean; readonly onSaved: () => void; readonly onStale: () => void }
 
 /** From which amounts of one currency something stands out in the record. */
-export function ThresholdForm({ thresholds, editable, onSaved }: ThresholdFormProps): ReactElement {
+export function ThresholdForm({ thresholds, editable, onSaved, onStale }: ThresholdFormProps): ReactElement {
   const { currency, version } = thresholds
   const [initial] = useState<Values>(() => ({ wager: thresholds.wager_minor, day: thresholds.wager_day_minor, win: thresholds.win_minor, transfer: thresholds.transfer_minor, reason: '' }))
   const text = securityText.thresholds
@@ -26,9 +27,16 @@ export function ThresholdForm({ thresholds, editable, onSaved }: ThresholdFormPr
     row: security.setThresholds,
     initial,
     names,
-    draft: `thresholds-${currency}`,
+    draft: `thresholds-${currency}-${version}`,
     body: ({ wager, day, win, transfer, reason }) => ({ currency, version, wager_minor: wager, wager_day_minor: day, win_minor: win, transfer_minor: transfer, reason: reason.trim() }),
-    send: (filled) => call(security.setThresholds, filled),
+    async send(filled) {
+      try {
+        return await call(security.setThresholds, filled)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'REQUEST_STALE') onStale()
+        throw error
+      }
+    },
     onSent: onSaved,
   })
   const { input } = form.fields

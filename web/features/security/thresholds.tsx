@@ -17,9 +17,14 @@ export function Thresholds(): ReactElement {
   const queries = useQueryClient()
   const query = useQuery(rowQuery(security.thresholds, {}))
   const text = securityText.thresholds
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: rowKey(security.thresholds) })
   function saved(): void {
     notify.success(text.saved)
-    void queries.invalidateQueries({ queryKey: rowKey(security.thresholds) })
+    refresh()
+  }
+  function stale(): void {
+    notify.error(text.stale)
+    refresh()
   }
   return (
     <section aria-labelledby="thresholds">
@@ -30,7 +35,7 @@ export function Thresholds(): ReactElement {
       {query.data !== undefined ? (
         query.data.data.map((each) => (
           // What was saved since is another form.
-          <ThresholdForm key={`${each.currency} ${each.version}`} thresholds={each} editable={mayCall(user, security.setThresholds)} onSaved={saved} />
+          <ThresholdForm key={`${each.currency} ${each.version}`} thresholds={each} editable={mayCall(user, security.setThresholds)} onSaved={saved} onStale={stale} />
         ))
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

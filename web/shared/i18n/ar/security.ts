@@ -160,5 +160,6 @@ export const security: Translated<typeof english> = {
     transfer: 'تحويل أو تغيير ائتمان',
     save: 'حفظ العتبات',
     saved: 'تم تغيير العتبات.',
+    stale: 'غيّر شخص آخر هذه العتبات في هذه الأثناء. تُعرض الآن كما هي، ولم يُحفظ شيء.',
   },
 }

@@ -157,5 +157,6 @@ export const security = {
     transfer: 'A transfer or a change of credit',
     save: 'Save thresholds',
     saved: 'The thresholds were changed.',
+    stale: 'Somebody changed these thresholds meanwhile. They are shown as they are now; nothing was saved.',
   },
 } as const
