@@ -185,9 +185,8 @@ test('what is large is set by currency on the same screen, not over what another
   expect(await now()).toEqual({ currency, ...theirs, version: version + 2 })
 
   const other = await open('/dashboard/security_policy', { person: 'support' })
-  await other.getByRole('form', { name: 'Thresholds in INR' }).waitFor()
-  expect(await other.getByRole('form', { name: 'Thresholds in INR' }).getByLabel('One wager').isDisabled()).toBe(true)
-  expect(await other.getByRole('button', { name: 'Save thresholds' }).count()).toBe(0)
+  await other.getByRole('heading').first().waitFor()
+  expect(await other.getByRole('form', { name: 'Thresholds in INR' }).count()).toBe(0)
 })
 
 /** Until the page counts when it was last used: it tells the person's other tabs of every use. */

@@ -6,12 +6,12 @@ import { Page } from '../../components/page/page.tsx'
 import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { FindBets } from './find-bets.tsx'
 import { text } from './text.ts'
 import type { VoidFilter, VoidRow } from './use-voids.ts'
 import { VoidCard, voidColumns } from './void-columns.tsx'
 import classes from './voids.module.css'
 
+const FindBets = lazy(() => loadPart(() => import('./find-bets.tsx')).then((part) => ({ default: part.FindBets })))
 const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
 
 const route = getRouteApi('/shell/dashboard/voids')
@@ -21,6 +21,7 @@ const progressMs = 1_000
 export function VoidsPage(): ReactElement {
   const filters = route.useSearch()
   const [found, setFound] = useState<VoidFilter | null>(null)
+  const [finding, setFinding] = useState(false)
   const [moving, setMoving] = useState(false)
   const list = useRowList(voids.list, { query: { ...filters, limit: '100' } }, moving ? { refetchInterval: progressMs } : {})
   const movesNow = list.rows.some((row) => row.state === 'voiding' || row.state === 'undoing')
@@ -29,9 +30,13 @@ export function VoidsPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       <Permitted call={voids.voidBets}>
-        <details className={classes.finder}>
+        <details className={classes.finder} onToggle={(event) => setFinding(event.currentTarget.open)}>
           <summary>{text.find.title}</summary>
-          <FindBets onFound={setFound} />
+          {finding ? (
+            <Suspense>
+              <FindBets onFound={setFound} />
+            </Suspense>
+          ) : null}
         </details>
       </Permitted>
       <DataTable
