@@ -44,5 +44,5 @@ function table(calls: readonly Call[]): readonly string[] {
 function needs({ access }: Endpoint): string {
   if (access.kind === 'section') return `${access.permissions?.join(' and ') ?? 'the section'}${access.or === undefined ? '' : `, or of casino events ${access.or.permissions.join(' and ')}`}`
   if (access.kind === 'session') return access.whileDue ? `a session, also while due: ${access.whileDue.join(', ')}` : 'a session'
-  return { public: 'nothing', guest: 'no session', platform: 'an API key' }[access.kind]
+  return { public: 'nothing', guest: 'no session', platform: 'an API key', provider: 'a provider’s signature' }[access.kind]
 }

@@ -26,6 +26,7 @@ import { superAdmins } from './super-admins.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { voids } from './voids.ts'
+import { wallet } from './wallet.ts'
 
 /** Every table of the contract by capability. A row's name in audit, metrics and keys is '<capability>.<row>'. */
 export const api = {
@@ -34,6 +35,7 @@ export const api = {
   markets,
   catalogue,
   casino,
+  wallet,
   limits,
   locks,
   results,

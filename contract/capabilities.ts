@@ -12,6 +12,7 @@ export const capabilities = [
   'surveillance',
   'exposure',
   'casino',
+  'wallet',
   'super-admins',
   'transfers',
   'statements',

@@ -4,8 +4,8 @@ import type { StepUp } from '#domain/access/security-policy.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { CsvColumns } from './csv.ts'
 
-/** `platform`: the operator's player site, by API key, never by a person's session. */
-export type EndpointAccess = Access | { readonly kind: 'platform' }
+/** `platform`: the operator's player site, by API key, never by a person's session. `provider`: a casino provider, by the signature of its call. */
+export type EndpointAccess = Access | { readonly kind: 'platform' } | { readonly kind: 'provider' }
 
 /**
  * What a call does to the world, which decides how it is run. `read`: a read-only transaction. `write`: audited.

@@ -5,7 +5,7 @@ import { currency, id, instant, page, sortBy, text } from './fields.ts'
 
 const readRecord = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
 
-export const actorKind = z.enum(['staff', 'account', 'platform', 'feed', 'system', 'nobody'])
+export const actorKind = z.enum(['staff', 'account', 'platform', 'provider', 'feed', 'system', 'nobody'])
 
 /** What stands out in the record; each entry of it has at most one kind. */
 export const eventKinds = [

@@ -51,6 +51,7 @@ export function openapiDocument(): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a sign-in, without a prefix.' },
         platform: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key of a player site, without a prefix.' },
+        provider: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Key id, Unix time in milliseconds, nonce and base64 signature, apart by colons. What is signed: time, nonce and path, each with a line feed behind it, then the body.' },
       },
     },
   }
@@ -87,7 +88,7 @@ function operationsPaths(): Record<string, Json> {
 
 function operation(operationId: string, tag: string, row: Endpoint): Json {
   const { access } = row
-  const security = access.kind === 'platform' ? [{ platform: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
+  const security = access.kind === 'platform' || access.kind === 'provider' ? [{ [access.kind]: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
   const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permissions ? ` with ${access.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${access.or ? `, or the section ${access.or.section} with ${access.or.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
   return {
     operationId,
@@ -138,6 +139,7 @@ export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(row.refusals)
   codes.add('REQUEST_OVERLOADED')
   if (row.access.kind === 'platform') codes.add('ACCESS_NO_SESSION')
+  if (row.access.kind === 'provider') codes.add('WALLET_SIGNATURE_WRONG')
   if (row.access.kind === 'session' || row.access.kind === 'section') codes.add('ACCESS_NO_SESSION').add('ACCESS_SESSION_EXPIRED').add('ACCESS_STEP_DUE')
   if (stepUpOf(row) !== null) codes.add('ACCESS_STEP_UP')
   if (row.access.kind === 'section') codes.add('ACCESS_FORBIDDEN')

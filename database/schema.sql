@@ -456,7 +456,7 @@ create table audit_log (
   correlation_id text,
   user_agent text,
   constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'account'::text, 'platform'::text, 'feed'::text, 'system'::text, 'nobody'::text])))
+  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'account'::text, 'platform'::text, 'provider'::text, 'feed'::text, 'system'::text, 'nobody'::text])))
 );
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_kind, actor_id, id);
 CREATE INDEX audit_log_events ON audit_log USING btree (id DESC) WHERE (action <> 'platform.placeBet'::text);
@@ -587,11 +587,14 @@ create table casino_calls (
   reply jsonb,
   at timestamp with time zone not null,
   undone_by text,
+  asked bytea,
   constraint casino_calls_pkey PRIMARY KEY (provider_id, transaction_id),
   constraint casino_calls_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint casino_calls_check CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) OR ((player_id IS NOT NULL) AND (round_id IS NOT NULL)))),
+  constraint casino_calls_asked_check CHECK ((length(asked) = 32)),
   constraint casino_calls_check1 CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) = (reference_id IS NOT NULL))),
-  constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text, 'close'::text, 'tombstone'::text]))),
+  constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text, 'close'::text, 'tombstone'::text, 'refused'::text]))),
+  constraint casino_calls_of_player CHECK (((kind = 'tombstone'::text) OR (player_id IS NOT NULL))),
+  constraint casino_calls_of_round CHECK (((kind <> ALL (ARRAY['bet'::text, 'win'::text, 'close'::text])) OR (round_id IS NOT NULL))),
   constraint casino_calls_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
   constraint casino_calls_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
   constraint casino_calls_round_id_fkey FOREIGN KEY (round_id) REFERENCES casino_rounds(id),
@@ -599,7 +602,7 @@ create table casino_calls (
 );
 CREATE INDEX casino_calls_at ON casino_calls USING brin (at);
 CREATE INDEX casino_calls_round ON casino_calls USING btree (round_id, at) WHERE (round_id IS NOT NULL);
-grant delete, insert, select on casino_calls to steward_app;
+grant insert, select on casino_calls to steward_app;
 grant update on casino_calls (undone_by) to steward_app;
 
 create table casino_games (
@@ -748,10 +751,12 @@ create table casino_rounds (
   constraint casino_rounds_vector_id_fkey FOREIGN KEY (vector_id) REFERENCES share_vectors(id),
   constraint casino_rounds_win_minor_check CHECK ((win_minor >= 0))
 ) with (fillfactor=70);
+CREATE INDEX casino_rounds_closed ON casino_rounds USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX casino_rounds_game ON casino_rounds USING btree (game_id, id);
 CREATE INDEX casino_rounds_held ON casino_rounds USING btree (player_id) WHERE (closed_at IS NULL);
 CREATE INDEX casino_rounds_open ON casino_rounds USING btree (last_call_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX casino_rounds_player ON casino_rounds USING btree (player_id, id);
+CREATE INDEX casino_rounds_provider ON casino_rounds USING btree (provider_id, id);
 grant insert, select on casino_rounds to steward_app;
 grant update on casino_rounds (closed_at) to steward_app;
 grant update on casino_rounds (last_call_at) to steward_app;

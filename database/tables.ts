@@ -251,6 +251,7 @@ export type CasinoCallsRow = {
   readonly reply: unknown
   readonly at: string
   readonly undone_by: string | null
+  readonly asked: Uint8Array | null
 }
 
 export type CasinoGamesRow = {

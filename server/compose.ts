@@ -72,11 +72,12 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   const live = createLiveHub({ database, log, metrics })
   const relay = createRelay({ database, holder: node, log, metrics, onMoved: live.wake })
   const tokens = createTokens(secret, now)
+  const sealing = createSealing(encryptionKey)
   let settlement: SettlementWorker | null = null
   const context: Context = {
-    config, database, log, metrics, live, tokens, now, sealing: createSealing(encryptionKey),
+    config, database, log, metrics, live, tokens, now, sealing,
     ids: await createIdSource(database),
-    sessions: createSessions(database, tokens, now, config.mode),
+    sessions: createSessions({ database, tokens, sealing, now, mode: config.mode }),
     wakeRelay: relay.wake,
     wakeSettlement: () => settlement?.wake(),
   }

@@ -23,6 +23,8 @@ export const permissions = [
   { section: 'NOTIFICATIONS', name: 'Notification Edit', origin: 'ours' },
   { section: 'NOTIFICATIONS', name: 'Maintenance', origin: 'ours' },
   { section: 'CASINOCMS', name: 'Casino Edit', origin: 'ours' },
+  { section: 'CASINOCMS', name: 'Round Resolve', origin: 'ours' },
+  { section: 'CASINOCMS', name: 'Provider Keys', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Account Edit', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Account Status', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Credit Limits', origin: 'ours' },

@@ -136,16 +136,8 @@ export function acceptBet(request: BetRequest, situation: BetSituation): Result<
 export type BetGate = { readonly code: RefusalCode; readonly closed: boolean }
 
 export function betGates({ account, market }: Pick<BetSituation, 'account' | 'market'>): readonly BetGate[] {
-  const gate = (code: RefusalCode, closed: boolean): BetGate => ({ code, closed })
   return [
-    gate('ACCOUNT_LOCKED', account.status !== 'active'),
-    gate('ACCOUNT_ANCESTOR_LOCKED', account.ancestorStatus !== 'active'),
-    gate('ACCOUNT_EXCLUDED', account.excluded),
-    gate('ACCOUNT_BET_LOCKED', account.betLocked),
-    gate('ACCOUNT_ANCESTOR_BET_LOCKED', account.ancestorBetLocked),
-    gate('BET_STOPPED', account.holds.includes('stop')),
-    gate('BET_BRANCH_BLOCKED', account.holds.includes('block')),
-    gate('BET_BRANCH_LOCKED', account.holds.includes('lock')),
+    ...accountGates(account),
     gate('MARKET_MAINTENANCE', market.maintenance),
     gate('MARKET_SPORT_INACTIVE', !market.sportActive),
     gate('MARKET_EVENT_LOCKED', market.eventBetLocked),
@@ -155,6 +147,24 @@ export function betGates({ account, market }: Pick<BetSituation, 'account' | 'ma
     gate('MARKET_BALL_RUNNING', market.status === 'ball_running'),
     gate('MARKET_NOT_OPEN', !takesBets.includes(market.status)),
   ]
+}
+
+/** What keeps the bets of an account out wherever it bets, on a market or in a game. */
+export function accountGates(account: AccountGate): readonly BetGate[] {
+  return [
+    gate('ACCOUNT_LOCKED', account.status !== 'active'),
+    gate('ACCOUNT_ANCESTOR_LOCKED', account.ancestorStatus !== 'active'),
+    gate('ACCOUNT_EXCLUDED', account.excluded),
+    gate('ACCOUNT_BET_LOCKED', account.betLocked),
+    gate('ACCOUNT_ANCESTOR_BET_LOCKED', account.ancestorBetLocked),
+    gate('BET_STOPPED', account.holds.includes('stop')),
+    gate('BET_BRANCH_BLOCKED', account.holds.includes('block')),
+    gate('BET_BRANCH_LOCKED', account.holds.includes('lock')),
+  ]
+}
+
+function gate(code: RefusalCode, closed: boolean): BetGate {
+  return { code, closed }
 }
 
 /** Those that take bets, or would but for a gate of their own. */

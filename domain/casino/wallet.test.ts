@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { property } from '../../tests/support/property.ts'
 import { minor, zero } from '../kernel/money.ts'
-import { applyCall, closeRound, openWallet, walletBalance } from './wallet.ts'
-import type { Wallet, WalletCall } from './wallet.ts'
+import { decideCall } from './decide-call.ts'
+import type { WalletCall } from './decide-call.ts'
+import { applyCall, openWallet, walletBalance } from './wallet.ts'
+import type { Wallet } from './wallet.ts'
 
 const start = (credit: number): Wallet => openWallet({ creditMinor: minor(credit), unsettledMinor: zero, exposureMinor: zero })
 const bet = (transactionId: string, amount: number, roundId = 'r1'): WalletCall => ({ kind: 'bet', transactionId, roundId, amountMinor: minor(amount) })
@@ -25,11 +27,11 @@ describe('wallet', () => {
 
   test('refusals', () => {
     expect(codeOf(start(100), bet('t1', 101))).toBe('CREDIT_NOT_ENOUGH')
-    expect(codeOf(start(100), win('t1', 5))).toBe('ACCESS_NOT_FOUND')
+    expect(codeOf(start(100), win('t1', 5))).toBe('WALLET_ROUND_UNKNOWN')
     const played = apply(start(100), bet('t1', 40))
-    expect(codeOf(played, bet('t1', 41))).toBe('REQUEST_KEY_REUSED')
-    expect(codeOf(played, { kind: 'rollback', transactionId: 't1', referenceId: 't1' })).toBe('REQUEST_KEY_REUSED')
-    expect(codeOf(apply(played, { kind: 'rollback', transactionId: 't2', referenceId: 't3' }), bet('t3', 1))).toBe('REQUEST_STALE')
+    expect(codeOf(played, bet('t1', 41))).toBe('WALLET_TRANSACTION_REUSED')
+    expect(codeOf(played, { kind: 'rollback', transactionId: 't1', referenceId: 't1' })).toBe('WALLET_TRANSACTION_REUSED')
+    expect(codeOf(apply(played, { kind: 'rollback', transactionId: 't2', referenceId: 't3' }), bet('t3', 1))).toBe('WALLET_ROLLED_BACK')
   })
 
   test('a repeated call is answered as it was, whatever came after', () => {
@@ -48,6 +50,7 @@ describe('wallet', () => {
   const calls: fc.Arbitrary<WalletCall> = fc.oneof(
     fc.record({ kind: fc.constantFrom('bet' as const, 'win' as const), transactionId: names, roundId: rounds, amountMinor: fc.nat(80).map(minor) }),
     fc.record({ kind: fc.constant('rollback' as const), transactionId: names, referenceId: names }),
+    fc.record({ kind: fc.constant('close' as const), transactionId: names, roundId: rounds }),
   )
 
   property('each transaction moves the balance once or not at all; closing rounds changes no balance', fc.array(calls, { maxLength: 14 }), (all) => {
@@ -62,12 +65,26 @@ describe('wallet', () => {
     const done = [...wallet.calls.values()]
     const undone = new Set(done.flatMap((call) => (call.kind === 'rollback' ? [call.referenceId] : [])))
     const expected = done.reduce((balance, call) => {
-      if (call.kind === 'rollback' || undone.has(call.transactionId)) return balance
+      if (call.kind === 'rollback' || call.kind === 'close' || undone.has(call.transactionId)) return balance
       return call.kind === 'win' ? balance + call.amountMinor : balance - call.amountMinor
     }, 100n)
     assert.equal(walletBalance(wallet), expected)
-    for (const roundId of wallet.rounds.keys()) wallet = closeRound(wallet, roundId).wallet
+    for (const roundId of wallet.rounds.keys()) wallet = apply(wallet, { kind: 'close', transactionId: `close ${roundId}`, roundId })
     assert.equal(walletBalance(wallet), expected)
     assert.equal(wallet.funds.unsettledMinor, expected - 100n)
+  })
+
+  test('what comes after the close of its round goes into profit and loss at once', () => {
+    const closed = apply(start(100), bet('t1', 40), { kind: 'close', transactionId: 'c1', roundId: 'r1' })
+    expect(closed.funds.unsettledMinor).toBe(-40n)
+    expect(apply(closed, win('t2', 90)).funds.unsettledMinor).toBe(50n)
+    expect(apply(closed, { kind: 'rollback', transactionId: 't3', referenceId: 't1' }).funds.unsettledMinor).toBe(0n)
+  })
+
+  test('in a round that a person has closed no more is staked, and what is won is taken', () => {
+    const round = { stakeMinor: minor(40), winMinor: zero, closed: true, resolved: true }
+    const situation = { earlier: null, referenced: null, round, balanceMinor: minor(100), stake: null }
+    expect(decideCall(bet('t2', 1), situation)).toMatchObject({ ok: false, refusal: { code: 'CASINO_ROUND_CLOSED' } })
+    expect(decideCall(win('t2', 1), situation)).toMatchObject({ ok: true, value: { winMinor: 1n } })
   })
 })

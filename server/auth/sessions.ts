@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
+import { readCredential, signatureAgeMaxMs } from '#contract/wallet-signing.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Config } from '../config.ts'
-import type { Principal } from '../runtime/handler.ts'
+import type { Principal, ProviderPrincipal } from '../runtime/handler.ts'
+import { findWalletKey } from '../wallet/key-store.ts'
+import { isSignedBy } from '../wallet/signature.ts'
+import type { Sealing } from './sealing.ts'
 import { loadPerson, loadPlatform } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -14,6 +18,8 @@ export type Sessions = {
   person(token: string | undefined): Promise<Result<Extract<Principal, { kind: 'person' }>>>
   /** The player site by its API key; refuses with ACCESS_NO_SESSION. */
   platform(key: string | undefined): Promise<Result<Extract<Principal, { kind: 'platform' }>>>
+  /** A casino provider by the key that it signs with, its signature not yet held against the body; refuses with WALLET_SIGNATURE_WRONG. */
+  provider(credential: string | undefined): Promise<Result<ProviderPrincipal>>
   /** This node looks at the session's row again at once. */
   forget(sessionId: string): void
   /** As `forget`, for every session: somebody's rights or sign-in have changed. */
@@ -24,15 +30,18 @@ export type Sessions = {
 const cacheMs = 1_000
 const cachedMax = 10_000
 const credentialLengthMax = 1_000
+const signedCredentialLengthMax = 2_000
 
-export function createSessions(database: Database, tokens: Tokens, now: () => Date, mode: Config['mode']): Sessions {
-  const cache = new Map<string, { readonly principal: Principal; readonly until: number }>()
+export type SessionsOptions = { readonly database: Database; readonly tokens: Tokens; readonly sealing: Sealing; readonly now: () => Date; readonly mode: Config['mode'] }
+
+export function createSessions({ database, tokens, sealing, now, mode }: SessionsOptions): Sessions {
+  const cache = new Map<string, { readonly found: object; readonly until: number }>()
   /** Rises with every `forget`: what was loaded across one may be of before it, and is not kept. */
   let generation = 0
 
-  const cached = async <Found extends Principal>(key: string, load: () => Promise<Found | null>): Promise<Found | null> => {
+  const cached = async <Found extends object>(key: string, load: () => Promise<Found | null>): Promise<Found | null> => {
     const known = cache.get(key)
-    if (known && known.until > performance.now()) return known.principal as Found
+    if (known && known.until > performance.now()) return known.found as Found
     const until = performance.now() + cacheMs
     const loadedIn = generation
     const found = await load()
@@ -41,7 +50,7 @@ export function createSessions(database: Database, tokens: Tokens, now: () => Da
       return null
     }
     if (cache.size >= cachedMax) cache.clear()
-    if (loadedIn === generation) cache.set(key, { principal: found, until })
+    if (loadedIn === generation) cache.set(key, { found, until })
     return found
   }
 
@@ -61,6 +70,13 @@ export function createSessions(database: Database, tokens: Tokens, now: () => Da
       const digest = hash('sha256', key, 'buffer')
       const platform = await cached(`key ${digest.toString('base64')}`, () => withTransaction(database, { readOnly: true }, (tx) => loadPlatform(tx, digest)))
       return platform === null ? refuse('ACCESS_NO_SESSION') : ok(platform)
+    },
+    async provider(credential) {
+      const said = credential === undefined || credential.length > signedCredentialLengthMax ? null : readCredential(credential)
+      if (said === null || Math.abs(said.timeMs - now().getTime()) > signatureAgeMaxMs) return refuse('WALLET_SIGNATURE_WRONG')
+      const key = await cached(`wallet key ${said.keyId}`, () => withTransaction(database, {}, (tx) => findWalletKey(tx, said.keyId, sealing, now())))
+      if (key === null) return refuse('WALLET_SIGNATURE_WRONG')
+      return ok({ kind: 'provider', keyId: key.id, providerId: key.providerId, nonce: said.nonce, verify: (path, body) => isSignedBy(key, said, path, body) })
     },
     forget(sessionId) {
       generation++

@@ -18,6 +18,10 @@ export type Admission = { readonly who: Principal; readonly granted: Result<true
 export async function admit({ sessions, now }: Pick<Context, 'sessions' | 'now'>, row: Pick<Endpoint, 'access' | 'effect' | 'stepUp'>, credential: string | undefined): Promise<Admission> {
   const { access } = row
   if (access.kind === 'public') return { who: nobody, granted: ok(true) }
+  if (access.kind === 'provider') {
+    const provider = await sessions.provider(credential)
+    return provider.ok ? { who: provider.value, granted: ok(true) } : { who: nobody, granted: provider }
+  }
   const known = access.kind === 'platform' ? await sessions.platform(credential) : await sessions.person(credential)
   if (!known.ok) return { who: nobody, granted: access.kind === 'guest' ? ok(true) : known }
   const who = known.value

@@ -55,9 +55,11 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     },
   })
   app.decorateRequest('principal', null)
+  app.decorateRequest('signer', null)
   app.decorateRequest('rowName', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.rawBody) return done(null, String(text))
     if (text === '') return done(null, undefined)
     const body = readJson(String(text))
     done(body.ok ? null : new BodyRefused(body.refusal), body.ok ? body.value : undefined)

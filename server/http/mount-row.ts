@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTransaction } from '#database/transaction.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { askedTarget } from '../runtime/asked-target.ts'
 import { writeAudit } from '../runtime/audit.ts'
-import type { Call, Origin, Principal } from '../runtime/handler.ts'
+import type { Call, Origin, Principal, ProviderPrincipal } from '../runtime/handler.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { admit } from './admit.ts'
+import { readJson } from './read-json.ts'
 import { decodeInput } from './decode-input.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { refusalReply, successReply } from './reply-body.ts'
@@ -15,9 +18,15 @@ import { streamCsv, wantsCsv } from './stream-csv.ts'
 import type { Exports } from './stream-csv.ts'
 
 declare module 'fastify' {
+  export interface FastifyContextConfig {
+    /** The body is handed on as it came; whoever answers reads it. */
+    rawBody?: boolean
+  }
   export interface FastifyRequest {
     /** Who was let in; null before the access check. */
     principal: Principal | null
+    /** Who says to have signed the call. */
+    signer: ProviderPrincipal | null
     /** The contract row being answered, for metrics and log; null outside the contract. */
     rowName: string | null
   }
@@ -38,6 +47,8 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    // What is signed is the body as it came.
+    config: { rawBody: row.access.kind === 'provider' },
     ...(row.bodyBytesMax !== undefined && { bodyLimit: row.bodyBytesMax }),
     async onRequest(request, reply) {
       request.rowName = name
@@ -45,14 +56,18 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
       if (full) return sendRefusal(context, request, reply, refusalReply(full), full)
       const { who, granted } = await admit(context, row, request.headers.authorization)
       if (granted.ok) {
-        request.principal = who
+        // Whoever signs is known once the signature has been held against the body.
+        if (who.kind === 'provider') request.signer = who
+        else request.principal = who
         return
       }
       await auditRefused(context, name, who, request, granted.refusal)
       return sendRefusal(context, request, reply, refusalReply(granted.refusal), granted.refusal)
     },
     async handler(request, reply) {
-      const input = decodeInput(row, { params: request.params, query: request.query, body: request.body, key: request.headers['idempotency-key'] })
+      const body = signedBody(request)
+      if (!body.ok) return sendRefusal(context, request, reply, refusalReply(body.refusal), body.refusal)
+      const input = decodeInput(row, { params: request.params, query: request.query, body: body.value, key: request.headers['idempotency-key'] })
       if ('refusal' in input) {
         await auditRefused(context, name, request.principal, request, input.refusal)
         return sendRefusal(context, request, reply, refusalReply(input.refusal, input.errors), input.refusal)
@@ -71,6 +86,16 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
       return sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
     },
   })
+}
+
+/** The body that was read. Of a provider's call it is read only where its signature holds, and so its signer is known. */
+function signedBody(request: FastifyRequest): Result<unknown> {
+  const { signer, url, body } = request
+  if (signer === null) return ok(body)
+  const text = typeof body === 'string' ? body : ''
+  if (!signer.verify(url, text)) return refuse('WALLET_SIGNATURE_WRONG')
+  request.principal = signer
+  return readJson(text)
 }
 
 export function send(reply: FastifyReply, { status, body, headers }: HttpReply): FastifyReply {

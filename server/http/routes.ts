@@ -26,6 +26,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { voids } from '#contract/voids.ts'
 import { analyticsHandlers } from '../analytics/handlers.ts'
+import { wallet } from '#contract/wallet.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
@@ -58,6 +59,7 @@ import { superAdminsRunners } from '../super-admins/handlers.ts'
 import { transfersRunners } from '../transfers/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
 import { voidsHandlers } from '../voids/handlers.ts'
+import { walletRunners } from '../wallet/handlers.ts'
 import { mountedRows } from './mounted-row.ts'
 import type { MountedRow } from './mounted-row.ts'
 
@@ -69,6 +71,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'markets', markets, marketsHandlers),
     ...mountedRows(context, 'catalogue', catalogue, catalogueHandlers),
     ...mountedRows(context, 'casino', casino, casinoHandlers),
+    ...mountedRows(context, 'wallet', wallet, walletRunners(context)),
     ...mountedRows(context, 'limits', limits, limitsHandlers),
     ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),

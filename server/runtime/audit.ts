@@ -31,6 +31,7 @@ type AuditActor = { readonly kind: string; readonly id: string | null; readonly 
 
 function actorOf(principal: Principal): AuditActor {
   if (principal.kind === 'nobody') return { kind: 'nobody', id: null, sessionId: null, businessId: null }
+  if (principal.kind === 'provider') return { kind: 'provider', id: principal.keyId, sessionId: null, businessId: null }
   if (principal.kind === 'platform') return { kind: 'platform', id: principal.apiKeyId, sessionId: null, businessId: principal.businessId }
   const { actor, sessionId } = principal
   return actor.kind === 'staff'

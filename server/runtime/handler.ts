@@ -9,6 +9,15 @@ import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 
+/** A casino provider, known by the key that it signs with; `verify` says whether its signature is of this path and body. */
+export type ProviderPrincipal = {
+  readonly kind: 'provider'
+  readonly keyId: string
+  readonly providerId: string
+  readonly nonce: string
+  readonly verify: (path: string, body: string) => boolean
+}
+
 /** Who calls, resolved by the door that let them in. */
 export type Principal =
   | { readonly kind: 'nobody' }
@@ -30,6 +39,7 @@ export type Principal =
       readonly policy: SecurityPolicy
     }
   | { readonly kind: 'platform'; readonly apiKeyId: string; readonly businessId: BusinessId }
+  | ProviderPrincipal
 
 /** Where a call came from; `correlationId` joins log, audit row and reply. */
 export type Origin = { readonly ip: string | null; readonly userAgent: string | null; readonly correlationId: string }

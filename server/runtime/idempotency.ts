@@ -18,6 +18,8 @@ export function keyScope(principal: Principal): string {
       return `login:${principal.loginId}`
     case 'platform':
       return `business:${principal.businessId}`
+    case 'provider':
+      return `provider:${principal.providerId}`
   }
 }
 

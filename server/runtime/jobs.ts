@@ -8,6 +8,9 @@ export const streamKeptMs = 24 * 60 * 60_000
 /** A request may be sent again under its key for this long and has no second effect. */
 export const keysKeptMs = 30 * 24 * 60 * 60_000
 
+/** A signed call is taken for five minutes before and after its time; its nonce need not be known for longer. */
+export const noncesKeptMs = 60 * 60_000
+
 /** How long people find a notification. */
 export const noticesKeptMs = 30 * 24 * 60 * 60_000
 
@@ -23,6 +26,7 @@ const prunings = [
   { table: 'stream', key: 'no', keptMs: streamKeptMs },
   { table: 'notices', key: 'id', keptMs: noticesKeptMs },
   { table: 'stake_days', key: 'player_id, day', keptMs: stakeDaysKeptMs },
+  { table: 'casino_nonces', key: 'key_id, nonce', keptMs: noncesKeptMs },
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
 ] as const
 

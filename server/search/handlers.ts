@@ -20,7 +20,7 @@ export const searchHandlers: Handlers<typeof search> = {
   async find({ tx }, { principal, query }) {
     assert(principal.kind === 'person', 'only people search')
     const { actor } = principal
-    const mayOpen = ({ access }: Endpoint): boolean => access.kind !== 'platform' && decide(actor, access).ok
+    const mayOpen = ({ access }: Endpoint): boolean => access.kind !== 'platform' && access.kind !== 'provider' && decide(actor, access).ok
     const viewer = viewerOf(principal)
     const words = query.q.trim()
     if (words === '') return ok({ rows: [] })

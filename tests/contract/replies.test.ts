@@ -23,6 +23,10 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { voids } from '#contract/voids.ts'
 import { keepSums } from '#server/analytics/sum-keeper.ts'
+import { casino } from '#contract/casino.ts'
+import { wallet } from '#contract/wallet.ts'
+import { createWalletCaller } from '#simulator/wallet-caller.ts'
+import { intoServer } from '../support/wallet-desk.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { betsOf, readSince } from '#server/runtime/stream-store.ts'
 import { audience, streamMessage } from '#server/runtime/live-message.ts'
@@ -47,7 +51,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '', round: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -107,6 +111,7 @@ beforeAll(async () => {
   const open = await one(`select m.id from markets m join bets b on b.market_id = m.id where m.revision = 0 limit 1`)
   const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 5_000 } })
   ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, taken_bp: 5_000, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
+  ids.round = await playRounds(owner)
   await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })
   const { data: [scheduled] } = await owner(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })
   ids.reportFile = await one(
@@ -122,6 +127,21 @@ beforeAll(async () => {
   return () => intake.stop()
 }, 60_000)
 
+/** A round that is closed, and one that its provider left open. */
+async function playRounds(owner: Client): Promise<string> {
+  const [key] = (await owner(wallet.addKey, { params: { id: '1' }, body: { name: 'sample', kind: 'hmac_sha256' } })).data
+  const call = createWalletCaller({ id: key?.id ?? '', secret: key?.secret ?? '' }, intoServer(server), nowMs)
+  const [game] = (await clientOf(server, callers.site)(casino.siteGames, { query: { device: 'desktop', casino_provider_id: '1' } })).data
+  const [session] = (await clientOf(server, callers.site)(wallet.launch, { body: { player_id: ids.player, game_id: game?.id ?? '', device: 'desktop' } })).data
+  const currency = await one(`select currency as id from accounts where id = ${ids.player}`)
+  for (const [round_id, round_closed] of [['left', false], ['ended', true]] as const) {
+    const reply = await call('bet', { transaction_id: `bet-${round_id}`, player_id: ids.player, token: session?.token, game: game?.code, round_id, currency, amount_minor: 100, round_closed })
+    expect(reply).toMatchObject({ status: 200 })
+  }
+  await db.owner.query(`update casino_rounds set last_call_at = last_call_at - interval '2 hours' where external_id = 'left'`)
+  return one(`select id from casino_rounds where external_id = 'ended'`)
+}
+
 const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string, () => string>>; readonly query?: () => string }>> = {
   'sports.gamesByMenu': { params: { id: () => ids.menu } },
   'sports.leaguesByGame': { params: { id: () => ids.game } },
@@ -135,6 +155,10 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'locks.list': { query: () => '?state=all' },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
+  'wallet.round': { params: { id: () => ids.round } },
+  'wallet.roundCalls': { params: { id: () => ids.round } },
+  'wallet.figures': { query: () => '?by=game&from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z' },
+  'wallet.keys': { params: { id: () => '1' } },
   'casino.subCategories': { params: { id: () => '1' } },
   'casino.game': { params: { id: () => '1' } },
   'casino.providerEffect': { params: { id: () => '1' } },

@@ -10,7 +10,11 @@ import { permissions } from '#domain/access/permissions.ts'
 import { sections } from '#domain/access/sections.ts'
 import { bodyBytesMax } from '#server/http/app.ts'
 import { jsonDepthMax } from '#server/http/read-json.ts'
+import { insertWalletKey } from '#server/wallet/key-store.ts'
+import { signCall } from '#simulator/wallet-caller.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { signIn } from '../support/call.ts'
+import { createCasino } from '../support/casino-world.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
 import { propertySeed } from '../support/property.ts'
@@ -23,6 +27,9 @@ const rows = Object.entries(api).flatMap(([capability, table]) =>
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
 const apiKey = 'a-key-of-the-player-site'
+/** Stands for the signature of a casino provider over the very body that is sent. */
+const signed = 'signed by the provider'
+const providerKey = { id: freshId(), secret: 'a secret of the provider' }
 /** Tokens by who they are: may do everything, may do nothing, an account of the tree. */
 const tokens = { all: '', none: '', account: '' }
 
@@ -33,6 +40,8 @@ beforeAll(async () => {
   const agent = branch[5]
   if (agent) await addAccountLogin(db.owner, agent)
   await db.owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)', [freshId(), agent?.businessId, 'site', createHash('sha256').update(apiKey).digest()])
+  const { providerId } = await createCasino(db)
+  await withTransaction(db.database, {}, (tx) => insertWalletKey(tx, { ...providerKey, providerId, name: 'test', createdAt: new Date(), createdBy: null }, server.context.sealing))
   Object.assign(tokens, { all: await signIn(server, 'all'), none: await signIn(server, 'none'), account: await signIn(server, agent?.userName ?? '') })
 })
 
@@ -47,7 +56,7 @@ async function send(row: Endpoint, { path, query = '', body, token = credentialF
   const reply = await server.app.inject({
     method: row.method,
     url: `${path ?? pathWith(row, '999999')}${query}`,
-    headers: { ...(token !== null && { authorization: token }), ...(key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': type }) },
+    headers: { ...(token !== null && { authorization: token === signed ? signCall(providerKey, path ?? row.path, body ?? '', Date.now()).authorization : token }), ...(key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': type }) },
     ...(body !== undefined && { payload: body }),
   })
   expect(reply.statusCode, reply.body).toBeLessThan(500)
@@ -70,6 +79,7 @@ async function send(row: Endpoint, { path, query = '', body, token = credentialF
 
 function credentialFor({ access }: Endpoint): string | null {
   if (access.kind === 'platform') return apiKey
+  if (access.kind === 'provider') return signed
   return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
 }
 /** A credential that was good, with one character of it changed. */
@@ -85,7 +95,7 @@ async function world(): Promise<string> {
   const { rows: found } = await db.owner.query<{ world: string }>(`
     select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]), ' ' order by c.relname) as world
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases')`)
+      and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases', 'casino_nonces')`)
   return found[0]?.world ?? ''
 }
 async function auditOf(action: string): Promise<number> {
@@ -100,7 +110,7 @@ describe.each(rows)('$name', ({ name, row }) => {
 
   when(guarded)('without a session nobody gets in, and the body is not looked at', async () => {
     for (const token of [null, '', 'nonsense', tampered(credentialFor(row) ?? '')]) {
-      expect(await send(row, { token, ...(row.method !== 'GET' && { body: '{broken' }) })).toMatchObject({ status: 401, body: { code: 'ACCESS_NO_SESSION' } })
+      expect(await send(row, { token, ...(row.method !== 'GET' && { body: '{broken' }) })).toMatchObject({ status: 401, body: { code: row.access.kind === 'provider' ? 'WALLET_SIGNATURE_WRONG' : 'ACCESS_NO_SESSION' } })
     }
     const wrongDoor = row.access.kind === 'platform' ? tokens.all : apiKey
     expect((await send(row, { token: wrongDoor })).status).toBe(401)

@@ -87,6 +87,8 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
   }
 
   return {
+    /** The key of the player site. */
+    apiKey: world.apiKey,
     personOf,
     /** Moves money from an account to a child or back; the company's is moved by staff. Answers the row's code, or 'yes'. */
     async transfer(type: TransferType, parent: string, child: string, amountMinor: number): Promise<string> {

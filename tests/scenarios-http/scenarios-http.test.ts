@@ -8,13 +8,14 @@ import type { Scenario } from '../scenarios/table.ts'
 import { openDesk } from './betting-day.ts'
 import type { Desk } from './betting-day.ts'
 import { runBook, runDeadHeat, runNetExposure } from './market-scenarios.ts'
+import { runCasinoWallet } from './casino-scenarios.ts'
 import { runCreditRange, runLifeOfChips } from './account-scenarios.ts'
 import { runRollback, runShares } from './tree-scenarios.ts'
 
 const db = await testDatabase()
 const desk = await openDesk(db, await testServer(db))
 
-/** The kinds of examples that calls reach; the others are of acts without a call (voids, casino). */
+/** The kinds of examples that calls reach; the others are of acts without a call (voids). */
 const kinds: Readonly<Record<string, (desk: Desk, scenario: Scenario) => Promise<void>>> = {
   book: runBook,
   'dead heat': runDeadHeat,
@@ -24,6 +25,7 @@ const kinds: Readonly<Record<string, (desk: Desk, scenario: Scenario) => Promise
   edges: runShares,
   'life of chips': runLifeOfChips,
   'credit range': runCreditRange,
+  'casino wallet': runCasinoWallet,
 }
 const folder = `${import.meta.dirname}/../scenarios`
 const scenarios = readdirSync(folder)

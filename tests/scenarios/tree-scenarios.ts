@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { applyCall, closeRound, openWallet, walletBalance } from '#domain/casino/wallet.ts'
-import type { WalletCall } from '#domain/casino/wallet.ts'
+import type { WalletCall } from '#domain/casino/decide-call.ts'
+import { applyCall, openWallet, walletBalance } from '#domain/casino/wallet.ts'
 import { agentAvailable, creditRange, playerAvailable } from '#domain/hierarchy/credit-limits.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { transfer } from '#domain/hierarchy/transfer.ts'
 import type { TransferFunds, TransferParty, TransferType } from '#domain/hierarchy/transfer.ts'
 import type { AccountId, SelectionId, VectorId } from '#domain/kernel/ids.ts'
 import type { Minor } from '#domain/kernel/money.ts'
-import { minor, zero } from '#domain/kernel/money.ts'
+import { minor, subtract, zero } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import { splitByShares } from '#domain/kernel/split.ts'
 import type { Posting } from '#domain/ledger/entry.ts'
@@ -151,12 +151,16 @@ export function runCasinoWallet(scenario: Scenario): void {
     expect({ ...row, answer: answer.ok ? '-' : answer.refusal.code, balance: moneyText(balance) }).toEqual(row)
   }
   for (const row of scenario.tables['rounds'] ?? []) {
-    const closed = closeRound(wallet, need(row, 'round'))
-    wallet = closed.wallet
-    const parts = splitByShares(closed.netMinor, vector)
+    const roundId = need(row, 'round')
+    const before = wallet.funds.unsettledMinor
+    const closed = applyCall(wallet, { kind: 'close', transactionId: `close ${roundId}`, roundId })
+    if (!closed.ok) throw new Error(closed.refusal.code)
+    wallet = closed.value.wallet
+    const netMinor = subtract(wallet.funds.unsettledMinor, before)
+    const parts = splitByShares(netMinor, vector)
     expectCells(
       {
-        net: moneyText(closed.netMinor),
+        net: moneyText(netMinor),
         balance: moneyText(walletBalance(wallet)),
         ...Object.fromEntries(vector.map(({ accountId }, index) => [accountId, moneyText(-(parts[index] ?? 0n))])),
       },

@@ -39,5 +39,5 @@ export function can(user: User, section: Section, permission?: PermissionName): 
 
 /** Whether the server would let the person make a call at all: the same answer, from the same row. */
 export function mayCall(user: User, row: Endpoint): boolean {
-  return row.access.kind !== 'platform' && decide(actorOf(user), row.access).ok
+  return row.access.kind !== 'platform' && row.access.kind !== 'provider' && decide(actorOf(user), row.access).ok
 }

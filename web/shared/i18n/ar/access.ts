@@ -39,6 +39,8 @@ export const access: Translated<typeof english> = {
     'Notification Edit': 'تعديل الإعلانات',
     Maintenance: 'الصيانة',
     'Casino Edit': 'تعديل الكازينو',
+    'Round Resolve': 'تسوية جولات الكازينو',
+    'Provider Keys': 'مفاتيح مزودي الكازينو',
     'Account Edit': 'تعديل الحسابات',
     'Account Status': 'قفل الحسابات وفتحها',
     'Credit Limits': 'حدود الائتمان',

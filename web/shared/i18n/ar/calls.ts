@@ -66,6 +66,11 @@ export const calls: Translated<typeof english> = {
     previewImport: 'معاينة قائمة ألعاب كازينو', importGames: 'استيراد قائمة ألعاب كازينو', lobby: 'عرض ردهة الكازينو', siteLobby: 'طلب ردهة الكازينو', siteGames: 'طلب ألعاب الكازينو',
     limits: 'عرض حدود الكازينو', setLimits: 'حدود الكازينو', limitsBelow: 'عرض الحدود الأدنى في الكازينو', history: 'عرض تاريخ الكازينو',
   },
+  wallet: {
+    launch: 'فتح لعبة كازينو', authenticate: 'طلب رمز كازينو', balance: 'طلب رصيد الكازينو', bet: 'رهان كازينو', win: 'ربح كازينو', rollback: 'إلغاء معاملة كازينو', closeRound: 'إغلاق جولة كازينو',
+    rounds: 'عرض جولات الكازينو', round: 'عرض جولة كازينو', roundCalls: 'عرض معاملات جولة كازينو', interrupted: 'عرض جولات الكازينو المتوقفة', resolveRound: 'تسوية جولة كازينو',
+    figures: 'عرض أرقام الكازينو', keys: 'عرض مفاتيح مزود كازينو', addKey: 'إنشاء مفتاح لمزود كازينو', revokeKey: 'سحب مفتاح مزود كازينو',
+  },
   limits: {
     ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
     setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',

@@ -25,6 +25,7 @@ export const fields: Translated<typeof english> = {
     legal_basis_for: 'يلزم سند قانوني لأجل', after_outcome: 'بعد معرفة النتيجة', bets_may_differ: 'قد تختلف الرهانات المفتوحة عن المعاينة', isUnRead: 'غير مقروء', up_to: 'حتى', business_id: 'النشاط', ends_at: 'ينتهي', ended_at: 'انتهى',
     menu_name: 'القسم', permission_name: 'الصلاحية', restrict_access: 'بلا وصول', session_id: 'الجلسة', search: 'البحث', layout: 'التخطيط', shared: 'مشترك', price: 'السعر', user_agent: 'الجهاز', for: 'لأجل',
     retry_after_s: 'الانتظار بالثواني', field: 'الحقل', step: 'الخطوة', max_age_s: 'أقصى عمر بالثواني', enrolled: 'له عامل ثانٍ', one: 'الأولى', other: 'الأخرى', section: 'القسم', permission: 'الصلاحية', owner: 'مالك',
+    transaction_id: 'المعاملة', reference_id: 'المعاملة المشار إليها', balance: 'الرصيد', round_id: 'الجولة', round_closed: 'إغلاق الجولة', token: 'الرمز', game: 'اللعبة', device: 'الجهاز', language: 'اللغة', return_url: 'عنوان العودة', how: 'الطريقة', last_call_at: 'آخر اتصال', posted: 'المرحّل', public_key: 'المفتاح العام', key_id: 'المفتاح', why: 'السبب',
   },
   values: {
     true: 'نعم', false: 'لا', active: 'نشط', inactive: 'غير نشط', locked: 'مقفل', suspended: 'معلّق', closed: 'مغلق', open: 'مفتوح', declared: 'معلن', settling: 'قيد التسوية', settled: 'مسوّى',
@@ -35,6 +36,7 @@ export const fields: Translated<typeof english> = {
     duplicate_bet: 'رهان مكرر', integrity: 'النزاهة', rule_breach: 'مخالف للقواعد', player_request: 'بطلب من اللاعب', regulator_order: 'بأمر الجهة المنظمة', site: 'الموقع كله', casino: 'الكازينو', business: 'النشاط',
     self_exclusion: 'استبعاد ذاتي', bets: 'رهانات مختارة', filter: 'ما يجده المرشح',
     'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
+    hmac_sha256: 'سر مشترك (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'تم التراجع', close: 'أُغلقت كما هي', resolved: 'تمت التسوية', interrupted: 'متوقفة',
   },
   percent: '{value} %',
   position: 'رقم {position}',

@@ -146,6 +146,8 @@ export const staff: Translated<typeof english> = {
     'Notification Edit': 'كتابة ما يقرؤه اللاعبون والوكلاء',
     Maintenance: 'إغلاق الموقع أمام اللاعبين',
     'Casino Edit': 'إظهار الطاولات وإخفاؤها وترتيبها',
+    'Round Resolve': 'إغلاق الجولات التي تركها المزوّد مفتوحة أو التراجع عنها',
+    'Provider Keys': 'إنشاء المفاتيح التي يوقّع بها المزودون وسحبها',
     'Account Edit': 'فتح الحسابات وتغيير الأسماء والحصص',
     'Account Status': 'تعليق الحسابات وقفلها وقفل رهاناتها',
     'Credit Limits': 'رفع ائتمان حساب وخفضه',

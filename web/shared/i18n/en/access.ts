@@ -40,6 +40,8 @@ export const access = {
     'Notification Edit': 'Edit notifications',
     Maintenance: 'Maintenance',
     'Casino Edit': 'Edit the casino',
+    'Round Resolve': 'Resolve casino rounds',
+    'Provider Keys': 'Keys of casino providers',
     'Account Edit': 'Edit accounts',
     'Account Status': 'Lock and open accounts',
     'Credit Limits': 'Credit limits',

@@ -67,6 +67,11 @@ export const calls = {
     previewImport: 'Look at a casino catalogue', importGames: 'Casino catalogue taken in', lobby: 'Look at the casino lobby', siteLobby: 'Casino lobby asked for', siteGames: 'Casino games asked for',
     limits: 'Look at limits of the casino', setLimits: 'Limits of the casino', limitsBelow: 'Look at the limits below in the casino', history: 'Look at the history of the casino',
   },
+  wallet: {
+    launch: 'Casino game opened', authenticate: 'Casino token asked for', balance: 'Casino balance asked for', bet: 'Casino stake', win: 'Casino win', rollback: 'Casino rollback', closeRound: 'Casino round closed',
+    rounds: 'Look at casino rounds', round: 'Look at a casino round', roundCalls: 'Look at the calls of a casino round', interrupted: 'Look at interrupted casino rounds', resolveRound: 'Casino round resolved',
+    figures: 'Look at casino figures', keys: 'Look at the keys of a casino provider', addKey: 'Key of a casino provider made', revokeKey: 'Key of a casino provider taken away',
+  },
   limits: {
     ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
     setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',

@@ -23,6 +23,7 @@ export const fields = {
     legal_basis_for: 'Legal basis needed for', after_outcome: 'After the outcome', bets_may_differ: 'Open bets may differ from the preview', isUnRead: 'Unread', up_to: 'Up to', business_id: 'Business', ends_at: 'Ends', ended_at: 'Ended',
     menu_name: 'Section', permission_name: 'Permission', restrict_access: 'No access', session_id: 'Session', search: 'Search', layout: 'Layout', shared: 'Shared', price: 'Price', user_agent: 'Device', for: 'For',
     retry_after_s: 'Wait in seconds', field: 'Field', step: 'Step', max_age_s: 'Age at most in seconds', enrolled: 'Has a second factor', one: 'One', other: 'Other', section: 'Section', permission: 'Permission', owner: 'Owner',
+    transaction_id: 'Transaction', reference_id: 'Transaction it names', balance: 'Balance', round_id: 'Round', round_closed: 'Round closed', token: 'Token', game: 'Game', device: 'Device', language: 'Language', return_url: 'Way back', how: 'How', last_call_at: 'Last call', posted: 'Posted', public_key: 'Public key', key_id: 'Key', why: 'Why',
   },
   values: {
     true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
@@ -33,6 +34,7 @@ export const fields = {
     duplicate_bet: 'Placed twice', integrity: 'Integrity', rule_breach: 'Against the rules', player_request: 'Asked for by the player', regulator_order: 'Ordered by the regulator', site: 'Whole site', casino: 'Casino', business: 'Business',
     self_exclusion: 'Self-exclusion', bets: 'Chosen bets', filter: 'What a filter finds',
     'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
+    hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',
   },
   percent: '{value} %',
   position: 'No. {position}',

@@ -143,6 +143,8 @@ export const staff = {
     'Notification Edit': 'Write what players and agents read',
     Maintenance: 'Close the site to players',
     'Casino Edit': 'Show, hide and order tables',
+    'Round Resolve': 'Close rounds that a provider left open, or undo them',
+    'Provider Keys': 'Make and take away the keys by which providers sign',
     'Account Edit': 'Open accounts, change names and shares',
     'Account Status': 'Suspend, lock and bet-lock accounts',
     'Credit Limits': 'Raise and lower the credit of an account',

@@ -1,0 +1,34 @@
+import type { wallet } from '#contract/wallet.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Context } from '../context.ts'
+import type { Runners } from '../http/mounted-row.ts'
+import { listFigures } from './figure-store.ts'
+import { addKey, keys, revokeKey } from './key-handlers.ts'
+import { launch } from './launch.ts'
+import { providerCalls } from './provider-calls.ts'
+import { resolveRound } from './resolve-round.ts'
+import { callsOfRound, findRound, interruptedRounds, listRounds } from './round-store.ts'
+
+export function walletRunners(context: Context): Runners<typeof wallet> {
+  return {
+    ...providerCalls(context),
+    launch, resolveRound, keys, addKey, revokeKey,
+
+    rounds: ({ tx, now }, { query }) => listRounds(tx, query, now),
+
+    async round({ tx, now }, { params }) {
+      const round = await findRound(tx, params.id, now)
+      return round === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [round] })
+    },
+
+    async roundCalls({ tx, now }, { params }) {
+      return (await findRound(tx, params.id, now)) === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: await callsOfRound(tx, params.id) })
+    },
+
+    async interrupted({ tx, now }) {
+      return ok({ rows: await interruptedRounds(tx, now) })
+    },
+
+    figures: ({ tx }, { query }) => listFigures(tx, query),
+  }
+}

@@ -1,0 +1,53 @@
+import type { wallet } from '#contract/wallet.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { zero } from '#domain/kernel/money.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import { casinoMessage } from '../casino/casino-row.ts'
+import { staffOf } from '../results/staff-of.ts'
+import type { Handler } from '../runtime/handler.ts'
+import { moveRound, revisionAfter, roundOf } from './round-money.ts'
+import { updateRound } from './round-row.ts'
+import { findRound } from './round-store.ts'
+import { lockWallet } from './wallet-store.ts'
+import type { RoundRow } from './wallet-store.ts'
+
+type Stored = RoundRow & { readonly player_id: string; readonly provider_id: string; readonly business_id: string; readonly currency: string; readonly last_call_at: string }
+
+async function readRound(tx: Tx, id: string): Promise<Stored | null> {
+  const { rows: [row] } = await tx.query<Stored>(
+    `select id, stake_minor, win_minor, posted_minor, revision, vector_id, closed_at is not null as closed, resolved_by is not null as resolved, player_id, provider_id, business_id, currency, last_call_at
+     from casino_rounds where id = $1`, [id])
+  return row ?? null
+}
+
+/**
+ * Closes a round whose provider did not, as it stands or with all of its bets and wins undone. What is held is released, and what it came
+ * to is posted, as at any close. What its provider still sends is taken but for bets: wins and rollbacks post the difference.
+ */
+export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, now, context }, { principal, params, body }) => {
+  const found = await readRound(tx, params.id)
+  if (found === null) return refuse('ACCESS_NOT_FOUND')
+  await lockWallet(tx, found.player_id, true)
+  const before = await readRound(tx, params.id)
+  assert(before !== null, 'a round never goes')
+  if (before.closed) return refuse('CASINO_ROUND_CLOSED')
+  if (new Date(before.last_call_at).getTime() !== new Date(body.last_call_at).getTime()) return refuse('REQUEST_STALE')
+  const seen = await findRound(tx, params.id, now)
+  const stands = roundOf(before)
+  const after = body.how === 'undo' ? { stakeMinor: zero, winMinor: zero, closed: true, resolved: true } : { ...stands, closed: true, resolved: true }
+  if (body.how === 'undo') await tx.query(`update casino_calls set undone_by = 'resolution' where round_id = $1 and kind in ('bet', 'win') and undone_by is null`, [params.id])
+  await updateRound(tx, { id: params.id, after, revision: revisionAfter(before, after), now })
+  await tx.query('update casino_rounds set resolved_by = $2, resolve_reason = $3, last_call_at = $4 where id = $1', [params.id, staffOf(principal), body.reason, before.last_call_at])
+  await moveRound(tx, { id: params.id, playerId: before.player_id, businessId: before.business_id, currency: before.currency, vectorId: before.vector_id }, before, after, { ids: context.ids, now })
+  const row = await findRound(tx, params.id, now)
+  assert(row !== null && seen !== null, 'a round never goes')
+  return ok({
+    rows: [row],
+    audit: {
+      targetKind: 'casino_round', targetId: params.id, businessId: before.business_id, reason: body.reason,
+      before: { state: seen.state, stake_minor: seen.stake_minor, win_minor: seen.win_minor }, after: { state: row.state, how: body.how, stake_minor: row.stake_minor, win_minor: row.win_minor, posted_minor: row.posted_minor },
+    },
+    messages: [casinoMessage(before.provider_id)],
+  })
+}

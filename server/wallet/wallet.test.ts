@@ -1,0 +1,241 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+import { casino as casinoCalls } from '#contract/casino.ts'
+import { wallet } from '#contract/wallet.ts'
+import { reconcile } from '#database/reconcile.ts'
+import { createWalletCaller, signCall } from '#simulator/wallet-caller.ts'
+import { clientOf, refusedWith } from '../../tests/support/call.ts'
+import { createCasino } from '../../tests/support/casino-world.ts'
+import type { CasinoWorld } from '../../tests/support/casino-world.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { createMoneyWorld } from '../../tests/support/money-world.ts'
+import type { MoneyWorld } from '../../tests/support/money-world.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { intoServer, openWalletDesk } from '../../tests/support/wallet-desk.ts'
+
+const db = await testDatabase()
+let at = Date.now()
+const server = await testServer(db, { running: false, now: () => new Date(at) })
+const hourMs = 3_600_000
+
+let casino: CasinoWorld
+let world: MoneyWorld
+let desk: Awaited<ReturnType<typeof openWalletDesk>>
+const players = ['first', 'second', 'third', 'fourth', 'fifth']
+beforeAll(async () => {
+  casino = await createCasino(db)
+  world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 3_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 7_000 }],
+    players.map((name) => ({ name, parent: 'agent', creditMinor: 100_000 })))
+  desk = await openWalletDesk(db, server, casino)
+})
+
+const playerOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+
+/** A player at the game with an open session, and the bets and wins of one round. */
+async function sit(name: string, roundId: string = randomUUID()) {
+  const player_id = playerOf(name)
+  const token = await desk.open(world.apiKey, player_id)
+  const moved = { player_id, round_id: roundId, currency: 'INR' }
+  return {
+    player_id, token, roundId,
+    bet: (amount_minor: number, more: object = {}) => desk.call('bet', { transaction_id: randomUUID(), token, game: desk.game, ...moved, amount_minor, ...more }),
+    win: (amount_minor: number, more: object = {}) => desk.call('win', { transaction_id: randomUUID(), ...moved, amount_minor, ...more }),
+    rollback: (reference_id: string, more: object = {}) => desk.call('rollback', { transaction_id: randomUUID(), player_id, reference_id, ...more }),
+    close: () => desk.call('closeRound', { transaction_id: randomUUID(), player_id, round_id: roundId }),
+    balance: async () => Number((await desk.call('balance', { player_id, token })).row?.['balance_minor']),
+  }
+}
+
+async function entriesOf(roundId: string): Promise<readonly { readonly amount_minor: string; readonly revision: number }[]> {
+  return (await db.owner.query<{ amount_minor: string; revision: number }>(
+    `select e.amount_minor, e.revision from journal_entries e join casino_rounds r on r.id = e.round_id where r.external_id = $1 order by e.revision`, [roundId])).rows
+}
+
+describe('the signature', () => {
+  test('a token says who it is; a foreign one and one of another provider say nothing', async () => {
+    const { token, player_id } = await sit('first')
+    expect((await desk.call('authenticate', { token })).row).toMatchObject({ player_id, currency: 'INR', game: desk.game, balance_minor: 100_000 })
+    expect(await desk.call('authenticate', { token: `${token}x` })).toMatchObject({ status: 401, code: 'WALLET_TOKEN_UNKNOWN' })
+    const other = await openWalletDesk(db, server, await createCasino(db), 'other-keeper')
+    expect(await other.call('authenticate', { token })).toMatchObject({ code: 'WALLET_TOKEN_UNKNOWN' })
+    expect(await other.call('bet', { transaction_id: randomUUID(), player_id, token, game: other.game, round_id: 'r', currency: 'INR', amount_minor: 1 })).toMatchObject({ code: 'WALLET_TOKEN_UNKNOWN' })
+  })
+
+  test('what was signed once is taken once; what was signed for another body, path or time is not taken', async () => {
+    const { token } = await sit('first')
+    const carry = intoServer(server)
+    const body = JSON.stringify({ token })
+    const path = '/platform/wallet/authenticate'
+    const call = signCall(desk.key, path, body, at)
+    const codeOf = async (sent: typeof call) => (JSON.parse((await carry(sent)).text) as { code?: string }).code ?? 'taken'
+    expect([await codeOf(call), await codeOf(call)]).toEqual(['taken', 'WALLET_NONCE_USED'])
+    const fresh = () => signCall(desk.key, path, body, at)
+    expect(await codeOf({ ...fresh(), body: `${body} ` })).toBe('WALLET_SIGNATURE_WRONG')
+    expect(await codeOf({ ...fresh(), path: '/platform/wallet/balance' })).toBe('WALLET_SIGNATURE_WRONG')
+    for (const offMs of [-301_000, 301_000]) expect(await codeOf(signCall(desk.key, path, body, at + offMs))).toBe('WALLET_SIGNATURE_WRONG')
+    for (const offMs of [-299_000, 299_000]) expect(await codeOf(signCall(desk.key, path, body, at + offMs))).toBe('taken')
+    expect(await codeOf(signCall({ ...desk.key, secret: 'another' }, path, body, at))).toBe('WALLET_SIGNATURE_WRONG')
+  })
+
+  test('a provider may sign by RSA; a key that is taken away signs nothing from then on, and its secret is told once', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+    const params = { id: casino.providerId }
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+    for (const public_key of [short.publicKey, privateKey, 'no key']) {
+      expect((await refusedWith(desk.keeper(wallet.addKey, { params, body: { name: 'rsa', kind: 'rsa_sha256', public_key } }))).code).toBe('CASINO_KEY_REFUSED')
+    }
+    const [key] = (await desk.keeper(wallet.addKey, { params, body: { name: 'rsa', kind: 'rsa_sha256', public_key: publicKey } })).data
+    const byRsa = createWalletCaller({ id: key?.id ?? '', privateKey }, intoServer(server), () => at)
+    const { token, player_id } = await sit('first')
+    expect((await byRsa('balance', { player_id, token })).row).toMatchObject({ balance_minor: 100_000 })
+    await desk.keeper(wallet.revokeKey, { params: { id: key?.id ?? '' } })
+    expect(await byRsa('balance', { player_id, token })).toMatchObject({ status: 401, code: 'WALLET_SIGNATURE_WRONG' })
+    const { data } = await desk.keeper(wallet.keys, { params })
+    expect(data.map((row) => [row.kind, row.secret, row.revoked_at === null])).toEqual([['rsa_sha256', null, false], ['hmac_sha256', null, true]])
+  })
+})
+
+describe('a round', () => {
+  test('stakes are exposure and wins stand beside until it closes; then one entry goes to the books', async () => {
+    const { bet, win, close, balance, roundId } = await sit('second')
+    await bet(1_000)
+    await win(2_500)
+    const { rows: [held] } = await db.owner.query(`select exposure_minor, open_wins_minor, unsettled_minor from account_funds where account_id = $1`, [playerOf('second')])
+    expect(held).toEqual({ exposure_minor: '1000', open_wins_minor: '2500', unsettled_minor: '0' })
+    expect(await entriesOf(roundId)).toEqual([])
+    expect((await close()).row).toMatchObject({ balance_minor: 101_500 })
+    expect(await close()).toMatchObject({ status: 200 })
+    expect(await entriesOf(roundId)).toEqual([{ amount_minor: '1500', revision: 1 }])
+    // What comes after its close posts what is missing.
+    expect((await win(10)).row).toMatchObject({ balance_minor: 101_510 })
+    expect(await entriesOf(roundId)).toEqual([{ amount_minor: '1500', revision: 1 }, { amount_minor: '10', revision: 2 }])
+    expect(await balance()).toBe(101_510)
+  })
+
+  test('a bet that ends its round posts at once', async () => {
+    const { bet, roundId } = await sit('second')
+    await bet(700, { round_closed: true })
+    expect(await entriesOf(roundId)).toEqual([{ amount_minor: '-700', revision: 1 }])
+  })
+
+  test('a win and a rollback are taken though the token has ended and the player is locked; a bet is not', async () => {
+    const { bet, win, rollback, balance, player_id } = await sit('third')
+    const transaction_id = randomUUID()
+    await bet(100, { transaction_id })
+    await db.owner.query(`update accounts set self_status = 'locked' where id = $1`, [player_id])
+    expect(await bet(100)).toMatchObject({ status: 422, code: 'ACCOUNT_LOCKED', facts: { balance_minor: 99_900 } })
+    at += 13 * hourMs
+    expect(await bet(100)).toMatchObject({ status: 401, code: 'WALLET_TOKEN_EXPIRED' })
+    expect((await win(50)).row).toMatchObject({ balance_minor: 99_950 })
+    expect((await rollback(transaction_id)).row).toMatchObject({ balance_minor: 100_050 })
+    await db.owner.query(`update accounts set self_status = 'active' where id = $1`, [player_id])
+    at -= 13 * hourMs
+    expect(await balance()).toBe(100_050)
+  })
+
+  test('the same transaction has the same reply, refusals of bets too; with other contents it is refused', async () => {
+    const { bet, win } = await sit('third')
+    const transaction_id = randomUUID()
+    const first = await bet(100, { transaction_id })
+    await win(5_000)
+    expect((await bet(100, { transaction_id })).row).toEqual(first.row)
+    expect(await bet(101, { transaction_id })).toMatchObject({ status: 409, code: 'WALLET_TRANSACTION_REUSED' })
+    const beyond = { transaction_id: randomUUID() }
+    const refused = await bet(200_000, beyond)
+    expect(refused).toMatchObject({ status: 422, code: 'CREDIT_NOT_ENOUGH' })
+    await win(500_000)
+    expect(await bet(200_000, beyond)).toMatchObject({ code: 'CREDIT_NOT_ENOUGH', facts: refused.facts })
+  })
+
+  test('a win ahead of its bet is refused, and taken when it comes again', async () => {
+    const { bet, win } = await sit('third')
+    const transaction_id = randomUUID()
+    expect(await win(10, { transaction_id })).toMatchObject({ status: 404, code: 'WALLET_ROUND_UNKNOWN' })
+    await bet(10)
+    expect(await win(10, { transaction_id })).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['the provider switched off', () => desk.keeper(casinoCalls.providerStatus, { params: { id: casino.providerId }, body: { status: 'inactive' } }), () => desk.keeper(casinoCalls.providerStatus, { params: { id: casino.providerId }, body: { status: 'active' } }), 'CASINO_GAME_OFF'],
+    ['maintenance of the provider', () => db.owner.query(`insert into maintenance (scope, provider_id, message, starts_at, announced_at, announced_by) values ('provider', $1, 'Sample', now() - interval '1 hour', now(), $2)`, [casino.providerId, world.trader]), () => db.owner.query(`update maintenance set ended_at = now(), ended_by = announced_by`), 'MARKET_MAINTENANCE'],
+    ['an exclusion', () => db.owner.query(`update accounts set excluded_until = now() + interval '1 day', exclusion = 'cooling_off' where id = $1`, [playerOf('fourth')]), () => db.owner.query(`update accounts set excluded_until = null, exclusion = null where id = $1`, [playerOf('fourth')]), 'ACCOUNT_EXCLUDED'],
+    ['an agent above who is locked for bets', () => db.owner.query(`update accounts set self_bet_locked = true where id = $1`, [playerOf('agent')]), () => db.owner.query(`update accounts set self_bet_locked = false where id = $1`, [playerOf('agent')]), 'ACCOUNT_ANCESTOR_BET_LOCKED'],
+    ['a limit of the game', () => db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('game', $1, 'casino', 99)`, [casino.gameId]), () => db.owner.query(`delete from limit_overrides where scope = 'game'`), 'LIMIT_STAKE_ABOVE_MAX'],
+    ['a limit of the whole round', () => db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_market_exposure_minor) values ('provider', $1, 'casino', 199)`, [casino.providerId]), () => db.owner.query(`delete from limit_overrides where scope = 'provider'`), 'LIMIT_MARKET_EXPOSURE'],
+  ] as const)('%s keeps bets out, and lets rounds that are open end', async (_, begin, end, code) => {
+    const { bet, win, close } = await sit('fourth')
+    expect(await bet(100)).toMatchObject({ status: 200 })
+    await begin()
+    expect(await bet(100)).toMatchObject({ code })
+    expect(await win(60)).toMatchObject({ status: 200 })
+    expect(await close()).toMatchObject({ status: 200 })
+    await end()
+    expect(await bet(100)).toMatchObject({ status: 200 })
+  })
+
+  test('a game that the provider does not have, and a currency that the player does not have', async () => {
+    const { bet, win } = await sit('fourth')
+    expect(await bet(100, { game: 'nothing' })).toMatchObject({ status: 404, code: 'CASINO_GAME_UNKNOWN' })
+    await bet(100)
+    for (const send of [bet, win]) expect(await send(100, { currency: 'EUR' })).toMatchObject({ status: 422, code: 'WALLET_CURRENCY_WRONG', facts: { currency: 'INR' } })
+  })
+})
+
+describe('a round that was interrupted', () => {
+  const queued = async (roundId: string) => (await desk.keeper(wallet.rounds, { query: { state: 'interrupted' } })).data.find((row) => row.external_id === roundId)
+
+  test('stands in the queue with what it holds, and is closed by a person with a reason; late wins are paid, late bets are not taken', async () => {
+    const { bet, win, roundId, balance } = await sit('fifth')
+    await bet(1_000)
+    await win(300)
+    expect(await queued(roundId)).toBeUndefined()
+    at += 2 * hourMs
+    const waiting = await queued(roundId) ?? expect.fail('in the queue')
+    expect(waiting).toMatchObject({ state: 'interrupted', stake_minor: 1_000, win_minor: 300, calls: 2 })
+    expect((await desk.keeper(wallet.interrupted, {})).data.find((row) => row.age === 'hour')?.rounds).toBeGreaterThan(0)
+    const resolve = (body: object) => desk.keeper(wallet.resolveRound, { params: { id: waiting.id }, body: { how: 'close', reason: 'provider is gone', last_call_at: waiting.last_call_at, ...body } })
+    expect((await refusedWith(resolve({ last_call_at: '2020-01-01T00:00:00Z' }))).code).toBe('REQUEST_STALE')
+    expect((await resolve({})).data[0]).toMatchObject({ state: 'resolved', posted_minor: -700, resolve_reason: 'provider is gone' })
+    expect((await refusedWith(resolve({}))).code).toBe('CASINO_ROUND_CLOSED')
+    expect(await balance()).toBe(99_300)
+    expect(await win(200)).toMatchObject({ status: 200 })
+    expect(await bet(10)).toMatchObject({ code: 'CASINO_ROUND_CLOSED' })
+    expect(await entriesOf(roundId)).toEqual([{ amount_minor: '-700', revision: 1 }, { amount_minor: '200', revision: 2 }])
+    at -= 2 * hourMs
+  })
+
+  test('is undone as a whole: nothing is held or posted, and a rollback that comes late changes nothing', async () => {
+    const { bet, rollback, roundId, balance } = await sit('fifth')
+    const before = await balance()
+    const transaction_id = randomUUID()
+    await bet(1_000, { transaction_id })
+    at += 2 * hourMs
+    const waiting = await queued(roundId) ?? expect.fail('in the queue')
+    const { data: [row] } = await desk.keeper(wallet.resolveRound, { params: { id: waiting.id }, body: { how: 'undo', reason: 'never played', last_call_at: waiting.last_call_at } })
+    expect(row).toMatchObject({ state: 'resolved', stake_minor: 0, posted_minor: 0 })
+    expect((await desk.keeper(wallet.roundCalls, { params: { id: waiting.id } })).data).toMatchObject([{ kind: 'bet', undone_by: 'resolution' }])
+    expect(await rollback(transaction_id)).toMatchObject({ status: 200 })
+    at -= 2 * hourMs
+    expect(await balance()).toBe(before)
+  })
+
+  test('is not resolved by somebody who only looks', async () => {
+    const site = clientOf(server, world.apiKey)
+    await expect(site(wallet.resolveRound, { params: { id: '1' }, body: { how: 'close', reason: 'because', last_call_at: new Date(at).toISOString() } })).rejects.toThrow(ApiError)
+  })
+})
+
+test('figures are those of the rounds, by provider, game and player, and open the rounds behind them', async () => {
+  const query = { from: new Date(at - hourMs).toISOString(), to: new Date(at + 24 * hourMs).toISOString(), casino_provider_id: casino.providerId }
+  const { data: [byProvider] } = await desk.keeper(wallet.figures, { query: { by: 'provider', ...query } })
+  const { data: byPlayer } = await desk.keeper(wallet.figures, { query: { by: 'account', ...query } })
+  const sum = (of: (row: (typeof byPlayer)[number]) => number) => byPlayer.reduce((total, row) => total + of(row), 0)
+  expect(byProvider).toMatchObject({ id: casino.providerId, verdict: 'few_rounds', rounds: sum((row) => row.rounds), stake_minor: sum((row) => row.stake_minor), win_minor: sum((row) => row.win_minor) })
+  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { state: 'closed', casino_provider_id: casino.providerId } })
+  expect(rounds.filter((row) => row.stake_minor > 0 || row.win_minor > 0).length).toBe(byProvider?.rounds)
+})
+
+test('the books of all of it prove right', async () => {
+  expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
+})
