@@ -116,6 +116,11 @@ function cpuLine(report: LoadReport, before: CpuTime, after: CpuTime): string {
   return `${postgres}server ${aBet(after.process - before.process - report.cpuMicros)}, load generator ${aBet(report.cpuMicros)}`
 }
 
+function secondsLine(before: CpuTime, after: CpuTime): string {
+  const postgres = before.postgres === null || after.postgres === null ? '' : `PostgreSQL ${((after.postgres - before.postgres) / 1e6).toFixed(1)}, `
+  return `${postgres}server ${((after.process - before.process) / 1e6).toFixed(1)}`
+}
+
 async function steady(load: (change: Partial<LoadOrder>) => Promise<LoadReport>): Promise<void> {
   const report = await load({ perSecond: steadyPerSecond, seconds: secondsARound * 2, seed: 20 })
   console.log(`\nOne placement at ${steadyPerSecond}/s, open loop`)
@@ -144,13 +149,15 @@ async function settlement(
     await trader(results.declare, { body: { market_id: market.marketId, outcome, close_market: true } })
     const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
     if (running !== null) await pause(2_000)
+    const usedBefore = cpuTime(embedded.pid())
     const startedAt = performance.timeOrigin + performance.now()
     await verifier(results.verify, { body: { market_id: market.marketId, revision, outcome } })
     await waitFor(owner, market.marketId, revision, 'settled')
     const endedAt = performance.timeOrigin + performance.now()
     const seconds = (endedAt - startedAt) / 1000
     speeds.push(openBets / seconds)
-    console.log(`  ${withLoad ? `with placements at ${steadyPerSecond}/s` : 'alone'}: ${seconds.toFixed(2)} s, ${(openBets / seconds).toFixed(0)} bets/s`)
+    const used = secondsLine(usedBefore, cpuTime(embedded.pid()))
+    console.log(`  ${withLoad ? `with placements at ${steadyPerSecond}/s` : 'alone'}: ${seconds.toFixed(2)} s, ${(openBets / seconds).toFixed(0)} bets/s (seconds of processor: ${used})`)
     if (running !== null) console.log(`    placements due meanwhile: ${latencyLine(during(await running, startedAt, endedAt))} (aim p99 < 150 ms)`)
     if (withLoad) break
     const back = performance.now()
