@@ -4,6 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
+import { standingBack } from '../runtime/stand-back.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
 import { statementsMax, sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
 
@@ -12,7 +13,7 @@ const everyMs = 5_000
 
 /** Keeps what reports add up, beside what it follows and never in its way. */
 export function startSumKeeper({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): QueueWorker {
-  return startQueueWorker({ database, holder, log, everyMs, lease: 'reports', failing: 'reports: what waits could not be added up, trying again', step: () => keepSums(database) })
+  return startQueueWorker({ database, holder, log, everyMs, lease: 'reports', failing: 'reports: what waits could not be added up, trying again', step: standingBack(database, () => keepSums(database)) })
 }
 
 /** Adds up some of what waits, each kind in a transaction of its own. Answers whether more may wait. */

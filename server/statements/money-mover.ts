@@ -4,13 +4,13 @@ import type { Tx } from '#database/transaction.ts'
 import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
+import { standingBack } from '../runtime/stand-back.ts'
 
 /** Statements whose entries one transaction adds: each is a chunk of a settlement, or something that a person did. */
 const newsMax = 5
 const marketsMax = 20
 /** Readers add up what waits, so nothing is late for it; the sums are for years. */
 const everyMs = 2_000
-export const standsBackMaxMs = 30_000
 
 const moved = ['own', 'below'].flatMap((of) => ['won', 'commission', 'cash', 'credit'].map((part) => `${of}_${part}`)).concat('players_won', 'players_commission', 'players_cash', 'player_entries')
 
@@ -49,33 +49,16 @@ export async function moveTurnovers(tx: Tx): Promise<boolean> {
   return rows.length === marketsMax
 }
 
-async function resultsUnderWay(tx: Tx): Promise<boolean> {
-  const { rows: [row] } = await tx.queryNamed<{ open: boolean }>('money-stands-back', 'select exists (select from settlement_jobs where finished_at is null) as open')
-  return row?.open === true
-}
-
-/**
- * One step of work, which answers whether more waits. While money of a result moves it stands back, since whoever reads adds up what
- * waits; but not for longer than `standsBackMaxMs`, after which it goes on until nothing waits. `now` counts milliseconds.
- */
-export function createMoneyStep(database: Database, now: () => number): () => Promise<boolean> {
-  let behindSince: number | null = null
-  return async () => {
-    if (await withTransaction(database, { readOnly: true }, resultsUnderWay)) {
-      behindSince ??= now()
-      if (now() - behindSince < standsBackMaxMs) return false
-    }
-    const [money, turnovers] = [await withTransaction(database, {}, moveMoney), await withTransaction(database, {}, moveTurnovers)]
-    if (money || turnovers) return true
-    behindSince = null
-    return false
-  }
+/** Adds up some of what waits. Answers whether more may wait. */
+export async function keepMoney(database: Database): Promise<boolean> {
+  const [money, turnovers] = [await withTransaction(database, {}, moveMoney), await withTransaction(database, {}, moveTurnovers)]
+  return money || turnovers
 }
 
 /** Keeps what waits short, on one node at a time. Readers are exact without it, only slower. */
 export function startMoneyMover({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): QueueWorker {
   return startQueueWorker({
     database, holder, log, everyMs, lease: 'money', failing: 'statements: what waits could not be added up, trying again',
-    step: createMoneyStep(database, () => performance.now()),
+    step: standingBack(database, () => keepMoney(database)),
   })
 }

@@ -3,7 +3,8 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { personOf, transferAs } from '../../tests/support/transfers.ts'
-import { createMoneyStep, standsBackMaxMs } from './money-mover.ts'
+import { keepMoney } from '../statements/money-mover.ts'
+import { standingBack, standsBackMaxMs } from './stand-back.ts'
 
 const db = await testDatabase()
 const context = await moneyContext(db.database)
@@ -20,7 +21,7 @@ test('adding up stands back while the money of a result moves, but not for long'
   if (!placed.ok) expect.fail(placed.refusal.code)
 
   let now = 0
-  const step = createMoneyStep(db.database, () => now)
+  const step = standingBack(db.database, () => keepMoney(db.database), () => now)
   const waiting = async () => (await db.owner.query('select from entry_news')).rowCount
   const take = async () => {
     const taken = await transferAs(context, personOf(world, 'agent', 5), { type: 'credit_withdraw', childId: world.accounts.get('player') ?? '', amountMinor: 1 })
