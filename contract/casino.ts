@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { casinoGameQuery } from './casino-game-query.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { currency, id, instant, page, queryInteger, sortBy, stakes, text } from './fields.ts'
+import { currency, id, instant, page, queryInteger, stakes, text } from './fields.ts'
 import { casinoLimitScopes, limitList, limitRow, limitsBelowFigures, limitsBelowRow, limitsBound } from './limits.ts'
 import { offerStatus } from './sports.ts'
 
@@ -70,16 +71,6 @@ export const casinoGameRow = z.object({
   archived: z.boolean(),
   version,
 })
-
-const gameQuery = {
-  game_id: z.optional(id),
-  casino_provider_id: z.optional(id),
-  sub_category_id: z.optional(id),
-  /** Part of a name or of a provider's code. */
-  search: z.optional(text(1, 60)),
-  state: z.optional(z.enum(['current', 'shown', 'hidden', 'scheduled', 'archived'])),
-  flag: z.optional(z.enum(['popular', 'desktop', 'mobile', 'not_desktop', 'not_mobile', 'no_image', 'no_return'])),
-}
 
 const gameCsv = csvColumns(casinoGameRow, {
   id: 'text', code: 'text', name: 'text', provider_name: 'text', sub_category_name: 'text', game_name: 'text', status: 'text', shown: 'text', desktop: 'boolean', mobile: 'boolean',
@@ -162,7 +153,7 @@ export const casino = table({
   },
   games: {
     method: 'GET', path: '/api/event/casino-event-list-by-game', origin: 'spec', summary: 'Casino games, in the order in which players see them unless another is asked for',
-    access: sees, effect: 'read', query: z.strictObject({ ...gameQuery, sort: sortBy('order', 'name', 'provider', 'sub_category', 'kind', 'code', 'return', 'visible_from', 'status'), ...page }),
+    access: sees, effect: 'read', query: casinoGameQuery,
     row: casinoGameRow, csv: gameCsv, refusals: [],
   },
   game: {

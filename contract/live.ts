@@ -33,12 +33,14 @@ export const liveMessage = z.discriminatedUnion('topic', [
   z.object({
     topic: z.literal('catalogue'),
     no: z.int(),
-    what: z.enum(['menu', 'game', 'league', 'event', 'market', 'casino']),
+    what: z.enum(['menu', 'game', 'league', 'event', 'market']),
     id,
     game_id: z.nullable(id),
     league_id: z.nullable(id),
     event_id: z.nullable(id),
   }),
+  /** Something of the casino's providers, sub-categories or games, or of their limits, is another than before. */
+  z.object({ topic: z.literal('casino'), no: z.int() }),
   /** Betting was stopped, locked or blocked somewhere, or goes on: what stands is to be read again. */
   z.object({ topic: z.literal('holds'), no: z.int() }),
   /** Maintenance was announced, began, moved its end or ended: read what is current. */
@@ -56,7 +58,7 @@ export const liveFrame = z.object({
 })
 export type LiveFrame = z.output<typeof liveFrame>
 
-export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification', 'catalogue', 'holds', 'maintenance'] as const
+export const liveTopics = ['bet.placed', 'market.prices', 'market.state', 'result', 'book', 'notification', 'catalogue', 'casino', 'holds', 'maintenance'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 /** GET /platform/live?topics=bet.placed,result&event_id=…&from=… */
 export const livePath = '/platform/live'

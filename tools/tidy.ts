@@ -95,7 +95,7 @@ const pure = (path: string): boolean => /^(domain|contract)\//.test(path) && !is
 const own = (path: string): boolean => !/^tools\/tidy(\.test)?\.ts$/.test(path) && path !== 'package-lock.json'
 
 /** Where the typed clients are given the browser's own way to call. */
-const callers: ReadonlySet<string> = new Set(['web/shared/clients.ts', 'web/shared/streams.ts'])
+const callers: ReadonlySet<string> = new Set(['web/shared/clients.ts', 'web/shared/call-with-progress.ts', 'web/shared/streams.ts'])
 
 const bans: readonly Ban[] = [
   { where: pure, what: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/, instead: 'take the instant as an argument', codeOnly: true },

@@ -56,5 +56,5 @@ export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({
     await tx.query('delete from casino_games where id = $1', [params.id])
   }
   const rows = [played ? await casinoGame(tx, params.id, now) : gone]
-  return ok({ rows, audit: casinoAuditOfWhole('casino_games', game, 'before'), messages: [casinoMessage(params.id)] })
+  return ok({ rows, audit: casinoAuditOfWhole('casino_games', game, 'before'), messages: [casinoMessage()] })
 }

@@ -57,12 +57,12 @@ export function casinoAuditOfWhole(name: CasinoTable, { id, version: _, ...field
   return { targetKind: kinds[name], targetId: id, [side]: fields }
 }
 
-/** Tells every screen that something of the casino is another than before. */
-export function casinoMessage(id: string): OutboxMessage {
-  return { topic: 'catalogue', businessId: null, payload: { what: 'casino', id, game_id: null, league_id: null, event_id: null } }
+/** Tells every screen of the casino that something is another than before. */
+export function casinoMessage(): OutboxMessage {
+  return { topic: 'casino', businessId: null, payload: {} }
 }
 
 /** Holds a place that limits are set for, and says whom its change concerns. */
 export async function lockCasinoPlace(tx: Tx, scope: keyof typeof ofScope, id: string): Promise<OutboxMessage | null> {
-  return (await lockCasino(tx, ofScope[scope], id)) === null ? null : casinoMessage(id)
+  return (await lockCasino(tx, ofScope[scope], id)) === null ? null : casinoMessage()
 }

@@ -39,7 +39,7 @@ export const createGame: Handler<typeof casino.createGame> = async ({ tx, newId,
       await lastPlace(tx, { name: 'casino_games', providerId }), body.return_bp, body.visible_from, JSON.stringify(body.launch_params ?? {}), now.toISOString()])
   const made = await lockCasino(tx, 'casino_games', id)
   assert(made !== null, 'a game that was just made is there')
-  return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAuditOfWhole('casino_games', made, 'after'), messages: [casinoMessage(id)] })
+  return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAuditOfWhole('casino_games', made, 'after'), messages: [casinoMessage()] })
 }
 
 /** Changes a game as one version of it was looked at. */
@@ -49,7 +49,7 @@ export async function setGame({ tx, now }: Scope, id: string, version: number | 
   // What is archived is offered by nobody; it comes out of the archive first.
   if (change.status === 'active' && seen.value['archived_at'] !== null) return refuse('CATALOGUE_ARCHIVED')
   const after = await changeCasino(tx, 'casino_games', id, change)
-  return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAudit('casino_games', seen.value, after), messages: [casinoMessage(id)] })
+  return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAudit('casino_games', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const archiveGame: Handler<typeof casino.archiveGame> = (scope, { params, body }) =>
@@ -61,7 +61,7 @@ export const moveGame: Handler<typeof casino.moveGame> = async ({ tx, now }, { p
   if (!(await moveBefore(tx, { name: 'casino_games', providerId: String(game['provider_id']) }, params.id, body.before))) return refuse('ACCESS_NOT_FOUND', { field: 'before' })
   return ok({
     rows: [await casinoGame(tx, params.id, now)],
-    audit: { targetKind: 'casino_game', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage(params.id)],
+    audit: { targetKind: 'casino_game', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage()],
   })
 }
 
@@ -84,7 +84,7 @@ export const changeGames: Handler<typeof casino.changeGames> = async (scope, { b
   }
   return ok({
     rows, audit: { targetKind: 'casino_games', targetId: String(changed), after: { changed, refused: rows.length - changed } },
-    messages: changed === 0 ? [] : [casinoMessage(body.games[0]?.id ?? '')],
+    messages: changed === 0 ? [] : [casinoMessage()],
   })
 }
 

@@ -29,5 +29,5 @@ export const providerLogo: Handler<typeof casino.providerLogo> = async ({ tx, no
   const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_providers', params.id, { logo: hash.value })
-  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }

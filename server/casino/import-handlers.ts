@@ -33,7 +33,7 @@ export const importGames: Handler<typeof casino.importGames> = async (scope, { p
       targetKind: 'casino_provider', targetId: params.id,
       after: { catalogue_sha256: sha256(body.text), new: figures.new, changed: figures.changed, hidden: plan.value.hidden.length, wrong: figures.wrong, new_games: named('new'), changed_games: named('changed') },
     },
-    messages: [casinoMessage(params.id)],
+    messages: [casinoMessage()],
   })
 }
 

@@ -23,7 +23,7 @@ export const createProvider: Handler<typeof casino.createProvider> = async ({ tx
     [id, body.code, body.name, await lastPlace(tx, siblings), [...new Set(body.currencies)], body.launch_url, now.toISOString()])
   const made = await lockCasino(tx, 'casino_providers', id)
   assert(made !== null, 'a provider that was just made is there')
-  return ok({ rows: [await casinoProvider(tx, id, now)], audit: casinoAuditOfWhole('casino_providers', made, 'after'), messages: [casinoMessage(id)] })
+  return ok({ rows: [await casinoProvider(tx, id, now)], audit: casinoAuditOfWhole('casino_providers', made, 'after'), messages: [casinoMessage()] })
 }
 
 export const editProvider: Handler<typeof casino.editProvider> = async ({ tx, now }, { params, body }) => {
@@ -31,7 +31,7 @@ export const editProvider: Handler<typeof casino.editProvider> = async ({ tx, no
   if (!seen.ok) return seen
   if (await unknownCurrency(tx, body.currencies)) return refuse('ACCESS_NOT_FOUND', { field: 'currencies' })
   const after = await changeCasino(tx, 'casino_providers', params.id, { name: body.name, currencies: [...new Set(body.currencies)], launch_url: body.launch_url })
-  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }
 
 /** Every list and every bet reads it: its games are hidden and take no bets from the commit on. Rounds that are open are played to their end. */
@@ -39,7 +39,7 @@ export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx
   const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_providers', params.id, { status: body.status })
-  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const providerEffect: Handler<typeof casino.providerEffect> = async ({ tx, now }, { params }) => {
@@ -54,7 +54,7 @@ export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx
   const gone = await casinoProvider(tx, params.id, now)
   await tx.query('update casino_sub_categories set archived_at = $2 where provider_id = $1 and archived_at is null', [params.id, now.toISOString()])
   await changeCasino(tx, 'casino_providers', params.id, { archived_at: now.toISOString(), status: 'inactive' })
-  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_providers', before, 'before'), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_providers', before, 'before'), messages: [casinoMessage()] })
 }
 
 export const moveProvider: Handler<typeof casino.moveProvider> = async ({ tx, now }, { params, body }) => {
@@ -62,6 +62,6 @@ export const moveProvider: Handler<typeof casino.moveProvider> = async ({ tx, no
   if (before === null || !(await moveBefore(tx, siblings, params.id, body.before))) return refuse('ACCESS_NOT_FOUND')
   return ok({
     rows: [await casinoProvider(tx, params.id, now)],
-    audit: { targetKind: 'casino_provider', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage(params.id)],
+    audit: { targetKind: 'casino_provider', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage()],
   })
 }

@@ -22,7 +22,7 @@ export const createSubCategory: Handler<typeof casino.createSubCategory> = async
     [id, providerId, body.name, await lastPlace(tx, { name: 'casino_sub_categories', providerId }), now.toISOString()])
   const made = await lockCasino(tx, 'casino_sub_categories', id)
   assert(made !== null, 'a sub-category that was just made is there')
-  return ok({ rows: [await casinoSubCategory(tx, id, now)], audit: casinoAuditOfWhole('casino_sub_categories', made, 'after'), messages: [casinoMessage(id)] })
+  return ok({ rows: [await casinoSubCategory(tx, id, now)], audit: casinoAuditOfWhole('casino_sub_categories', made, 'after'), messages: [casinoMessage()] })
 }
 
 export const editSubCategory: Handler<typeof casino.editSubCategory> = async ({ tx, now }, { params, body }) => {
@@ -30,14 +30,14 @@ export const editSubCategory: Handler<typeof casino.editSubCategory> = async ({ 
   if (!seen.ok) return seen
   if (await taken(tx, String(seen.value['provider_id']), body.name, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   const after = await changeCasino(tx, 'casino_sub_categories', params.id, { name: body.name })
-  return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const subCategoryStatus: Handler<typeof casino.subCategoryStatus> = async ({ tx, now }, { params, body }) => {
   const seen = await lockCasinoSeen(tx, 'casino_sub_categories', params.id, body.version)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_sub_categories', params.id, { status: body.status })
-  return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const deleteSubCategory: Handler<typeof casino.deleteSubCategory> = async ({ tx, now }, { params }) => {
@@ -46,7 +46,7 @@ export const deleteSubCategory: Handler<typeof casino.deleteSubCategory> = async
   if ((await tx.query('select from casino_games where sub_category_id = $1 limit 1', [params.id])).rowCount > 0) return refuse('CATALOGUE_NOT_EMPTY')
   const gone = await casinoSubCategory(tx, params.id, now)
   await changeCasino(tx, 'casino_sub_categories', params.id, { archived_at: now.toISOString(), status: 'inactive' })
-  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_sub_categories', before, 'before'), messages: [casinoMessage(params.id)] })
+  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_sub_categories', before, 'before'), messages: [casinoMessage()] })
 }
 
 export const moveSubCategory: Handler<typeof casino.moveSubCategory> = async ({ tx, now }, { params, body }) => {
@@ -55,6 +55,6 @@ export const moveSubCategory: Handler<typeof casino.moveSubCategory> = async ({ 
   if (!(await moveBefore(tx, { name: 'casino_sub_categories', providerId: String(before['provider_id']) }, params.id, body.before))) return refuse('ACCESS_NOT_FOUND', { field: 'before' })
   return ok({
     rows: [await casinoSubCategory(tx, params.id, now)],
-    audit: { targetKind: 'casino_sub_category', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage(params.id)],
+    audit: { targetKind: 'casino_sub_category', targetId: params.id, after: { placed_before: body.before } }, messages: [casinoMessage()],
   })
 }

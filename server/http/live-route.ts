@@ -25,14 +25,19 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   result: ['SPORTS'],
   book: ['SPORTS'],
   catalogue: ['SPORTS'],
+  casino: ['CASINOCMS'],
   holds: ['SPORTS'],
   notification: null,
   maintenance: null,
 }
 
+/** Topics of what accounts may not list either. */
+const ofStaff: ReadonlySet<LiveTopic> = new Set(['casino'])
+
 function mayHear(actor: Actor, topic: LiveTopic): boolean {
   const needed = sectionsOf[topic]
-  return needed === null || needed.some((section) => decide(actor, { kind: 'section', section, accounts: 'own-subtree' }).ok)
+  const accounts = ofStaff.has(topic) ? 'never' : 'own-subtree'
+  return needed === null || needed.some((section) => decide(actor, { kind: 'section', section, accounts }).ok)
 }
 
 /**

@@ -17,6 +17,7 @@ const server = await testServer(db)
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 await addStaff(db.owner, { userName: 'watcher', grants: [{ section: 'SPORTS', permission: null }, { section: 'SURVEILLANCE', permission: null }] })
 await addStaff(db.owner, { userName: 'catalogue', grants: [{ section: 'SPORTS', permission: null }] })
+await addStaff(db.owner, { userName: 'tables', grants: [{ section: 'CASINOCMS', permission: null }] })
 const [company, superAdmin, admin, , , , player] = await addBranch(db.owner, 'north')
 const sibling = await addAccount(db.owner, { businessId: company?.businessId ?? '', userName: 'north-other', level: 2, parentId: superAdmin?.id ?? null })
 for (const account of [superAdmin, admin, sibling]) if (account) await addAccountLogin(db.owner, account)
@@ -144,6 +145,16 @@ test('topics need their section', async () => {
   await publish(await bet('600'), state('600'))
   await expect.poll(() => stream.messages().length).toBe(2)
   expect(stream.messages()).toMatchObject([{ topic: 'book', market_id: '1', event_id: '1' }, { topic: 'market.state' }])
+})
+
+test('whoever sees the casino hears that something of it changed, many changes as one; accounts do not', async () => {
+  const stream = await open(await signIn(server, 'tables'))
+  const told = { topic: 'casino', businessId: null, payload: {} } as const
+  await publish(told, told, state('601'), told)
+  await expect.poll(() => stream.messages().length).toBeGreaterThan(0)
+  expect(stream.messages().every((each) => each.topic === 'casino')).toBe(true)
+  const asked = await fetch(`${address}${livePath}?topics=casino`, { headers: { authorization: await signIn(server, superAdmin?.userName ?? '') } })
+  expect(asked.status).toBe(403)
 })
 
 test('a stream ends with its session', async () => {

@@ -85,13 +85,13 @@ function betMessage({ no: number, business_id: businessId }: StreamRow, { bet, a
 function otherMessage({ no: number, topic, business_id: businessId, payload }: StreamRow): StreamMessage {
   const { to, result, ...rest } = payload
   const no = Number(number)
-  const items = written(no, topic === 'market.prices' ? `${topic} ${payload.market_id}` : `#${no}`,
+  const items = written(no, topic === 'market.prices' ? `${topic} ${payload.market_id}` : topic === 'casino' ? topic : `#${no}`,
     (depth) => ({ topic, no, ...rest, result: depth === 0 || result === undefined ? result : resultForAccounts(result) }))
   return {
     no,
     itemsFor({ topics, eventId, account, loginId }) {
       // What holds bets may be of all sports: whoever looks at one event hears of it too.
-      const ofAllEvents = topic === 'notification' || topic === 'holds'
+      const ofAllEvents = topic === 'notification' || topic === 'holds' || topic === 'casino'
       if (!topics.has(topic) || (eventId !== null && eventId !== payload.event_id && !ofAllEvents)) return []
       if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? [items(0)] : []
       if (account === null) return [items(0)]

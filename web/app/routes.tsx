@@ -6,7 +6,7 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
   staffSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -255,6 +255,22 @@ const businesses = createRoute({
   component: lazyPage(() => import('../features/reference/businesses-page.tsx'), 'BusinessesPage'),
 })
 
+const casinoLobby = createRoute({
+  getParentRoute: () => shell,
+  path: paths.casino,
+  validateSearch: casinoLobbySearch,
+  beforeLoad: () => requireStaff('CASINOCMS'),
+  component: lazyPage(() => import('../features/casino/lobby-page.tsx'), 'LobbyPage'),
+})
+
+const casinoCms = createRoute({
+  getParentRoute: () => shell,
+  path: paths.casinoCms,
+  validateSearch: casinoCmsSearch,
+  beforeLoad: () => requireStaff('CASINOCMS'),
+  component: lazyPage(() => import('../features/casino/casino-cms-page.tsx'), 'CasinoCmsPage'),
+})
+
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: paths.maintenance,
@@ -276,8 +292,6 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
 }
 
 const waitingScreens = [
-  waiting(paths.casino, 'casino', 'CASINOCMS'),
-  waiting(paths.casinoCms, 'casinoCms', 'CASINOCMS'),
   waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
@@ -303,7 +317,7 @@ export const routeTree = root.addChildren([
   notFound,
   shell.addChildren([
     dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
-    myNotifications, securityPolicy, maintenance, ...waitingScreens,
+    myNotifications, securityPolicy, maintenance, casinoLobby, casinoCms, ...waitingScreens,
   ]),
   anythingElse,
 ])

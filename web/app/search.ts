@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { analytics } from '#contract/analytics.ts'
 import { bets } from '#contract/bets.ts'
+import type { casino } from '#contract/casino.ts'
+import { casinoGameQuery } from '#contract/casino-game-query.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { currency, id, marketType, side } from '#contract/fields.ts'
+import { currency, id, instant, marketType, side } from '#contract/fields.ts'
 import { logs } from '#contract/logs.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
@@ -115,6 +117,15 @@ const recordList = z.object({ list: loose(z.enum(['record', 'significant'])) })
 export const recordSearch = (search: Record<string, unknown>): z.output<typeof recordList> & ListSearch<typeof logs.events> & ListSearch<typeof logs.record> => ({
   ...z.parse(recordList, search), ...readListSearch(logs.events, search), ...readListSearch(logs.record, search),
 })
+
+const openedGame = z.object({ open: loose(id) })
+/** The games that the list shows, and the one that is opened beside them. */
+export const casinoCmsSearch = (search: Record<string, unknown>): z.output<typeof openedGame> & ListSearch<typeof casino.games> => ({
+  ...z.parse(openedGame, search), ...readListSearch<typeof casino.games>({ query: casinoGameQuery }, search),
+})
+
+/** On what the lobby is looked at, in which direction of writing, and as of when; absent: on both, in one's own, now. */
+export const casinoLobbySearch = z.object({ device: loose(z.enum(['desktop', 'mobile'])), direction: loose(z.enum(['ltr', 'rtl'])), at: loose(instant) })
 
 export const transferSearch = z.object({
   /** The account that gives, where the viewer acts for several; absent: the first. */

@@ -10,25 +10,30 @@ import { readToken } from './token.ts'
  * Every call of the application. A refused token ends the session as its expiry does; a step of signing in that has become due is
  * led to; and a call that wants a fresh second factor is made again, as it was, once the person has proved it.
  */
-export const call: Client = async (row, input) => {
-  const token = readToken()
-  try {
-    return await callProved(row, input)
-  } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) expireSession(token)
-    if (failure instanceof ApiError && failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
-    throw failure
+export const call: Client = callOver(callAsPerson)
+
+/** The same over another way to the server. */
+export function callOver(client: Client): Client {
+  return async (row, input) => {
+    const token = readToken()
+    try {
+      return await callProved(client, row, input)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) expireSession(token)
+      if (failure instanceof ApiError && failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
+      throw failure
+    }
   }
 }
 
 /** The input is the same the second time, and with it the idempotency key: nothing is done twice. */
-async function callProved<Row extends Endpoint>(row: Row, input: CallInput<Row>): Promise<Reply<Row>> {
+async function callProved<Row extends Endpoint>(client: Client, row: Row, input: CallInput<Row>): Promise<Reply<Row>> {
   try {
-    return await callAsPerson(row, input)
+    return await client(row, input)
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.code !== 'ACCESS_STEP_UP') throw failure
     if (!(await askForProof(failure.body?.facts?.['enrolled'] !== false))) throw failure
-    return callAsPerson(row, input)
+    return client(row, input)
   }
 }
 

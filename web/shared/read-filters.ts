@@ -10,7 +10,7 @@ export type FilterKey<Row extends Endpoint> = keyof Filters<Row> & string
  * Reads the filters of a list from an address. The contract says what is valid; what is not is left out, one by one, so
  * that an old or mistyped link still opens the list. Numbers are taken as the text that they came from.
  */
-export function readFilters<Row extends Endpoint>(row: Row, search: Readonly<Record<string, unknown>>): Filters<Row> {
+export function readFilters<Row extends Endpoint>(row: Row | Pick<Row, 'query'>, search: Readonly<Record<string, unknown>>): Filters<Row> {
   const shape = (row.query as unknown as { readonly shape: Readonly<Record<string, z.ZodMiniType>> }).shape
   const kept: Record<string, string> = {}
   for (const [key, schema] of Object.entries(shape)) {
@@ -26,7 +26,7 @@ export function readFilters<Row extends Endpoint>(row: Row, search: Readonly<Rec
 /** What the address of a list holds: its filters, and the saved view that it stands in. */
 export type ListSearch<Row extends Endpoint> = Filters<Row> & { readonly view?: string | undefined }
 
-export function readListSearch<Row extends Endpoint>(row: Row, search: Readonly<Record<string, unknown>>): ListSearch<Row> {
+export function readListSearch<Row extends Endpoint>(row: Row | Pick<Row, 'query'>, search: Readonly<Record<string, unknown>>): ListSearch<Row> {
   const view = id.safeParse(String(search['view'] ?? ''))
   return { ...readFilters(row, search), ...(view.success ? { view: view.data } : {}) }
 }

@@ -34,6 +34,8 @@ export type DataTableProps<Row> = {
   readonly selectedId?: string | null
   /** Makes rows open on a click, a tap or Enter. */
   readonly onOpen?: (row: Row) => void
+  /** Rows have an order of their own: moves one up or down, and says whether it did. */
+  readonly onMoveRow?: (row: Row, by: -1 | 1) => boolean
   /** The order: of whole lists at first, of others as the server gives them. A whole list with an address keeps its own there. */
   readonly sort?: Sort
   /** Lists that the server sorts: what a heading asked for. Absent: the list is whole and sorted here. */

@@ -70,6 +70,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
       const row = rows[index]
       if (row !== undefined) onOpen?.(row)
     },
+    onMoveRow: (index, by) => {
+      const row = rows[index]
+      return row !== undefined && props.onMoveRow?.(row, by) === true
+    },
     ...(picking === null ? {} : { onPick: picking.pick }),
     onSort: (index, more) => columnAt(index, (column) => canSort(column) && props.onSort(column.id, more)),
     onResize: (index, step) => columnAt(index, ({ id, width }) => props.onLayout(withWidth(layout, id, (layout.widths[id] ?? document.getElementById(`${gridId}-head-${id}`)?.offsetWidth ?? width) + step))),

@@ -9,6 +9,8 @@ type GridKeys = {
   readonly onMove: (row: number) => void
   readonly onMoveColumn: (column: number) => void
   readonly onOpen?: (row: number) => void
+  /** Moves the row itself; says whether it did. */
+  readonly onMoveRow?: (row: number, by: -1 | 1) => boolean
   readonly onPick?: (row: number, range: boolean) => void
   readonly onPickLoaded?: () => void
   readonly onSort: (column: number, more: boolean) => void
@@ -23,7 +25,7 @@ const widthStepPx = 16
 
 /**
  * One tab stop for a whole table. Arrows, J and K, Home, End and the page keys move between rows; Enter opens, X or Space picks, with
- * Shift a range. Above the first row stand the headings: left and right move, Enter sorts (Shift: beside the other order), Alt with
+ * Shift a range; where rows have an order, Alt with an arrow moves the row itself. Above the first row stand the headings: left and right move, Enter sorts (Shift: beside the other order), Alt with
  * an arrow changes the width, Alt and Shift with an arrow the place.
  */
 export function useGridKeys(keys: GridKeys): {
@@ -63,7 +65,8 @@ export function useGridKeys(keys: GridKeys): {
   }
 
   function inRows({ key, altKey, shiftKey }: KeyboardEvent, row: number | null): boolean {
-    if (altKey) return false
+    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
+    if (altKey) return row !== null && by !== null && keys.onMoveRow?.(row, by) === true && (goTo({ row: row + by }), true)
     if (key === 'Enter' && row !== null) return keys.onOpen?.(row), true
     if ((key === 'x' || key === 'X' || key === ' ') && keys.onPick !== undefined && row !== null) return keys.onPick(row, shiftKey), true
     if (key === 'ArrowUp' && (row === 0 || keys.rows === 0)) return goTo({ column: 0 }), true

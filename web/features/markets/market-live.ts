@@ -66,6 +66,7 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
         books.add(message.bet.market_id)
         break
       case 'catalogue':
+      case 'casino':
       case 'holds':
       case 'maintenance':
       case 'notification':

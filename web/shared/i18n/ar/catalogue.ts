@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
+import { casino } from './casino.ts'
 import { dashboard } from './dashboard.ts'
 import { effects } from './effects.ts'
 import { exposure } from './exposure.ts'
@@ -61,6 +62,7 @@ export const catalogue = {
   bets,
   businesses,
   calls,
+  casino,
   dashboard,
   effects,
   exposure,

@@ -3,8 +3,6 @@ export const waiting = {
   placeholder: 'Placeholder',
   dashboard: 'Dashboard',
   screens: {
-    casino: { title: 'Casino', text: 'The casino as players see it will stand here: its providers, categories and tables.' },
-    casinoCms: { title: 'Casino CMS', text: 'The casino tables of every provider will stand here, to be added, ordered and shown on desktop or mobile.' },
     surveillance: { title: 'Surveillance', text: 'What needs a second look will stand here: unusual stakes, prices and patterns, as the bets come in. Every bet can be watched already.' },
     three: { title: 'Three', text: 'A placeholder from the template: it has no meaning in this product.' },
     group: { title: 'Group', text: 'A placeholder from the template: it has no meaning in this product.' },

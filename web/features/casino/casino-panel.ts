@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import type { Game, Provider, SubCategory } from './casino-rows.ts'
+
+/** What can be opened over the casino's screens; one at a time. */
+export type CasinoPanel =
+  | { readonly panel: 'new_provider' }
+  | { readonly panel: 'provider' | 'logo' | 'new_sub_category' | 'import'; readonly provider: Provider }
+  | { readonly panel: 'provider_off' | 'delete_provider'; readonly provider: Provider }
+  | { readonly panel: 'sub_category'; readonly subCategory: SubCategory }
+  | { readonly panel: 'delete_sub_category'; readonly subCategory: SubCategory }
+  | { readonly panel: 'new_game'; readonly providerId: string | undefined; readonly subCategoryId: string | undefined }
+  | { readonly panel: 'delete_game'; readonly game: Game; readonly onGone: () => void }
+
+let open: CasinoPanel | null = null
+const listeners = new Set<() => void>()
+
+export function openCasinoPanel(panel: CasinoPanel | null): void {
+  open = panel
+  for (const listener of listeners) listener()
+}
+
+export function useCasinoPanel(): CasinoPanel | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+}

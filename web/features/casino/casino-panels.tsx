@@ -1,0 +1,96 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactElement } from 'react'
+import { notify } from '../../components/feedback/notify.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { DeleteGame, DeleteProvider, DeleteSubCategory } from './casino-removals.tsx'
+import type { CasinoPanel } from './casino-panel.ts'
+import { refreshCasino } from './casino-rows.ts'
+import { ProviderOff } from './provider-off.tsx'
+import { text } from './text.ts'
+
+const NewProviderForm = lazy(() => loadPart(() => import('./provider-form.tsx')).then((part) => ({ default: part.NewProviderForm })))
+const EditProviderForm = lazy(() => loadPart(() => import('./provider-form.tsx')).then((part) => ({ default: part.EditProviderForm })))
+const NewSubCategoryForm = lazy(() => loadPart(() => import('./sub-category-form.tsx')).then((part) => ({ default: part.NewSubCategoryForm })))
+const EditSubCategoryForm = lazy(() => loadPart(() => import('./sub-category-form.tsx')).then((part) => ({ default: part.EditSubCategoryForm })))
+const NewGameForm = lazy(() => loadPart(() => import('./new-game-form.tsx')).then((part) => ({ default: part.NewGameForm })))
+const LogoField = lazy(() => loadPart(() => import('./image-fields.tsx')).then((part) => ({ default: part.LogoField })))
+const ImportForm = lazy(() => loadPart(() => import('./import-form.tsx')).then((part) => ({ default: part.ImportForm })))
+
+/** How a panel ends: with what was done, or with nothing. */
+export type Finish = (done: string | null) => void
+
+type CasinoPanelsProps = { readonly panel: CasinoPanel; readonly onClose: () => void; readonly onOpen: (gameId: string) => void }
+
+/** The panel of the casino that is open, over whatever is shown. */
+export function CasinoPanels({ panel, onClose, onOpen }: CasinoPanelsProps): ReactElement {
+  const queries = useQueryClient()
+  const finish: Finish = (done) => {
+    if (done !== null) {
+      notify.success(done)
+      refreshCasino(queries)
+    }
+    onClose()
+  }
+  switch (panel.panel) {
+    case 'provider_off':
+      return <ProviderOff provider={panel.provider} onDone={finish} />
+    case 'delete_provider':
+      return <DeleteProvider provider={panel.provider} onDone={finish} />
+    case 'delete_sub_category':
+      return <DeleteSubCategory subCategory={panel.subCategory} onDone={finish} />
+    case 'delete_game':
+      return <DeleteGame game={panel.game} onDone={(done) => {
+        finish(done)
+        if (done !== null) panel.onGone()
+      }} />
+    default:
+      return (
+        <Modal opened onClose={onClose} title={<span dir="auto">{titleOf(panel)}</span>} size={panel.panel === 'import' ? 'xl' : 'lg'} closeButtonProps={{ 'aria-label': text.close }}>
+          <Suspense fallback={<Skeleton height={220} aria-label={text.loading} role="img" />}>
+            {formOf(panel, finish, onOpen)}
+          </Suspense>
+        </Modal>
+      )
+  }
+}
+
+type FormPanel = Exclude<CasinoPanel, { readonly panel: 'provider_off' | 'delete_provider' | 'delete_sub_category' | 'delete_game' }>
+
+function titleOf(panel: FormPanel): string {
+  switch (panel.panel) {
+    case 'new_provider':
+      return text.newProvider
+    case 'provider':
+      return text.acts.edit({ name: panel.provider.name })
+    case 'logo':
+      return text.acts.logo({ name: panel.provider.name })
+    case 'new_sub_category':
+      return text.acts.newSubCategory({ name: panel.provider.name })
+    case 'sub_category':
+      return text.acts.edit({ name: panel.subCategory.name })
+    case 'new_game':
+      return text.newGame
+    case 'import':
+      return text.acts.import({ name: panel.provider.name })
+  }
+}
+
+function formOf(panel: FormPanel, finish: Finish, onOpen: (gameId: string) => void): ReactElement {
+  switch (panel.panel) {
+    case 'new_provider':
+      return <NewProviderForm onDone={finish} />
+    case 'provider':
+      return <EditProviderForm provider={panel.provider} onDone={finish} />
+    case 'logo':
+      return <LogoField providerId={panel.provider.id} />
+    case 'new_sub_category':
+      return <NewSubCategoryForm provider={panel.provider} onDone={finish} />
+    case 'sub_category':
+      return <EditSubCategoryForm subCategory={panel.subCategory} onDone={finish} />
+    case 'new_game':
+      return <NewGameForm providerId={panel.providerId} subCategoryId={panel.subCategoryId} onDone={finish} onMade={onOpen} />
+    case 'import':
+      return <ImportForm provider={panel.provider} onDone={finish} />
+  }
+}
