@@ -48,6 +48,6 @@ export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, no
       targetKind: 'casino_round', targetId: params.id, businessId: before.business_id, reason: body.reason,
       before: { state: seen.state, stake_minor: seen.stake_minor, win_minor: seen.win_minor }, after: { state: row.state, how: body.how, stake_minor: row.stake_minor, win_minor: row.win_minor, posted_minor: row.posted_minor },
     },
-    messages: [casinoMessage(before.provider_id)],
+    messages: [casinoMessage()],
   })
 }
