@@ -70,7 +70,7 @@ export function startDemo(options: DemoOptions): Demo {
   })
 
   const feed = liveFeed({ world, database, intake, now, sleep, log, signal: ended.signal }).catch(trouble('feed'))
-  const history = (world.created ? playPast({ address, database, world, intake, punters, now }) : Promise.resolve()).catch(trouble('past'))
+  const history = (world.created ? playPast({ address, database, world, intake, punters, now, log }) : Promise.resolve()).catch(trouble('past'))
   const players = punters.run().catch(trouble('players'))
   const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
 
@@ -93,10 +93,10 @@ async function liveFeed({ world, database, intake, now, sleep, log, signal }: Fe
   await followFeed({ feed: startDemoFeed({ seed: world.seed, now, sleep, carryOn }), intake, log, signal })
 }
 
-type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number }
+type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number; readonly log: Log }
 
 /** An hour of the past: a few hundred bets, most results verified by a second person, the rest left for whoever looks. */
-async function playPast({ address, database, world, intake, punters, now }: Past): Promise<void> {
+async function playPast({ address, database, world, intake, punters, now, log }: Past): Promise<void> {
   const matches = pastMatches(world.seed, now())
   const names = new Set(matches.map(({ fixture }) => fixture.name))
   await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause, (market) => names.has(market.event_name)))
@@ -108,6 +108,7 @@ async function playPast({ address, database, world, intake, punters, now }: Past
   for (const event of kept.slice(0, declaredByTrader)) if (event.kind === 'result') await declareByHand(trader, database, event)
   const verifier = personClient(address, 'verifier', fetch)
   await verifyWaiting({ client: verifier, leave: leftToVerify, olderThanMs: 0, nowMs: now(), atMost: historyVerifiedMax })
+  log.info('the past of the demo is played')
 }
 
 async function declareByHand(trader: Client, database: Database, { marketRef, outcome }: ResultEvent): Promise<void> {

@@ -27,7 +27,8 @@ export function refusalReply({ code, facts }: Refusal, errors = fieldErrorOf(cod
     data: [],
     ...(errors && { errors: [...errors] }),
   }
-  const retryAfter = facts['retry_after_s'] ?? (status === 503 ? 1 : undefined)
+  // Too much at once is over as soon as something else has ended; what counts attempts says in its facts how long.
+  const retryAfter = facts['retry_after_s'] ?? (status === 503 || code === 'REQUEST_TOO_MANY' ? 1 : undefined)
   return { status, body: JSON.stringify(envelope), headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }
 }
 
