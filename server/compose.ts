@@ -9,6 +9,7 @@ import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/app.ts'
 import { startAlarmWatch } from './exposure/alarm-watch.ts'
 import { startLegMover } from './exposure/leg-mover.ts'
@@ -129,7 +130,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
     },
     async stop() {
       await live.stop()
-      await app.close()
+      await closeApp(app)
       await placement.stop()
       await settlement?.stop()
       await maintenance?.stop()

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -21,6 +23,17 @@ test('it answers when it has started, is ready soon, and stops', async () => {
   await server.stop()
   await server.stop()
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('a connection that says nothing does not keep it from stopping', async () => {
+  const server = await start(production)
+  const silent = connect(Number(new URL(server.address).port), '127.0.0.1')
+  silent.on('error', () => undefined)
+  await once(silent, 'connect')
+  // The server knows of the connection before it is told to stop.
+  await fetch(`${server.address}/healthz`)
+  await server.stop()
+  if (!silent.closed) await once(silent, 'close')
 })
 
 test('the secret of a demo is made once and read by its owner only', async () => {
