@@ -23,6 +23,7 @@ import { siteNotifications } from './site-notifications.ts'
 import { sports } from './sports.ts'
 import { statements } from './statements.ts'
 import { superAdmins } from './super-admins.ts'
+import { surveillance } from './surveillance.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { voids } from './voids.ts'
@@ -42,6 +43,7 @@ export const api = {
   bets,
   exposure,
   voids,
+  surveillance,
   'super-admins': superAdmins,
   notifications,
   maintenance,

@@ -171,6 +171,8 @@ export const httpStatusOf: Readonly<Record<RefusalCode, number>> = {
   MAINTENANCE_TIMES: 422,
   REPORT_TOO_LONG: 422,
   REPORT_SCHEDULES_FULL: 409,
+  ALERT_STANDS: 409,
+  RULE_NOT_TESTED: 422,
   PREFERENCE_TOO_MANY: 422,
   PREFERENCE_NAME_TAKEN: 409,
 }
@@ -313,6 +315,8 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   MAINTENANCE_TIMES: 'The end must lie ahead, and after the beginning.',
   REPORT_TOO_LONG: 'The report has too many rows for one file: choose a shorter time or a smaller part.',
   REPORT_SCHEDULES_FULL: 'You have as many scheduled reports as one person may have: stop one of them first.',
+  ALERT_STANDS: 'Another alert about the same stands open already: what is found joins that one.',
+  RULE_NOT_TESTED: 'This version has not been tested on the past. Test it before you switch it on.',
   PREFERENCE_TOO_MANY: 'You have as many of these as can be kept. Delete one first.',
   PREFERENCE_NAME_TAKEN: 'You have one of this name already.',
 }

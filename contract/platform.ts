@@ -47,6 +47,8 @@ export const platform = table({
       stake_minor: stake,
       ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
       user_agent: z.optional(text(0, 300)),
+      /** What the player site knows the player's device by; equal for two players only where they use one. */
+      device: z.optional(text(1, 100)),
     }),
     row: z.object({
       bet: platformBetRow,

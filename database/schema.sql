@@ -547,11 +547,13 @@ create table bets (
   ip inet,
   user_agent text,
   api_key_id bigint,
+  device text,
   constraint bets_pkey PRIMARY KEY (business_id, id),
   constraint bets_check CHECK (((selection_id IS NULL) <> (line IS NULL))),
   constraint bets_liability_minor_check CHECK ((liability_minor >= 0)),
   constraint bets_stake_minor_check CHECK ((stake_minor > 0))
 );
+CREATE INDEX bets_device ON bets USING btree (device, player_id) WHERE (device IS NOT NULL);
 CREATE INDEX bets_id ON bets USING btree (id);
 CREATE INDEX bets_ip ON bets USING btree (ip, player_id);
 CREATE INDEX bets_liability ON bets USING btree (liability_minor, id);
@@ -1163,6 +1165,14 @@ create table market_prices (
   constraint market_prices_pkey PRIMARY KEY (market_id)
 ) with (fillfactor=50);
 grant delete, insert, select, update on market_prices to steward_app;
+
+create table market_stops (
+  market_id bigint not null,
+  at timestamp with time zone not null,
+  constraint market_stops_pkey PRIMARY KEY (market_id, at)
+);
+CREATE INDEX market_stops_at ON market_stops USING brin (at);
+grant insert, select on market_stops to steward_app;
 
 create table market_sums (
   account_id bigint not null,
@@ -1815,6 +1825,116 @@ create table summed_accounts (
   constraint summed_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 grant insert, select on summed_accounts to steward_app;
+
+create table surveillance_alerts (
+  id bigint not null,
+  rule_id bigint not null,
+  version integer not null,
+  shadow boolean not null,
+  subject text not null,
+  status text default 'open'::text not null,
+  severity text not null,
+  score smallint not null,
+  hits integer not null,
+  players bigint[] not null,
+  market_id bigint not null,
+  event_id bigint not null,
+  facts jsonb not null,
+  assignee_id bigint,
+  opened_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  closed_by bigint,
+  closed_at timestamp with time zone,
+  version_no integer default 1 not null,
+  constraint surveillance_alerts_pkey PRIMARY KEY (id),
+  constraint surveillance_alerts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
+  constraint surveillance_alerts_check CHECK (((status = ANY (ARRAY['confirmed'::text, 'false_positive'::text])) = (closed_at IS NOT NULL))),
+  constraint surveillance_alerts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint surveillance_alerts_rule_id_version_fkey FOREIGN KEY (rule_id, version) REFERENCES surveillance_rule_versions(rule_id, version),
+  constraint surveillance_alerts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'working'::text, 'confirmed'::text, 'false_positive'::text])))
+);
+CREATE INDEX surveillance_alerts_last ON surveillance_alerts USING btree (last_at, id);
+CREATE UNIQUE INDEX surveillance_alerts_one ON surveillance_alerts USING btree (rule_id, version, subject) WHERE (status = ANY (ARRAY['open'::text, 'working'::text]));
+CREATE INDEX surveillance_alerts_players ON surveillance_alerts USING gin (players);
+CREATE INDEX surveillance_alerts_score ON surveillance_alerts USING btree (score, id);
+grant insert, select, update on surveillance_alerts to steward_app;
+
+create table surveillance_backtests (
+  id bigint not null,
+  rule_id bigint not null,
+  version integer not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  bets integer not null,
+  hits integer not null,
+  alerts integer not null,
+  days jsonb not null,
+  people integer not null,
+  sample bigint[] not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint surveillance_backtests_pkey PRIMARY KEY (id),
+  constraint surveillance_backtests_rule_id_version_fkey FOREIGN KEY (rule_id, version) REFERENCES surveillance_rule_versions(rule_id, version),
+  constraint surveillance_backtests_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX surveillance_backtests_version ON surveillance_backtests USING btree (rule_id, version, id DESC);
+grant insert, select on surveillance_backtests to steward_app;
+
+create table surveillance_hits (
+  rule_id bigint not null,
+  version integer not null,
+  bet_id bigint not null,
+  alert_id bigint not null,
+  bet_ids bigint[] not null,
+  facts jsonb not null,
+  at timestamp with time zone not null,
+  constraint surveillance_hits_pkey PRIMARY KEY (rule_id, version, bet_id),
+  constraint surveillance_hits_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES surveillance_alerts(id)
+);
+CREATE INDEX surveillance_hits_alert ON surveillance_hits USING btree (alert_id, bet_id DESC);
+grant insert, select on surveillance_hits to steward_app;
+
+create table surveillance_notes (
+  id bigint not null,
+  alert_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint surveillance_notes_pkey PRIMARY KEY (id),
+  constraint surveillance_notes_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES surveillance_alerts(id),
+  constraint surveillance_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX surveillance_notes_alert ON surveillance_notes USING btree (alert_id, id);
+grant insert, select on surveillance_notes to steward_app;
+
+create table surveillance_rule_versions (
+  rule_id bigint not null,
+  version integer not null,
+  severity text not null,
+  params jsonb not null,
+  staff_id bigint,
+  at timestamp with time zone default now() not null,
+  constraint surveillance_rule_versions_pkey PRIMARY KEY (rule_id, version),
+  constraint surveillance_rule_versions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES surveillance_rules(id),
+  constraint surveillance_rule_versions_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint surveillance_rule_versions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint surveillance_rule_versions_version_check CHECK ((version >= 1))
+);
+grant insert, select on surveillance_rule_versions to steward_app;
+
+create table surveillance_rules (
+  id bigint not null,
+  kind text not null,
+  name text not null,
+  state text default 'off'::text not null,
+  running_version integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint surveillance_rules_pkey PRIMARY KEY (id),
+  constraint surveillance_rules_name_key UNIQUE (name),
+  constraint surveillance_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint surveillance_rules_state_check CHECK ((state = ANY (ARRAY['on'::text, 'shadow'::text, 'off'::text])))
+);
+grant insert, select, update on surveillance_rules to steward_app;
 
 create table totp_factors (
   login_id bigint not null,

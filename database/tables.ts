@@ -227,6 +227,7 @@ export type BetsRow = {
   readonly ip: string | null
   readonly user_agent: string | null
   readonly api_key_id: string | null
+  readonly device: string | null
 }
 
 export type BusinessesRow = {
@@ -580,6 +581,11 @@ export type MarketPricesRow = {
   readonly quotes: unknown
   readonly total_matched_minor: string
   readonly updated_at: string
+}
+
+export type MarketStopsRow = {
+  readonly market_id: string
+  readonly at: string
 }
 
 export type MarketSumsRow = {
@@ -1008,6 +1014,80 @@ export type SummedAccountsRow = {
   readonly account_id: string
 }
 
+export type SurveillanceAlertsRow = {
+  readonly id: string
+  readonly rule_id: string
+  readonly version: number
+  readonly shadow: boolean
+  readonly subject: string
+  readonly status: string
+  readonly severity: string
+  readonly score: number
+  readonly hits: number
+  readonly players: readonly string[]
+  readonly market_id: string
+  readonly event_id: string
+  readonly facts: unknown
+  readonly assignee_id: string | null
+  readonly opened_at: string
+  readonly last_at: string
+  readonly closed_by: string | null
+  readonly closed_at: string | null
+  readonly version_no: number
+}
+
+export type SurveillanceBacktestsRow = {
+  readonly id: string
+  readonly rule_id: string
+  readonly version: number
+  readonly from_at: string
+  readonly to_at: string
+  readonly bets: number
+  readonly hits: number
+  readonly alerts: number
+  readonly days: unknown
+  readonly people: number
+  readonly sample: readonly string[]
+  readonly staff_id: string
+  readonly at: string
+}
+
+export type SurveillanceHitsRow = {
+  readonly rule_id: string
+  readonly version: number
+  readonly bet_id: string
+  readonly alert_id: string
+  readonly bet_ids: readonly string[]
+  readonly facts: unknown
+  readonly at: string
+}
+
+export type SurveillanceNotesRow = {
+  readonly id: string
+  readonly alert_id: string
+  readonly staff_id: string
+  readonly text: string
+  readonly at: string
+}
+
+export type SurveillanceRuleVersionsRow = {
+  readonly rule_id: string
+  readonly version: number
+  readonly severity: string
+  readonly params: unknown
+  readonly staff_id: string | null
+  readonly at: string
+}
+
+export type SurveillanceRulesRow = {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly state: string
+  readonly running_version: number
+  readonly created_at: string
+}
+
 export type TotpFactorsRow = {
   readonly login_id: string
   readonly sealed_seed: Uint8Array
@@ -1106,6 +1186,7 @@ export type Tables = {
   readonly logins: LoginsRow
   readonly maintenance: MaintenanceRow
   readonly market_prices: MarketPricesRow
+  readonly market_stops: MarketStopsRow
   readonly market_sums: MarketSumsRow
   readonly market_turnovers: MarketTurnoversRow
   readonly markets: MarketsRow
@@ -1150,6 +1231,12 @@ export type Tables = {
   readonly stream_head: StreamHeadRow
   readonly sum_queue: SumQueueRow
   readonly summed_accounts: SummedAccountsRow
+  readonly surveillance_alerts: SurveillanceAlertsRow
+  readonly surveillance_backtests: SurveillanceBacktestsRow
+  readonly surveillance_hits: SurveillanceHitsRow
+  readonly surveillance_notes: SurveillanceNotesRow
+  readonly surveillance_rule_versions: SurveillanceRuleVersionsRow
+  readonly surveillance_rules: SurveillanceRulesRow
   readonly totp_factors: TotpFactorsRow
   readonly turnover_news: TurnoverNewsRow
   readonly turnovers_due: TurnoversDueRow

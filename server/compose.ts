@@ -31,6 +31,8 @@ import { startAuditSealer } from './runtime/audit-sealer.ts'
 import type { AuditSealer } from './runtime/audit-sealer.ts'
 import { startJobs } from './runtime/jobs.ts'
 import { listen } from './runtime/listen.ts'
+import { startAlertWatch } from './surveillance/alert-watch.ts'
+import type { AlertWatch } from './surveillance/alert-watch.ts'
 import { createLiveHub } from './runtime/live-hub.ts'
 import type { Log } from './runtime/log.ts'
 import { createMetrics } from './runtime/metrics.ts'
@@ -108,6 +110,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let sumKeeper: QueueWorker | null = null
   let notificationClock: { stop(): Promise<void> } | null = null
   let reportClock: QueueWorker | null = null
+  let alertWatch: AlertWatch | null = null
   return {
     context,
     app,
@@ -126,6 +129,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       sumKeeper = startSumKeeper({ database, holder: node, log })
       notificationClock = startNotificationClock(context)
       reportClock = startReportClock({ database, holder: node, log, now })
+      alertWatch = startAlertWatch({ database, ids: context.ids, log, now, wakeRelay: relay.wake })
       alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
@@ -138,6 +142,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await reportClock?.stop()
       await notificationClock?.stop()
       await sumKeeper?.stop()
+      await alertWatch?.stop()
       await legMover?.stop()
       await moneyMover?.stop()
       await jobs?.stop()

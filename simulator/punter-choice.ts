@@ -27,9 +27,14 @@ export function chooseBet(player: PlatformPlayer, market: Offer, random: Random)
     side,
     ...(market.type === 'line' ? {} : { price: askedPrice(best[0], side, random) }),
     stake_minor: stakeOf(market, random),
-    ip: `203.0.113.${(Number(player.player_id) % 200) + 1}`,
-    user_agent: 'Demo player site',
+    ...siteOf(player.player_id),
   }
+}
+
+/** From where a player bets: an address and a device of their own, out of the network that is kept for tests. */
+function siteOf(playerId: string): { readonly ip: string; readonly device: string; readonly user_agent: string } {
+  const number = Number(playerId) % 65_536
+  return { ip: `198.18.${number >> 8}.${number & 255}`, device: `demo-device-${playerId}`, user_agent: 'Demo player site' }
 }
 
 type KeyedQuote = readonly [key: string, quote: Offer['quotes'][string]]

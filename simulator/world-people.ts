@@ -24,7 +24,7 @@ const deskSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USE
 
 export const worldStaff: readonly WorldStaff[] = [
   person(11, 'owner', 'Demo Owner', 'admin', 'may do everything', allGrants),
-  person(12, 'trader', 'Demo Trader', 'user', 'may declare results', desk('Result Declare', 'Void Bets', 'Marketwise Void Bets', 'Event Void Bets', 'Market Control', 'Catalogue Edit', 'Stop Betting', 'Sport limits', 'League Limits', 'Event Limits')),
+  person(12, 'trader', 'Demo Trader', 'user', 'may declare results', desk('Result Declare', 'Void Bets', 'Marketwise Void Bets', 'Event Void Bets', 'Market Control', 'Catalogue Edit', 'Stop Betting', 'Sport limits', 'League Limits', 'Event Limits', 'Alert Handle')),
   person(13, 'verifier', 'Demo Verifier', 'user', 'may verify and roll back results', desk('Result Verify', 'Result Rollback')),
   person(14, 'support', 'Demo Support', 'user', 'may only look', desk('Reports')),
   person(15, 'night-desk', 'Demo Night Desk', 'user', 'verifies what nobody else did, so that the demo goes on', desk('Result Verify', 'Result Rollback')),

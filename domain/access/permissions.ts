@@ -32,6 +32,8 @@ export const permissions = [
   { section: 'SUPERADMINS', name: 'Reports', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Business Settings', origin: 'ours' },
   { section: 'USERS', name: 'User Limits', origin: 'ours' },
+  { section: 'SURVEILLANCE', name: 'Alert Handle', origin: 'ours' },
+  { section: 'SURVEILLANCE', name: 'Rule Edit', origin: 'ours' },
 ] as const satisfies readonly {
   readonly section: Section
   readonly name: string

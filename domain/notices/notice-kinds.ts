@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance'
 
 type Kind = {
   readonly type: NoticeType
@@ -33,6 +33,7 @@ export const noticeKinds = {
   'access.asked': { type: 'friend', category: 'approval', access: { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } },
   'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
   'site.notification': { type: 'mail', category: 'site', access: { kind: 'session' } },
+  'surveillance.alert': { type: 'tags', category: 'surveillance', access: { kind: 'section', section: 'SURVEILLANCE', permissions: ['Alert Handle'], accounts: 'never' } },
   'exposure.alarm': { type: 'tags', category: 'exposure', access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -60,6 +61,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'access.asked': `${named('name')} asks for access`,
     'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
     'site.notification': `${named('title_en')}: ${named('text_en')}`,
+    'surveillance.alert': `Surveillance: ${named('rule')}, ${market}`,
     'exposure.alarm': `Exposure alarm: ${watched}`,
   }
   return sentences[kind]

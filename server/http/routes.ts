@@ -22,6 +22,7 @@ import { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { surveillance } from '#contract/surveillance.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { voids } from '#contract/voids.ts'
@@ -56,6 +57,7 @@ import { siteNotificationsHandlers } from '../site-notifications/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
 import { statementsHandlers } from '../statements/handlers.ts'
 import { superAdminsRunners } from '../super-admins/handlers.ts'
+import { surveillanceHandlers } from '../surveillance/handlers.ts'
 import { transfersRunners } from '../transfers/handlers.ts'
 import { usersHandlers } from '../users/handlers.ts'
 import { voidsHandlers } from '../voids/handlers.ts'
@@ -78,6 +80,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers),
     ...mountedRows(context, 'voids', voids, voidsHandlers),
+    ...mountedRows(context, 'surveillance', surveillance, surveillanceHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),
     ...mountedRows(context, 'maintenance', maintenance, maintenanceHandlers),
     ...mountedRows(context, 'search', search, searchHandlers),

@@ -14,11 +14,11 @@ const writeText = `
 with placed as (
   insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested,
     price_matched, stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, delay_ms, ip, user_agent, api_key_id,
-    placed_at)
+    device, placed_at)
   select b.*, $22::timestamptz
   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::market_type[],
     $9::bet_side[], $10::int[], $11::int[], $12::bigint[], $13::text[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bool[],
-    $18::int[], $19::inet[], $20::text[], $21::bigint[]) as b
+    $18::int[], $19::inet[], $20::text[], $21::bigint[], $56::text[]) as b
 ), summed as (
   insert into position_legs as g (business_id, market_id, player_id, vector_id, leg_key, lose_minor, even_minor, win_minor,
     stake_minor, bets)
@@ -84,6 +84,7 @@ export function writeBatch(
     arrayText(batch.exposures.values()),
     ...auditColumns(decided),
     ...keyColumns(decided),
+    placed.map((bet) => bet.call.body.device ?? null),
   ]
   tx.sendLast('placement_write', writeText, values)
 }
@@ -180,7 +181,7 @@ function auditColumns(decided: readonly Decided[]): Value[] {
 }
 
 /** What was asked and why not. What was typed by strangers stays out, but for ids and numbers. */
-function refusedOf({ body: { user_agent: _, ...asked } }: PlacementCall, { facts }: Refusal) {
+function refusedOf({ body: { user_agent: _, device: __, ...asked } }: PlacementCall, { facts }: Refusal) {
   return { asked, facts: factsToWire(facts) }
 }
 

@@ -20,6 +20,7 @@ import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { surveillance } from '#contract/surveillance.ts'
 import { transfers } from '#contract/transfers.ts'
 import { voids } from '#contract/voids.ts'
 import { keepSums } from '#server/analytics/sum-keeper.ts'
@@ -51,7 +52,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '', round: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '', round: '', alert: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -112,6 +113,11 @@ beforeAll(async () => {
   const { data: [whole] } = await owner(voids.previewMarket, { params: { id: open }, body: { taken_bp: 5_000 } })
   ids.marketVoid = (await owner(voids.voidMarket, { key: 'a-void-of-a-market', params: { id: open }, body: { ...said, taken_bp: 5_000, preview_hash: whole?.hash ?? '' } })).data[0]?.id ?? expect.fail('void')
   ids.round = await playRounds(owner)
+  ids.alert = await one(`insert into surveillance_alerts (id, rule_id, version, shadow, subject, severity, score, hits, players, market_id, event_id, facts, opened_at, last_at)
+    select 1, 1, 1, false, 'sample', 'high', 70, 1, array[player_id], market_id, event_id, '{"address": "198.18.0.1", "accounts": 2}', placed_at, placed_at from bets where id = ${ids.bet} returning id`)
+  await db.owner.query(`insert into surveillance_hits (rule_id, version, bet_id, alert_id, bet_ids, facts, at) values (1, 1, ${ids.bet}, ${ids.alert}, array[${ids.bet}], '{"accounts": 2}', now())`)
+  await owner(surveillance.note, { params: { id: ids.alert }, body: { text: 'Sample' } })
+  await owner(surveillance.backtest, { params: { id: '1' }, body: { version: 1, days: 90 } })
   await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })
   const { data: [scheduled] } = await owner(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })
   ids.reportFile = await one(
@@ -153,6 +159,8 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'limits.explain': { query: () => `?player_id=${ids.player}&market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'limits.explainPlaced': { params: { id: () => ids.bet } },
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
+  'surveillance.alert': { params: { id: () => ids.alert } },
+  'surveillance.links': { params: { id: () => ids.player } },
   'locks.list': { query: () => '?state=all' },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
   'wallet.round': { params: { id: () => ids.round } },

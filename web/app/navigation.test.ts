@@ -31,7 +31,7 @@ describe('the sidebar', () => {
           'Casino CMS',
           'Roles',
           'Notifications',
-          'Surveillance > Bet Ticker',
+          'Surveillance > Alerts > Bet Ticker',
           'Maintenance Mode',
         ],
       ],
@@ -49,7 +49,8 @@ describe('the sidebar', () => {
   })
 
   it('holds no empty group', () => {
-    expect(titles(navigationOf(staffUser([grant('SURVEILLANCE')]), product))).toEqual([['overview', ['Surveillance > Bet Ticker']]])
+    expect(titles(navigationOf(staffUser([grant('SURVEILLANCE')]), product))).toEqual([['overview', ['Surveillance > Alerts > Bet Ticker']]])
+    expect(titles(navigationOf(accountUser(5), product)).flat(2)).toContain('Surveillance > Bet Ticker')
     expect(navigationOf(staffUser([]), product)).toEqual([])
   })
 

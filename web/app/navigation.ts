@@ -12,7 +12,12 @@ import { paths } from './paths.ts'
 /** A figure beside an item that says what waits there. */
 export type NavInfo = 'results-waiting'
 
-export type NavPage = { readonly title: string; readonly path: string }
+export type NavPage = {
+  readonly title: string
+  readonly path: string
+  /** Not in the specification's sidebar, and its calls are for the staff alone. Absent: of whoever sees the item. */
+  readonly staffOnly?: true
+}
 export type NavItem = NavPage & {
   readonly icon: Icon
   /** A line under the title. */
@@ -55,7 +60,7 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
           title: items.surveillance,
           path: paths.surveillance,
           icon: IconEye,
-          children: [{ title: items.betTicker, path: paths.betTicker }],
+          children: [{ title: items.alerts, path: paths.surveillance, staffOnly: true }, { title: items.betTicker, path: paths.betTicker }],
         },
         { name: 'maintenance', title: items.maintenance, path: paths.maintenance, icon: IconTool },
       ],
@@ -82,9 +87,14 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
 export function navigationOf(user: User, profile: NavProfile, links: readonly OperatorLink[] = []): readonly NavGroup[] {
   const person = { actor: actorOf(user), role: user.role, permissions: user.permissions }
   return [
-    ...allGroups().map(({ title, items }): NavGroup => ({ title, items: items.filter((item) => navVisible(item.name, person, profile)) })),
+    ...allGroups().map(({ title, items }): NavGroup => ({ title, items: items.filter((item) => navVisible(item.name, person, profile)).map((item) => withChildren(item, profile.kind === 'product' && person.actor.kind === 'staff')) })),
     { title: navText.groups.links, items: links.map(linkItem) },
   ].filter((group) => group.items.length > 0)
+}
+
+function withChildren({ children, ...item }: RuledItem, ours: boolean): NavItem {
+  const [first, ...others] = children?.filter((page) => ours || page.staffOnly !== true) ?? []
+  return first === undefined ? item : { ...item, children: [first, ...others] }
 }
 
 function linkItem({ title, href, caption }: OperatorLink): NavItem {

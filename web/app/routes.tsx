@@ -7,7 +7,7 @@ import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
-  staffSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
+  staffSearch, surveillanceSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
@@ -135,6 +135,14 @@ const exposure = createRoute({
   validateSearch: exposureSearch,
   beforeLoad: () => requireSection('BETS'),
   component: lazyPage(() => import('../features/exposure/exposure-page.tsx'), 'ExposurePage'),
+})
+
+const surveillance = createRoute({
+  getParentRoute: () => shell,
+  path: paths.surveillance,
+  validateSearch: surveillanceSearch,
+  beforeLoad: () => requireStaff('SURVEILLANCE'),
+  component: lazyPage(() => import('./surveillance-desk/surveillance-desk-page.tsx'), 'SurveillanceDeskPage'),
 })
 
 const betTicker = createRoute({
@@ -292,7 +300,6 @@ function waiting<const Path extends string>(path: Path, screen: WaitingScreenNam
 }
 
 const waitingScreens = [
-  waiting(paths.surveillance, 'surveillance', 'SURVEILLANCE'),
   waiting(paths.three, 'three'),
   waiting(paths.group, 'group'),
   waiting(paths.five, 'five', undefined, 'group'),
@@ -316,7 +323,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, surveillance, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, maintenance, casinoLobby, casinoCms, ...waitingScreens,
   ]),
   anythingElse,

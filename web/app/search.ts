@@ -63,10 +63,30 @@ export const exposureSearch = z.object({
 export const betTickerSearch = z.object({
   game_id: loose(id),
   market_type: loose(marketType),
+  market: loose(words),
   side: loose(side),
   player: loose(words),
+  ip: loose(words),
   stake_min: loose(digits),
+  stake_max: loose(digits),
+  odds_min: loose(digits),
+  odds_max: loose(digits),
 })
+
+const surveillanceParts = z.object({
+  tab: loose(z.enum(['alerts', 'rules', 'links'])),
+  /** The alert or the rule that is open beside its list. */
+  alert: loose(id),
+  rule: loose(z.union([id, z.literal('new')])),
+  /** The player whose links are shown, of so many days. */
+  account: loose(id),
+  days: loose(z.enum(['1', '7', '30', '90'])),
+})
+/** What else stands there are the filters of the queue, which are read where its contract is. */
+export const surveillanceSearch = (search: Record<string, unknown>): z.output<typeof surveillanceParts> & Readonly<Record<string, unknown>> => {
+  const { tab, alert, rule, account, days } = z.parse(surveillanceParts, { ...search, days: search['days'] === undefined ? undefined : String(search['days']) })
+  return { ...search, tab, alert, rule, account, days }
+}
 
 type MembersSearch = ListSearch<typeof superAdmins.downline> & {
   /** The account whose downline is listed; absent: where the viewer's tree begins. */

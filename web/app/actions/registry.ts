@@ -1,5 +1,5 @@
 import {
-  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconEye, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
   IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
@@ -79,7 +79,6 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
       .filter((item) => item.disabled !== true)
       .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => screen(page.path, page.title, icon, item.title))),
     // Screens that no item of the sidebar opens.
-    ...(can(user, 'SURVEILLANCE') ? [screen(paths.surveillance, text.actions.surveillance, IconEye, '')] : []),
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },

@@ -40,11 +40,7 @@ export function WaitingPage(): ReactElement {
   ]
   return (
     <Page title={title} breadcrumbs={crumbs} aside={<Chip tone="warn">{placeholder ? waitingText.placeholder : waitingText.mark}</Chip>} fill>
-      <EmptyState
-        title={placeholder ? waitingText.placeholder : waitingText.mark}
-        text={text}
-        action={waiting === 'surveillance' ? <Link to={paths.betTicker}>{navText.items.betTicker}</Link> : null}
-      />
+      <EmptyState title={placeholder ? waitingText.placeholder : waitingText.mark} text={text} />
     </Page>
   )
 }

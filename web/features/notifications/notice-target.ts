@@ -6,6 +6,7 @@ import type { Notification } from './use-notifications.ts'
 export function noticeTarget({ category, params }: Pick<Notification, 'category' | 'params'>): NavigateOptions | null {
   if (category === 'feed') return { to: paths.sports }
   if (category === 'exposure') return { to: paths.exposure, search: params['scope'] === 'all' ? { tab: 'worst' } : { event_id: String(params['event_id']) } }
+  if (category === 'surveillance') return { to: paths.surveillance, search: { alert: String(params['alert_id']) } }
   if (category === 'security' || category === 'site') return null
   if (category === 'maintenance') return { to: paths.maintenance }
   if (category === 'approval') return { to: paths.role, params: { admin_id: String(params['staff_id']) } }

@@ -29,6 +29,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
       const amount = formatMinor(Number(params['loss_minor'] ?? 0), named('currency'))
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })
     },
+    'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: named('rule') }),
     'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
   }
   return titles[key]()

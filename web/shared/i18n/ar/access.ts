@@ -49,5 +49,7 @@ export const access: Translated<typeof english> = {
     'Business Settings': 'إعدادات النشاط',
     'Security Policy': 'سياسة الأمان',
     'User Limits': 'حدود اللاعبين',
+    'Alert Handle': 'العمل على التنبيهات',
+    'Rule Edit': 'تعديل قواعد المراقبة',
   },
 }

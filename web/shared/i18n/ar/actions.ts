@@ -22,7 +22,6 @@ export const actions: Translated<typeof english> = {
   keys: { move: 'للتنقل', choose: 'للاختيار', close: 'للإغلاق' },
   actions: {
     dashboard: 'لوحة المعلومات',
-    surveillance: 'المراقبة',
     casino: 'الكازينو',
     addMember: 'إضافة عضو',
     rolePresets: 'قوالب الصلاحيات',

@@ -76,6 +76,10 @@ export const calls: Translated<typeof english> = {
     setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',
   },
   exposure: { alarms: 'عرض تنبيهات الانكشاف', addAlarm: 'ضبط تنبيه انكشاف', removeAlarm: 'إزالة تنبيه انكشاف', net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
+  surveillance: {
+    alerts: 'عرض التنبيهات', alert: 'عرض تنبيه', assign: 'من يتولى تنبيهًا', decide: 'ما آل إليه تنبيه', note: 'ملاحظة على تنبيه', people: 'عرض من يتولون التنبيهات',
+    rules: 'عرض قواعد المراقبة', addRule: 'إنشاء قاعدة', editRule: 'إنشاء إصدار من قاعدة', backtest: 'اختبار قاعدة على الماضي', setState: 'وضع قاعدة', links: 'عرض الحسابات المترابطة',
+  },
   voids: {
     voided: 'إلغاء رهانات سوق', undone: 'إعادة رهانات سوق',
     voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',

@@ -46,6 +46,7 @@ import { ticker } from './ticker.ts'
 import { value } from './value.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { surveillance } from './surveillance.ts'
 import { voids } from './voids.ts'
 import { waiting } from './waiting.ts'
 
@@ -99,6 +100,7 @@ export const catalogue = {
   value,
   transfers,
   users,
+  surveillance,
   voids,
   waiting,
 }

@@ -14,6 +14,7 @@ export const navigation: Translated<typeof english> = {
     roles: 'الأدوار',
     notifications: 'الإشعارات',
     surveillance: 'المراقبة',
+    alerts: 'التنبيهات',
     betTicker: 'شريط الرهانات',
     maintenance: 'وضع الصيانة',
     sports: 'الرياضات',

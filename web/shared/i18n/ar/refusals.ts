@@ -138,6 +138,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   REPORT_TOO_LONG: 'صفوف التقرير أكثر من أن يسعها ملف واحد: اختر مدة أقصر أو جزءًا أصغر.',
   REPORT_SCHEDULES_FULL: 'لديك من التقارير المجدولة أقصى ما يُسمح به للشخص: أوقف أحدها أولًا.',
   MAINTENANCE_TIMES: 'يجب أن تقع النهاية في المستقبل وبعد البداية.',
+  ALERT_STANDS: 'يوجد تنبيه آخر مفتوح عن الأمر نفسه، وما يُكتشف ينضم إليه.',
+  RULE_NOT_TESTED: 'لم يُختبر هذا الإصدار على الماضي. اختبره قبل تشغيله.',
   PREFERENCE_TOO_MANY: 'بلغت أقصى عدد يمكن حفظه. احذف واحدًا أولًا.',
   PREFERENCE_NAME_TAKEN: 'لديك واحد بهذا الاسم بالفعل.',
 }

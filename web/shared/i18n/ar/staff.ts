@@ -155,6 +155,8 @@ export const staff: Translated<typeof english> = {
     Reports: 'قراءة أرقام الحسابات وكشوفها',
     'Business Settings': 'تغيير قواعد النشاط',
     'User Limits': 'تحديد انكشاف اللاعبين واستبعادهم',
+    'Alert Handle': 'تولي التنبيهات وكتابة الملاحظات وإغلاقها',
+    'Rule Edit': 'إنشاء إصدارات القواعد واختبارها وتشغيلها',
   },
 
   diff: {

@@ -50,6 +50,8 @@ export const access = {
     'Business Settings': 'Business settings',
     'Security Policy': 'Security policy',
     'User Limits': 'Limits of players',
+    'Alert Handle': 'Work on alerts',
+    'Rule Edit': 'Edit rules of surveillance',
   },
 } as const satisfies {
   readonly levels: Readonly<Record<LevelName, string>>

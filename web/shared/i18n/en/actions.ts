@@ -19,7 +19,6 @@ export const actions = {
   keys: { move: 'to move', choose: 'to choose', close: 'to close' },
   actions: {
     dashboard: 'Dashboard',
-    surveillance: 'Surveillance',
     casino: 'Casino',
     addMember: 'Add a member',
     rolePresets: 'Presets of permissions',

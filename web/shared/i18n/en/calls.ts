@@ -77,6 +77,10 @@ export const calls = {
     setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',
   },
   exposure: { alarms: 'Look at exposure alarms', addAlarm: 'Set an exposure alarm', removeAlarm: 'Take an exposure alarm back', net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
+  surveillance: {
+    alerts: 'Look at alerts', alert: 'Look at an alert', assign: 'Who sees to an alert', decide: 'What became of an alert', note: 'Note on an alert', people: 'Look at who sees to alerts',
+    rules: 'Look at the rules of surveillance', addRule: 'Rule made', editRule: 'Version of a rule made', backtest: 'Rule tested on the past', setState: 'State of a rule', links: 'Look at linked accounts',
+  },
   voids: {
     voided: 'Bets of a market voided', undone: 'Bets of a market given back',
     voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',

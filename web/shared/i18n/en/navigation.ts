@@ -12,6 +12,7 @@ export const navigation = {
     roles: 'Roles',
     notifications: 'Notifications',
     surveillance: 'Surveillance',
+    alerts: 'Alerts',
     betTicker: 'Bet Ticker',
     maintenance: 'Maintenance Mode',
     sports: 'Sports',

@@ -152,6 +152,8 @@ export const staff = {
     Reports: 'Read the figures and statements of accounts',
     'Business Settings': 'Change the rules of a business',
     'User Limits': 'Set exposure limits and exclusions of players',
+    'Alert Handle': 'See to alerts: take them, write notes, close them',
+    'Rule Edit': 'Make versions of rules, test them, switch them',
   },
 
   diff: {

@@ -1,0 +1,286 @@
+import * as z from 'zod/mini'
+import { ruleKindNames, ruleStates, severities } from '#domain/surveillance/rule-kinds.ts'
+import { betRow } from './bets.ts'
+import { csvColumns } from './csv.ts'
+import { table } from './endpoint.ts'
+import { amount, currency, id, instant, page, queryInteger, sortBy, text } from './fields.ts'
+
+/** Never for accounts of the tree: an alert may be about them. */
+const read = { kind: 'section', section: 'SURVEILLANCE', accounts: 'never' } as const
+const handle = { kind: 'section', section: 'SURVEILLANCE', permissions: ['Alert Handle'], accounts: 'never' } as const
+const edit = { kind: 'section', section: 'SURVEILLANCE', permissions: ['Rule Edit'], accounts: 'never' } as const
+
+export const alertStatuses = ['open', 'working', 'confirmed', 'false_positive'] as const
+const kind = z.enum(ruleKindNames)
+const severity = z.enum(severities)
+const version = z.int().check(z.gte(1), z.lte(1_000_000))
+const params = z.record(z.string(), z.union([z.int(), z.array(text(1, 100))]))
+/** The figures behind a finding by name: counts, seconds, an address; amounts in minor units of the currency beside them. */
+const facts = z.record(z.string(), z.union([z.string(), z.number()]))
+const account = z.object({ id, user_name: z.string() })
+
+export const alertRow = z.object({
+  id,
+  rule_id: id,
+  rule_name: z.string(),
+  kind,
+  version,
+  severity,
+  /** 0 to 99: how grave the rule is, and how often it was met. */
+  score: z.int(),
+  /** Found by a rule that nobody is asked to act upon. */
+  shadow: z.boolean(),
+  status: z.enum(alertStatuses),
+  /** Bets that met the rule. */
+  hits: z.int(),
+  players: z.array(account),
+  player_names: z.array(z.string()),
+  game_id: id,
+  event_id: id,
+  event_name: z.string(),
+  market_id: id,
+  market_name: z.string(),
+  facts,
+  assignee_id: z.nullable(id),
+  assignee: z.nullable(z.string()),
+  opened_at: instant,
+  last_at: instant,
+  closed_by: z.nullable(z.string()),
+  closed_at: z.nullable(instant),
+  /** Counts what people did with it: what a change is based on. */
+  version_no: z.int(),
+})
+
+export const ruleVersionRow = z.object({
+  version,
+  severity,
+  params,
+  /** Null: it came with the product. */
+  by: z.nullable(z.string()),
+  at: instant,
+  /** The newest look back with this version; null: none, and it cannot be switched on. */
+  backtest: z.nullable(z.object({
+    id,
+    from: instant,
+    to: instant,
+    bets: z.int(),
+    hits: z.int(),
+    /** What people would have had to look at: findings about one thing on one day are one. */
+    alerts: z.int(),
+    days: z.array(z.object({ day: z.string(), alerts: z.int() })),
+    /** Who may see to alerts. */
+    people: z.int(),
+    sample: z.array(id),
+    by: z.string(),
+    at: instant,
+  })),
+})
+
+export const ruleRow = z.object({
+  id,
+  kind,
+  name: z.string(),
+  state: z.enum(ruleStates),
+  running_version: version,
+  /** Newest first. */
+  versions: z.array(ruleVersionRow),
+  waiting: z.int(),
+  /** Of its alerts that people have closed. */
+  confirmed: z.int(),
+  false_positive: z.int(),
+})
+
+const graphNode = z.object({
+  id,
+  user_name: z.string(),
+  /** User names from below the company down to the account's parent. */
+  path: z.string(),
+  level: z.int(),
+  bet_locked: z.boolean(),
+  /** Alerts about it that wait. */
+  waiting: z.int(),
+})
+const graphEdge = z.object({
+  from: id,
+  to: id,
+  kind: z.enum(['address', 'device', 'opposite', 'transfer']),
+  /** Everything that joins the two in this way, the newest first. */
+  evidence: z.array(z.object({
+    /** The address, the device, the market with what was bet on, or the kind of entry. */
+    what: z.string(),
+    from_bets: z.int(),
+    to_bets: z.int(),
+    /** Bets of both, the newest; of transfers none. */
+    bet_ids: z.array(id),
+    amount_minor: z.nullable(amount),
+    currency: z.nullable(currency),
+    last_at: instant,
+  })),
+})
+
+export const surveillance = table({
+  alerts: {
+    method: 'GET',
+    path: '/api/bet/surveillance',
+    origin: 'spec',
+    summary: 'Alerts of surveillance, what to look at first on top',
+    access: read,
+    effect: 'read',
+    query: z.strictObject({
+      /** `waiting` is open or being worked on. */
+      status: z.optional(z.enum(['waiting', ...alertStatuses])),
+      severity: z.optional(severity),
+      kind: z.optional(kind),
+      rule_id: z.optional(id),
+      assignee: z.optional(z.enum(['mine', 'nobody'])),
+      /** A part of the user name of one of its players. */
+      player: z.optional(text(1, 20)),
+      player_id: z.optional(id),
+      event_id: z.optional(id),
+      market_id: z.optional(id),
+      from: z.optional(instant),
+      to: z.optional(instant),
+      /** Without it: what people are asked to look at. */
+      shadow: z.optional(z.enum(['yes', 'no'])),
+      sort: sortBy('score', 'opened', 'last', 'hits'),
+      ...page,
+    }),
+    row: alertRow,
+    csv: csvColumns(alertRow, {
+      id: 'text', opened_at: 'instant', last_at: 'instant', rule_name: 'text', kind: 'text', version: 'integer', severity: 'text', score: 'integer', shadow: 'boolean', status: 'text', hits: 'integer',
+      player_names: 'list', event_name: 'text', market_name: 'text', assignee: 'text', closed_by: 'text', closed_at: 'instant',
+    }),
+    refusals: [],
+  },
+  alert: {
+    method: 'GET',
+    path: '/platform/alerts/{id}',
+    origin: 'ours',
+    summary: 'One alert with everything that made it: bets, prices, moments, accounts, addresses',
+    access: read,
+    effect: 'read',
+    row: z.object({
+      alert: alertRow,
+      params,
+      accounts: z.array(z.object({ id, user_name: z.string(), path: z.string(), bet_locked: z.boolean(), open_bets: z.int() })),
+      /** Newest first. */
+      findings: z.array(z.object({ bet_id: id, bet_ids: z.array(id), facts, at: instant })),
+      bets: z.array(z.object({ bet: betRow, device: z.nullable(z.string()), user_agent: z.nullable(z.string()) })),
+      notes: z.array(z.object({ id, by: z.string(), text: z.string(), at: instant })),
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  assign: {
+    method: 'PUT',
+    path: '/platform/alerts/{id}/assignee',
+    origin: 'ours',
+    summary: 'Take an alert, give it to somebody, or let it go',
+    access: handle,
+    effect: 'write',
+    body: z.strictObject({ staff_id: z.nullable(id), version_no: z.int() }),
+    row: alertRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+  },
+  decide: {
+    method: 'PUT',
+    path: '/platform/alerts/{id}/status',
+    origin: 'ours',
+    summary: 'Say what became of an alert: being worked on, confirmed, a false positive, or open again',
+    access: handle,
+    effect: 'write',
+    body: z.strictObject({ status: z.enum(alertStatuses), note: z.optional(text(1, 2_000)), version_no: z.int() }),
+    row: alertRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ALERT_STANDS'],
+  },
+  note: {
+    method: 'POST',
+    path: '/platform/alerts/{id}/notes',
+    origin: 'ours',
+    summary: 'Write a note on an alert',
+    access: handle,
+    effect: 'write',
+    body: z.strictObject({ text: text(1, 2_000) }),
+    row: z.object({ id, by: z.string(), text: z.string(), at: instant }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  people: {
+    method: 'GET',
+    path: '/platform/alerts/people',
+    origin: 'ours',
+    summary: 'Who may see to alerts',
+    access: read,
+    effect: 'read',
+    row: z.object({ id, name: z.string() }),
+    refusals: [],
+  },
+  rules: {
+    method: 'GET',
+    path: '/platform/surveillance-rules',
+    origin: 'ours',
+    summary: 'The rules of surveillance with their versions and what became of their alerts',
+    access: read,
+    effect: 'read',
+    row: ruleRow,
+    refusals: [],
+  },
+  addRule: {
+    method: 'POST',
+    path: '/platform/surveillance-rules',
+    origin: 'ours',
+    summary: 'Make a rule of a kind; it is off until it was tested on the past',
+    access: edit,
+    effect: 'write',
+    body: z.strictObject({ kind, name: text(1, 60), severity, params }),
+    row: ruleRow,
+    refusals: ['CATALOGUE_NAME_TAKEN'],
+  },
+  editRule: {
+    method: 'POST',
+    path: '/platform/surveillance-rules/{id}/versions',
+    origin: 'ours',
+    summary: 'Make a new version of a rule; the one that runs goes on',
+    access: edit,
+    effect: 'write',
+    body: z.strictObject({ severity, params, newest_version: version }),
+    row: ruleRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+  },
+  backtest: {
+    method: 'POST',
+    path: '/platform/surveillance-rules/{id}/backtests',
+    origin: 'ours',
+    summary: 'See what a version of a rule would have found in the bets of the last days',
+    access: edit,
+    effect: 'write',
+    body: z.strictObject({ version, days: z.int().check(z.gte(1), z.lte(90)) }),
+    row: ruleRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  setState: {
+    method: 'PUT',
+    path: '/platform/surveillance-rules/{id}/state',
+    origin: 'ours',
+    summary: 'Switch a version of a rule on, let it run in the shadow, or switch it off',
+    access: edit,
+    effect: 'write',
+    body: z.strictObject({ state: z.enum(ruleStates), version, expected_version: version }),
+    row: ruleRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'RULE_NOT_TESTED'],
+  },
+  links: {
+    method: 'GET',
+    path: '/platform/accounts/{id}/links',
+    origin: 'ours',
+    summary: 'The accounts that an account is linked with, and by what',
+    access: read,
+    effect: 'read',
+    query: z.strictObject({ days: z.optional(queryInteger(1, 90)) }),
+    row: z.object({
+      nodes: z.array(graphNode),
+      edges: z.array(graphEdge),
+      /** Some of what is there is not shown: one address or account has more than fits. */
+      cut: z.boolean(),
+    }),
+    refusals: ['ACCOUNT_UNKNOWN'],
+  },
+})

@@ -1,0 +1,33 @@
+import type { MarketType, Side } from '../markets/market.ts'
+
+/** What surveillance knows of one bet. */
+export type BetFact = {
+  readonly betId: string
+  readonly playerId: string
+  /** The account above the player. */
+  readonly agentId: string
+  readonly marketId: string
+  readonly eventId: string
+  readonly marketType: MarketType
+  /** What was bet on: the selection's id; of line markets 'line' with the line beside it. */
+  readonly key: string
+  /** Thousandths; null where the market has runners. */
+  readonly line: number | null
+  readonly side: Side
+  readonly stakeMinor: bigint
+  readonly currency: string
+  readonly inPlay: boolean
+  /** Milliseconds since 1970. */
+  readonly placedAtMs: number
+  readonly ip: string | null
+  readonly device: string | null
+  readonly userAgent: string | null
+}
+
+/** A market in play stopped taking bets: a goal, a wicket, a ball, or somebody's hand. */
+export type MarketStop = { readonly marketId: string; readonly atMs: number }
+
+/** Whether two bets are on the same thing: one runner, or one line of one market. */
+export function sameThing(one: BetFact, other: BetFact): boolean {
+  return one.marketId === other.marketId && one.key === other.key && one.line === other.line
+}

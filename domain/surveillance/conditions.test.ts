@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { BetFact } from './bet-fact.ts'
+import { median } from './conditions.ts'
+import { inNetwork, isNetwork } from './network.ts'
+import { alertScore, ruleKindNames, usualParams, wrongParam } from './rule-kinds.ts'
+import type { RuleKind, RuleParams } from './rule-kinds.ts'
+import { alertsByDay, Watch } from './watch.ts'
+import type { RuleHit } from './watch.ts'
+
+const startMs = Date.UTC(2026, 2, 14, 12)
+let lastId = 0
+
+/** A bet at a second of the test, of a player; everything else is usual. */
+function bet(atS: number, playerId: string, change: Partial<BetFact> = {}): BetFact {
+  return {
+    betId: String(++lastId), playerId, agentId: '90', marketId: '1', eventId: '1', marketType: 'match_odds', key: '11', line: null, side: 'back', stakeMinor: 1_000n, currency: 'INR',
+    inPlay: true, placedAtMs: startMs + atS * 1_000, ip: `198.18.0.${playerId}`, device: null, userAgent: 'Site', ...change,
+  }
+}
+
+type Step = BetFact | { readonly stopS: number; readonly marketId?: string } | { readonly bet: BetFact; readonly habit: readonly bigint[] }
+
+function judge(kind: RuleKind, steps: readonly Step[], change: RuleParams = {}): readonly RuleHit[] {
+  const rules = [{ id: '1', version: 1, kind, params: { ...usualParams(kind), ...change } }]
+  const watch = new Watch()
+  return steps.flatMap((step) => {
+    if ('stopS' in step) return watch.stop({ marketId: step.marketId ?? '1', atMs: startMs + step.stopS * 1_000 }, rules)
+    return 'bet' in step ? watch.bet(step.bet, step.habit, rules) : watch.bet(step, [], rules)
+  })
+}
+
+const times = (count: number, of: (index: number) => Step): readonly Step[] => Array.from({ length: count }, (_, index) => of(index))
+const shared = { ip: '198.18.9.9' }
+const habit = Array.from({ length: 10 }, () => 1_000n)
+
+type Case = readonly [name: string, kind: RuleKind, steps: readonly Step[], hits: number, change?: RuleParams]
+
+describe('each rule by its table', () => {
+  const table: readonly Case[] = [
+    ['two accounts, one address, one market', 'same_ip', [bet(0, '1', shared), bet(60, '2', shared)], 1],
+    ['two accounts, one address, two markets', 'same_ip', [bet(0, '1', shared), bet(60, '2', { ...shared, marketId: '2' })], 0],
+    ['one account, one address', 'same_ip', [bet(0, '1', shared), bet(60, '1', shared)], 0],
+    ['two accounts, one address, an hour apart', 'same_ip', [bet(0, '1', shared), bet(3_600, '2', shared)], 0],
+    ['exactly as long apart as the rule looks back', 'same_ip', [bet(0, '1', shared), bet(1_800, '2', shared)], 1],
+    ['two accounts where three are asked for', 'same_ip', [bet(0, '1', shared), bet(60, '2', shared)], 0, { accounts: 3 }],
+    ['two accounts without an address', 'same_ip', [bet(0, '1', { ip: null }), bet(60, '2', { ip: null })], 0],
+    ['two accounts, one device, two markets', 'same_device', [bet(0, '1', { device: 'd' }), bet(60, '2', { device: 'd', marketId: '2' })], 1],
+    ['two accounts without a device', 'same_device', [bet(0, '1'), bet(60, '2')], 0],
+    ['back and lay of one runner in two minutes', 'trading', [bet(0, '1'), bet(119, '1', { side: 'lay' })], 1],
+    ['back and lay of one runner in three minutes', 'trading', [bet(0, '1'), bet(180, '1', { side: 'lay' })], 0],
+    ['back and lay of one runner, a tenth of the stake', 'trading', [bet(0, '1'), bet(60, '1', { side: 'lay', stakeMinor: 100n })], 0],
+    ['back and lay of two runners', 'trading', [bet(0, '1'), bet(60, '1', { side: 'lay', key: '12' })], 0],
+    ['back and lay of two accounts', 'trading', [bet(0, '1'), bet(60, '2', { side: 'lay' })], 0],
+    ['eight bets in ten seconds', 'punching', times(8, (index) => bet(index, '1', { marketId: String(index) })), 1],
+    ['seven bets in ten seconds', 'punching', times(7, (index) => bet(index, '1', { marketId: String(index) })), 0],
+    ['eight bets in eighty seconds', 'punching', times(8, (index) => bet(index * 10, '1', { marketId: String(index) })), 0],
+    ['the same bet three times', 'punching', times(3, (index) => bet(index, '1')), 1],
+    ['three bets that differ by their stakes', 'punching', times(3, (index) => bet(index, '1', { stakeMinor: BigInt(100 + index) })), 0],
+    ['a browser without a head', 'robot', [bet(0, '1', { userAgent: 'Mozilla/5.0 HeadlessChrome/140' })], 1],
+    ['a browser', 'robot', [bet(0, '1', { userAgent: 'Mozilla/5.0 Chrome/140' })], 0],
+    ['a network of machines', 'robot', [bet(0, '1', { ip: '198.51.100.7' })], 1, { networks: ['198.51.100.0/24'] }],
+    ['another network', 'robot', [bet(0, '1', { ip: '198.51.101.7' })], 0, { networks: ['198.51.100.0/24'] }],
+    ['linked by address and against each other', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay' })], 1],
+    ['linked by a device on another market', 'opposite_linked', [bet(0, '1', { device: 'd', marketId: '7' }), bet(10, '1', { device: null }), bet(60, '2', { device: 'd', side: 'lay' })], 1],
+    ['against each other and not linked', 'opposite_linked', [bet(0, '1'), bet(60, '2', { side: 'lay' })], 0],
+    ['linked and on the same side', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', shared)], 0],
+    ['linked, against each other, a tenth of the stake', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay', stakeMinor: 100n })], 0],
+    ['linked, against each other, in two currencies', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay', currency: 'USD' })], 0],
+    ['of one agent, where that is a link', 'opposite_linked', [bet(0, '1'), bet(60, '2', { side: 'lay' })], 1, { by_agent: 1 }],
+    ['forty times the usual and one more', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 40_001n }), habit }], 1],
+    ['forty times the usual', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 40_000n }), habit }], 0],
+    ['too few bets to know what is usual', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 90_000n }), habit: habit.slice(0, 7) }], 0],
+    ['four bets, each two seconds before a stop', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2 }]), 1],
+    ['three bets, each two seconds before a stop', 'late', [0, 1, 2].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2 }]), 0],
+    ['four late bets among eight', 'late', [...times(4, (index) => bet(index * 10, '1', { marketId: '2' })), ...[0, 1, 2, 3].flatMap((index) => [bet(60 + index * 100, '1'), { stopS: 62 + index * 100 }])], 0],
+    ['late bets before the game begins', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1', { inPlay: false }), { stopS: index * 100 + 2 }]), 0],
+    ['late bets that are told after the stop', 'late', [0, 1, 2, 3].flatMap((index) => [{ stopS: index * 100 + 2 }, bet(index * 100, '1')]), 1],
+    ['stops of another market', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2, marketId: '2' }]), 0],
+    ['Yes at 40 and No at 46', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000, side: 'lay' })], 1],
+    ['Yes and No at one line', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 40_000, side: 'lay' })], 0],
+    ['Yes at two lines', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000 })], 0],
+  ]
+  for (const [name, kind, steps, hits, change] of table) {
+    test(name, () => expect(judge(kind, steps, change)).toHaveLength(hits))
+  }
+})
+
+test('a finding names whom and what it is about, and the bets that make it so, oldest first', () => {
+  const [first, second] = [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay' })]
+  expect(judge('opposite_linked', [first, second])).toEqual([{
+    ruleId: '1', version: 1, betId: second.betId, atMs: second.placedAtMs,
+    finding: { subject: '1 2', playerIds: ['1', '2'], betIds: [first.betId, second.betId], facts: { address: '198.18.9.9' } },
+  }])
+  const onLine = (atS: number, line: number, side: 'back' | 'lay', marketType: 'fancy' | 'line') => bet(atS, '1', { key: 'line', line, side, marketType })
+  const middled = (type: 'fancy' | 'line') => judge('middle', [onLine(0, 40_000, 'back', type), onLine(9, 46_000, 'lay', type)])[0]?.finding.facts
+  expect(middled('fancy')).toEqual({ more_from: 40_000, less_from: 46_000, wins_both: 1, market_type: 'fancy' })
+  // Back of a line market is for less.
+  expect(middled('line')).toEqual({ more_from: 46_000, less_from: 40_000, wins_both: 0, market_type: 'line' })
+})
+
+test('every kind takes its usual parameters, and names the one that does not fit', () => {
+  for (const kind of ruleKindNames) expect(wrongParam(kind, usualParams(kind))).toBeNull()
+  expect(wrongParam('trading', {})).toBe('seconds')
+  expect(wrongParam('trading', { seconds: 0, percent: 0 })).toBe('seconds')
+  expect(wrongParam('trading', { seconds: 1.5, percent: 0 })).toBe('seconds')
+  expect(wrongParam('trading', { seconds: 5, percent: 0, more: 1 })).toBe('more')
+  expect(wrongParam('robot', { words: [''], networks: [] })).toBe('words')
+  expect(wrongParam('robot', { words: [], networks: ['198.51.100.0/33'] })).toBe('networks')
+})
+
+test('a network holds its addresses and no others', () => {
+  const held: readonly (readonly [string, string, boolean])[] = [
+    ['198.51.100.255', '198.51.100.0/24', true], ['198.51.101.0', '198.51.100.0/24', false], ['198.51.100.7', '198.51.100.7', true], ['198.51.100.7', '0.0.0.0/0', true],
+    ['2001:db8::1', '2001:db8::/32', true], ['2001:db9::1', '2001:db8::/32', false], ['198.51.100.7', '2001:db8::/32', false], ['::1', '::/127', true],
+  ]
+  for (const [ip, network, inside] of held) expect([ip, network, inNetwork(ip, network)]).toEqual([ip, network, inside])
+  for (const no of ['', 'x', '1.2.3', '1.2.3.256', '1.2.3.4/33', '1.2.3.4/', '::1::', '1:2', '2001:db8::/129', '1.2.3.4/5/6']) expect([no, isNetwork(no)]).toEqual([no, false])
+})
+
+test('the usual stake is one that was made; the score grows with what is found and stays below the next hundred', () => {
+  expect(median([])).toBeNull()
+  expect(median([3n, 1n, 2n])).toBe(2n)
+  expect(median([4n, 1n, 3n, 2n])).toBe(2n)
+  expect([alertScore('low', 1), alertScore('medium', 1), alertScore('high', 1), alertScore('high', 4), alertScore('high', 1_000)]).toEqual([20, 45, 70, 79, 99])
+})
+
+test('findings about one thing on one day are one alert', () => {
+  const hits = judge('same_ip', [bet(0, '1', shared), bet(1, '2', shared), bet(2, '3', shared), bet(24 * 3_600, '1', shared), bet(24 * 3_600 + 1, '2', shared)])
+  expect(hits).toHaveLength(3)
+  expect([...alertsByDay(hits)]).toEqual([['2026-03-14', 1], ['2026-03-15', 1]])
+})

@@ -1,0 +1,40 @@
+/** Whether an address is inside of a network such as 198.51.100.0/24 or 2001:db8::/32. What is no network holds nothing. */
+export function inNetwork(ip: string, network: string): boolean {
+  const [base = '', length] = network.split('/')
+  const address = bitsOf(ip)
+  const start = bitsOf(base)
+  if (address === null || start === null || address.size !== start.size) return false
+  const prefix = length === undefined ? start.size : Number(length)
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > start.size) return false
+  const shift = BigInt(start.size - prefix)
+  return address.value >> shift === start.value >> shift
+}
+
+export function isNetwork(text: string): boolean {
+  const [base = '', length, more] = text.split('/')
+  const start = bitsOf(base)
+  return start !== null && more === undefined && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= start.size))
+}
+
+type Bits = { readonly value: bigint; readonly size: 32 | 128 }
+
+function bitsOf(ip: string): Bits | null {
+  return ip.includes(':') ? sixOf(ip) : fourOf(ip)
+}
+
+function fourOf(ip: string): Bits | null {
+  const parts = ip.split('.')
+  if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)) return null
+  return { value: parts.reduce((sum, part) => (sum << 8n) + BigInt(part), 0n), size: 32 }
+}
+
+function sixOf(ip: string): Bits | null {
+  const halves = ip.split('::')
+  if (halves.length > 2) return null
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
+  const missing = 8 - head.length - tail.length
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return null
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail]
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null
+  return { value: groups.reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n), size: 128 }
+}

@@ -1,0 +1,121 @@
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { lookBackMinutesMax } from '#domain/surveillance/rule-kinds.ts'
+import { Watch } from '#domain/surveillance/watch.ts'
+import type { RuleHit } from '#domain/surveillance/watch.ts'
+import type { IdSource } from '../runtime/row-ids.ts'
+import type { Log } from '../runtime/log.ts'
+import { toldBetween } from './bet-facts.ts'
+import { runningRules } from './rule-store.ts'
+import { writeHits } from './write-hits.ts'
+
+const everyMs = 500
+const messagesMax = 2_000
+/** Where in the stream surveillance stands. */
+const cursorKey = 'surveillance'
+/** Bets are remembered a little longer than any rule looks back. */
+const rememberedMinutes = lookBackMinutesMax + 5
+
+export type AlertWatch = { stop(): Promise<void> }
+
+/** A watch that has seen everything up to a number of the stream. It goes on from there once: whatever fails after that, it has seen more. */
+type Memory = { readonly watch: Watch; readonly take: (no: string) => boolean }
+
+function memoryAt(watch: Watch, no: string): Memory {
+  let taken = false
+  return { watch, take: (from) => !taken && from === no && (taken = true) }
+}
+
+type Look = { readonly messages: number; readonly told: boolean; readonly memory: Memory | null }
+const nothingNew: Look = { messages: 0, told: false, memory: null }
+
+type Options = { readonly database: Database; readonly ids: IdSource; readonly log: Log; readonly now: () => Date; readonly wakeRelay: () => void }
+
+/**
+ * Follows the stream of placed bets and judges them by the rules, behind their placement and never in its way. Every node has one; a
+ * lock lets one of them work. Position and findings move in one transaction, so each bet is judged once by each version of a rule that
+ * runs; what was seen in the last hour is read again wherever the memory does not stand exactly at that position.
+ */
+export function startAlertWatch(options: Options): AlertWatch {
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let running: Promise<void> = Promise.resolve()
+  const step = alertSteps(options)
+  const round = async (): Promise<void> => {
+    try {
+      while (!stopped && (await step()) === messagesMax);
+    } catch (error) {
+      options.log.warn('surveillance: bets could not be looked at, trying again', { error })
+    }
+    if (!stopped) timer = setTimeout(() => { running = round() }, everyMs)
+  }
+  timer = setTimeout(() => { running = round() }, 0)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Each step looks at the next messages of the stream, at most 2,000, and answers how many there were. */
+export function alertSteps({ database, ids, now, wakeRelay }: Omit<Options, 'log'>): () => Promise<number> {
+  let memory: Memory | null = null
+  return async () => {
+    const held = memory
+    // What is looked at before a commit that fails was looked at by this memory all the same.
+    memory = null
+    const look = await withTransaction(database, {}, (tx) => lookOn(tx, held, ids, now()))
+    memory = look.memory ?? held
+    if (look.told) wakeRelay()
+    return look.messages
+  }
+}
+
+async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Promise<Look> {
+  const { rows: mine } = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('surveillance', 0)) as mine`)
+  if (mine[0]?.mine !== true) return nothingNew
+  const { rows } = await tx.queryNamed<{ no: string; last: string }>('surveillance-place', `
+    select c.no, least(h.last_no, c.no + ${messagesMax}) as last from stream_head h
+    cross join lateral (select coalesce((select (value ->> 'no')::bigint from settings where key = $1), (select min(no) - 1 from stream), h.last_no) as no) c`, [cursorKey])
+  const { no = '0', last = '0' } = rows[0] ?? {}
+  if (no === last) return nothingNew
+  const rules = await runningRules(tx)
+  const watch = held !== null && held.take(no) ? held.watch : await remember(tx, no)
+  const hits: RuleHit[] = []
+  const stops = new Map<string, { readonly marketId: string; readonly at: string }>()
+  for (const told of await toldBetween(tx, no, last, rules.some(({ kind }) => kind === 'big_stake'))) {
+    if (told.kind === 'bet') hits.push(...watch.bet(told.fact, told.habit, rules))
+    else {
+      hits.push(...watch.stop(told.stop, rules))
+      stops.set(`${told.stop.marketId} ${told.at}`, { marketId: told.stop.marketId, at: told.at })
+    }
+  }
+  if (stops.size > 0) {
+    await tx.query('insert into market_stops (market_id, at) select * from unnest($1::bigint[], $2::timestamptz[]) on conflict do nothing',
+      [[...stops.values()].map((stop) => stop.marketId), [...stops.values()].map((stop) => stop.at)])
+  }
+  const told = await writeHits(tx, { hits, rules, newId: () => ids.next(), now })
+  await tx.queryNamed('surveillance-move', 'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no: last }])
+  return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(watch, last) }
+}
+
+/** What a watch has in mind that has seen everything up to this number. */
+async function remember(tx: Tx, no: string): Promise<Watch> {
+  const watch = new Watch()
+  const { rows } = await tx.query<{ first: string | null }>(`
+    select min(no) as first from stream
+    where no <= $1 and at >= (select at from stream where no <= $1 order by no desc limit 1) - interval '${rememberedMinutes} minutes'`, [no])
+  const first = rows[0]?.first ?? null
+  if (first === null) return watch
+  for (let at = BigInt(first) - 1n; at < BigInt(no); at += BigInt(messagesMax)) {
+    const upTo = at + BigInt(messagesMax) < BigInt(no) ? at + BigInt(messagesMax) : BigInt(no)
+    for (const told of await toldBetween(tx, String(at), String(upTo), false)) {
+      if (told.kind === 'bet') watch.bet(told.fact, told.habit, [])
+      else watch.stop(told.stop, [])
+    }
+  }
+  return watch
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#database/transaction.ts'
+import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
+import { habitBets } from '#domain/surveillance/rule-kinds.ts'
+
+/** What surveillance is told, in the order in which it is told. */
+export type Told =
+  | { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
+  | { readonly kind: 'stop'; readonly stop: MarketStop; readonly at: string }
+
+type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null }
+
+const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as "agentId", b.market_id as "marketId", b.event_id as "eventId", b.market_type as "marketType",
+  coalesce(b.selection_id::text, 'line') as key, b.line, b.side, b.stake_minor as "stakeMinor", b.currency, b.in_play as "inPlay",
+  (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", host(b.ip) as ip, b.device, b.user_agent as "userAgent"`
+
+/**
+ * What the player staked before a bet. A player's bets are decided one after another, so those before it are all there, whenever one
+ * looks.
+ */
+const habitColumn = `array(
+  select p.stake_minor from bets p where p.player_id = b.player_id and (p.placed_at, p.id) < (b.placed_at, b.id) order by p.id desc limit ${habitBets}) as habit`
+
+function factOf({ habit: _, ...row }: FactRow): BetFact {
+  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs) }
+}
+
+const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' = 'suspended' and (s.payload ->> 'in_play')::boolean`
+
+/** What the stream tells after a number, up to another one. @param habits whether some rule wants to know what players usually stake */
+export async function toldBetween(tx: Tx, after: string, upTo: string, habits: boolean): Promise<readonly Told[]> {
+  const [bets, stops] = await Promise.all([
+    tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${habits}`, `
+      select s.no, ${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}
+      from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint join accounts a on a.id = b.player_id
+      where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed' order by s.no`, [after, upTo]),
+    tx.queryNamed<{ no: string; marketId: string; at: string }>('surveillance-stops', `
+      select s.no, s.payload ->> 'market_id' as "marketId", s.at from stream s where s.no > $1 and s.no <= $2 and ${stopCondition} order by s.no`, [after, upTo]),
+  ])
+  const told = [
+    ...bets.rows.map(({ no, ...row }) => ({ no: Number(no), told: { kind: 'bet', fact: factOf(row), habit: (row.habit ?? []).map(BigInt) } as const })),
+    ...stops.rows.map(({ no, marketId, at }) => ({ no: Number(no), told: { kind: 'stop', stop: { marketId, atMs: Date.parse(at) }, at } as const })),
+  ]
+  return told.toSorted((one, other) => one.no - other.no).map((each) => each.told)
+}
+
+/** At most so many bets are looked back at, the newest. */
+export const historyMax = 200_000
+const historyStep = 5_000
+
+/** The bets of the past from a moment on with the stops among them, in the order of their moments, a few thousand at a time. */
+export async function* toldSince(tx: Tx, from: Date, habits: boolean): AsyncGenerator<readonly Told[]> {
+  const { rows: ids } = await tx.query<{ id: string }>(
+    `select id from (select id, placed_at from bets where placed_at >= $1 order by id desc limit ${historyMax}) newest order by placed_at, id`, [from.toISOString()])
+  let before = from.toISOString()
+  for (let at = 0; at < ids.length; at += historyStep) {
+    const { rows: bets } = await tx.query<FactRow & { at: string }>(`
+      select b.placed_at as at, ${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}
+      from unnest($1::bigint[]) with ordinality as h(id, place) join bets b on b.id = h.id join accounts a on a.id = b.player_id order by h.place`,
+      [ids.slice(at, at + historyStep).map(({ id }) => id)])
+    const upTo = at + historyStep >= ids.length ? null : (bets.at(-1)?.at ?? null)
+    const { rows: stops } = await tx.query<{ marketId: string; at: string }>(
+      'select market_id as "marketId", at from market_stops where at >= $1 and ($2::timestamptz is null or at < $2) order by at', [before, upTo])
+    before = upTo ?? before
+    const told = [
+      ...bets.map(({ at: _, ...row }) => ({ ms: Number(row.placedAtMs), told: { kind: 'bet', fact: factOf(row), habit: (row.habit ?? []).map(BigInt) } as const })),
+      ...stops.map((stop) => ({ ms: Date.parse(stop.at), told: { kind: 'stop', stop: { marketId: stop.marketId, atMs: Date.parse(stop.at) }, at: stop.at } as const })),
+    ]
+    yield told.toSorted((one, other) => one.ms - other.ms).map((each) => each.told)
+  }
+}

@@ -1,0 +1,174 @@
+import type { surveillance } from '#contract/surveillance.ts'
+import type { Tx } from '#database/transaction.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { wrongParam } from '#domain/surveillance/rule-kinds.ts'
+import type { RuleKind, RuleParams } from '#domain/surveillance/rule-kinds.ts'
+import { endNotice } from '../notifications/notice.ts'
+import { staffOf } from '../results/staff-of.ts'
+import { pageLimit, pageOf } from '../runtime/cursor.ts'
+import type { AuditFacts, Handler, Handlers } from '../runtime/handler.ts'
+import { accountLinks } from './account-links.ts'
+import { alertDetail, alertOrder, alertPage, alertRow, countAlerts } from './alert-store.ts'
+import type { AlertRow } from './alert-store.ts'
+import { backtestHandler } from './backtest.ts'
+import { alertPeople, ruleRows } from './rule-store.ts'
+import { alertSubject } from './write-hits.ts'
+
+const alerts: Handler<typeof surveillance.alerts> = async ({ tx }, { principal, query: { limit: wanted, cursor, sort, ...filter } }) => {
+  const order = alertOrder(sort)
+  const after = order.after(cursor)
+  if (!after.ok) return after
+  const staffId = staffOf(principal)
+  const { limit, fetch } = pageLimit(wanted)
+  const page = pageOf(await alertPage(tx, filter, { staffId, order, limit: fetch, after: after.value }), limit, order.cursorOf)
+  const counted = after.value === null ? await countAlerts(tx, filter, staffId) : {}
+  return ok({ rows: page.rows.map(({ value: _, ...row }) => row), metadata: { ...page.metadata, ...counted } })
+}
+
+const alert: Handler<typeof surveillance.alert> = async ({ tx }, { params }) => {
+  const found = await alertDetail(tx, params.id)
+  return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
+}
+
+/** The alert as it stands, locked; refuses where somebody did something with it since the person looked. */
+async function current(tx: Tx, id: string, versionNo: number): Promise<Result<AlertRow>> {
+  await tx.query('select from surveillance_alerts where id = $1 for update', [id])
+  const before = await alertRow(tx, id)
+  if (before === null) return refuse('ACCESS_NOT_FOUND')
+  return before.version_no === versionNo ? ok(before) : refuse('REQUEST_STALE', { 'now.status': before.status, 'now.assignee': before.assignee })
+}
+
+const assign: Handler<typeof surveillance.assign> = async ({ tx }, { params: { id }, body }) => {
+  const before = await current(tx, id, body.version_no)
+  if (!before.ok) return before
+  if (body.staff_id !== null && (await alertPeople(tx, body.staff_id)).length === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
+  await tx.query('update surveillance_alerts set assignee_id = $2, version_no = version_no + 1 where id = $1', [id, body.staff_id])
+  return changed(tx, before.value)
+}
+
+const decide: Handler<typeof surveillance.decide> = async (scope, { principal, params: { id }, body: { status, note: text, version_no } }) => {
+  const { tx, now } = scope
+  const before = await current(tx, id, version_no)
+  if (!before.ok) return before
+  const staffId = staffOf(principal)
+  const closes = status === 'confirmed' || status === 'false_positive'
+  if (!closes && before.value.closed_at !== null && (await standsAnother(tx, id))) return refuse('ALERT_STANDS')
+  await tx.query(
+    `update surveillance_alerts set status = $2, closed_by = $3, closed_at = $4, version_no = version_no + 1,
+       assignee_id = case when $2 = 'working' then coalesce(assignee_id, $5) else assignee_id end where id = $1`,
+    [id, status, closes ? staffId : null, closes ? now.toISOString() : null, staffId])
+  if (text !== undefined) await addNote(scope.tx, scope.newId(), id, staffId, text, now)
+  if (closes && (await endNotice(tx, 'surveillance.alert', alertSubject(id), now))) return changed(tx, before.value, text, () => scope.context.wakeRelay())
+  return changed(tx, before.value, text)
+}
+
+/** Whether an alert of the same rule about the same thing waits already, which would make two of this. */
+async function standsAnother(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from surveillance_alerts a join surveillance_alerts o on (o.rule_id, o.version, o.subject) = (a.rule_id, a.version, a.subject) and o.status in ('open', 'working')
+     where a.id = $1 and o.id <> a.id`, [id])
+  return rowCount > 0
+}
+
+type Changed = { readonly rows: readonly AlertRow[]; readonly audit: AuditFacts; readonly afterCommit?: () => void }
+
+async function changed(tx: Tx, before: AlertRow, reason?: string, afterCommit?: () => void): Promise<Result<Changed>> {
+  const after = await alertRow(tx, before.id)
+  if (after === null) return refuse('ACCESS_NOT_FOUND')
+  const facts = ({ status, assignee_id }: AlertRow) => ({ status, assignee_id })
+  return ok({
+    rows: [after],
+    audit: { targetKind: 'alert', targetId: before.id, reason: reason ?? null, before: facts(before), after: facts(after) },
+    ...(afterCommit === undefined ? {} : { afterCommit }),
+  })
+}
+
+function addNote(tx: Tx, noteId: string, alertId: string, staffId: string, text: string, now: Date) {
+  return tx.query('insert into surveillance_notes (id, alert_id, staff_id, text, at) values ($1, $2, $3, $4, $5)', [noteId, alertId, staffId, text, now.toISOString()])
+}
+
+const note: Handler<typeof surveillance.note> = async ({ tx, now, newId }, { principal, params: { id }, body: { text } }) => {
+  if ((await alertRow(tx, id)) === null) return refuse('ACCESS_NOT_FOUND')
+  const noteId = newId()
+  await addNote(tx, noteId, id, staffOf(principal), text, now)
+  return ok({
+    rows: [{ id: noteId, by: principal.kind === 'person' ? principal.name : '', text, at: now.toISOString() }],
+    audit: { targetKind: 'alert', targetId: id, after: { note: text } },
+  })
+}
+
+/** Names the parameter that does not fit, as a field of the form. */
+function checkedParams(kind: RuleKind, params: RuleParams): Result<true> {
+  const wrong = wrongParam(kind, params)
+  return wrong === null ? ok(true) : refuse('REQUEST_INVALID', { field: `params.${wrong}` })
+}
+
+const addRule: Handler<typeof surveillance.addRule> = async ({ tx, now, newId }, { principal, body: { kind, name, severity, params } }) => {
+  const good = checkedParams(kind, params)
+  if (!good.ok) return good
+  const id = newId()
+  const { rowCount } = await tx.query(
+    "insert into surveillance_rules (id, kind, name, state, running_version, created_at) values ($1, $2, $3, 'off', 1, $4) on conflict (name) do nothing", [id, kind, name, now.toISOString()])
+  if (rowCount === 0) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
+  await addVersion(tx, { id, version: 1, severity, params, staffId: staffOf(principal), now })
+  return ok({ rows: await ruleRows(tx, id), audit: { targetKind: 'surveillance_rule', targetId: id, after: { kind, name, severity, params } } })
+}
+
+type NewVersion = { readonly id: string; readonly version: number; readonly severity: string; readonly params: RuleParams; readonly staffId: string; readonly now: Date }
+
+function addVersion(tx: Tx, { id, version, severity, params, staffId, now }: NewVersion) {
+  return tx.query('insert into surveillance_rule_versions (rule_id, version, severity, params, staff_id, at) values ($1, $2, $3, $4, $5, $6)',
+    [id, version, severity, params, staffId, now.toISOString()])
+}
+
+const editRule: Handler<typeof surveillance.editRule> = async ({ tx, now }, { principal, params: { id }, body: { severity, params, newest_version: newest } }) => {
+  await tx.query('select from surveillance_rules where id = $1 for update', [id])
+  const [before] = await ruleRows(tx, id)
+  const [last] = before?.versions ?? []
+  if (before === undefined || last === undefined) return refuse('ACCESS_NOT_FOUND')
+  if (last.version !== newest) return refuse('REQUEST_STALE', { 'now.version': last.version })
+  const good = checkedParams(before.kind, params)
+  if (!good.ok) return good
+  const version = newest + 1
+  await addVersion(tx, { id, version, severity, params, staffId: staffOf(principal), now })
+  return ok({
+    rows: await ruleRows(tx, id),
+    audit: { targetKind: 'surveillance_rule', targetId: id, before: { version: newest, severity: last.severity, params: last.params }, after: { version, severity, params } },
+  })
+}
+
+const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params: { id }, body: { state, version, expected_version: expected } }) => {
+  await tx.query('select from surveillance_rules where id = $1 for update', [id])
+  const [before] = await ruleRows(tx, id)
+  const wanted = before?.versions.find((each) => each.version === version)
+  if (before === undefined || wanted === undefined) return refuse('ACCESS_NOT_FOUND')
+  if (before.running_version !== expected) return refuse('REQUEST_STALE', { 'now.version': before.running_version })
+  // What came with the product was tested before it came.
+  if (state === 'on' && wanted.backtest === null && wanted.by !== null) return refuse('RULE_NOT_TESTED', { version })
+  await tx.query('update surveillance_rules set state = $2, running_version = $3 where id = $1', [id, state, version])
+  return ok({
+    rows: await ruleRows(tx, id),
+    audit: { targetKind: 'surveillance_rule', targetId: id, before: { state: before.state, version: before.running_version }, after: { state, version } },
+  })
+}
+
+const links: Handler<typeof surveillance.links> = async ({ tx, now }, { params: { id }, query: { days = 30 } }) => {
+  const found = await accountLinks(tx, id, new Date(now.getTime() - days * 24 * 60 * 60_000))
+  return found === null ? refuse('ACCOUNT_UNKNOWN') : ok({ rows: [found] })
+}
+
+export const surveillanceHandlers: Handlers<typeof surveillance> = {
+  alerts,
+  alert,
+  assign,
+  decide,
+  note,
+  people: async ({ tx }) => ok({ rows: await alertPeople(tx, null) }),
+  rules: async ({ tx }) => ok({ rows: await ruleRows(tx, null) }),
+  addRule,
+  editRule,
+  backtest: backtestHandler,
+  setState,
+  links,
+}

@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { exposure } from '#contract/exposure.ts'
+import { surveillance } from '#contract/surveillance.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { usualParams } from '#domain/surveillance/rule-kinds.ts'
+import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyDriver } from '../../tests/support/money-driver.ts'
+import type { BetBody } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { writeOutbox } from '../runtime/outbox.ts'
+import { moveOutbox } from '../runtime/stream-store.ts'
+import { alertSteps } from './alert-watch.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }],
+  ['one', 'two', 'three', 'four', 'five'].map((name) => ({ name, parent: 'agent', creditMinor: 10_000_000 })))
+const money = moneyDriver(server.context, world)
+const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
+const deskId = await addStaff(db.owner, { userName: 'desk', grants: [{ section: 'SURVEILLANCE', permission: null }, { section: 'SURVEILLANCE', permission: 'Alert Handle' }] })
+await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SURVEILLANCE', permission: null }] })
+await addStaff(db.owner, { userName: 'rules', grants: [{ section: 'SURVEILLANCE', permission: null }, { section: 'SURVEILLANCE', permission: 'Rule Edit' }] })
+await addStaff(db.owner, { userName: 'elsewhere', grants: [{ section: 'BETS', permission: null }] })
+await addAccountLogin(db.owner, { id: idOf('agent'), businessId: world.businessId, userName: 'the-agent' })
+const [desk, looker, rules, elsewhere, agent] = await Promise.all(['desk', 'looker', 'rules', 'elsewhere', 'the-agent'].map(async (name) => clientOf(server, await signIn(server, name))))
+if (!desk || !looker || !rules || !elsewhere || !agent) throw new Error('signed in')
+
+const newSteps = () => alertSteps({ database: db.database, ids: server.context.ids, now: () => new Date(), wakeRelay: () => undefined })
+const relay = () => withTransaction(db.database, {}, (tx) => moveOutbox(tx, 10_000))
+let steps = newSteps()
+async function look(): Promise<void> {
+  await relay()
+  while ((await steps()) > 0);
+}
+
+async function newMarket() {
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const selection = market.runners.get('A') ?? ''
+  await setPrice(db, market.id, selection, 2_000)
+  await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  const bet = async (player: string, side: 'back' | 'lay', more: Partial<BetBody> = {}) => {
+    const placed = await money.place({ player_id: idOf(player), market_id: market.id, selection_id: selection, side, price: 2_000, stake_minor: 1_000, device: `device of ${player}`, ...more })
+    if (!placed.ok) expect.fail(placed.refusal.code)
+    return placed.value.bet.id
+  }
+  return { id: market.id, selection, bet }
+}
+
+const waiting = async (query: object = {}) => (await looker(surveillance.alerts, { query: { status: 'waiting', ...query } })).data
+
+test('bets are judged behind their placement; what is found about one thing is one alert with its facts, told to those who may see to it', async () => {
+  const market = await newMarket()
+  const first = await market.bet('one', 'back', { device: 'shared' })
+  const second = await market.bet('two', 'lay', { device: 'shared' })
+  await look()
+  const alerts = await waiting()
+  expect(alerts.map((alert) => [alert.kind, alert.severity, alert.player_names, alert.hits]).toSorted()).toEqual([
+    ['opposite_linked', 'high', ['one', 'two'], 1],
+    // The driver places everything from one address.
+    ['same_device', 'medium', ['one', 'two'], 1],
+    ['same_ip', 'medium', ['one', 'two'], 1],
+  ])
+  const opposite = alerts.find((alert) => alert.kind === 'opposite_linked') ?? expect.fail('found')
+  expect(alerts[0]).toEqual(opposite)
+  expect(opposite).toMatchObject({ facts: { device: 'shared' }, market_id: market.id, score: 70, assignee: null, status: 'open' })
+  const { data: [detail] } = await looker(surveillance.alert, { params: { id: opposite.id } })
+  expect(detail?.findings).toMatchObject([{ bet_id: second, bet_ids: [first, second] }])
+  expect(detail?.bets.map(({ bet, device }) => [bet.id, bet.side, bet.price_matched, bet.user_name, bet.ip, device])).toEqual([
+    [second, 'lay', 2_000, 'two', '192.0.2.7', 'shared'], [first, 'back', 2_000, 'one', '192.0.2.7', 'shared'],
+  ])
+  expect(detail?.accounts.map((account) => [account.user_name, account.path, account.open_bets])).toEqual([['one', 'agent', 1], ['two', 'agent', 1]])
+
+  await market.bet('two', 'lay', { device: 'shared', stake_minor: 900 })
+  await look()
+  expect((await waiting({ kind: 'opposite_linked' })).map((alert) => [alert.id, alert.hits, alert.score])).toEqual([[opposite.id, 2, 73]])
+  const { rows: told } = await db.owner.query<{ user_name: string; params: { alert_id: string } }>(
+    `select l.user_name, n.params from notices n join notice_receipts r on r.notice_id = n.id join logins l on l.id = r.login_id where n.kind = 'surveillance.alert' and n.ended_at is null`)
+  expect(told.map((row) => [row.user_name, row.params.alert_id])).toEqual([['desk', opposite.id]])
+})
+
+test('an alert is taken, noted and closed; what is found later opens another; whoever looks late is told', async () => {
+  const [alert] = await waiting({ kind: 'opposite_linked' })
+  const id = alert?.id ?? expect.fail('waits')
+  const { data: [taken] } = await desk(surveillance.assign, { params: { id }, body: { staff_id: deskId, version_no: 1 } })
+  expect(taken).toMatchObject({ assignee_id: deskId, version_no: 2 })
+  expect((await refusedWith(desk(surveillance.decide, { params: { id }, body: { status: 'confirmed', version_no: 1 } }))).code).toBe('REQUEST_STALE')
+  expect((await refusedWith(desk(surveillance.assign, { params: { id }, body: { staff_id: '1', version_no: 2 } }))).code).toBe('REQUEST_INVALID')
+  await desk(surveillance.note, { params: { id }, body: { text: 'Asked the agent.' } })
+  const { data: [closed] } = await desk(surveillance.decide, { params: { id }, body: { status: 'false_positive', note: 'Brothers at home.', version_no: 2 } })
+  expect(closed).toMatchObject({ status: 'false_positive', closed_by: 'Staff desk' })
+  const { data: [detail] } = await desk(surveillance.alert, { params: { id } })
+  expect(detail?.notes.map((note) => [note.by, note.text])).toEqual([['Staff desk', 'Asked the agent.'], ['Staff desk', 'Brothers at home.']])
+  expect((await db.owner.query(`select from notices where kind = 'surveillance.alert' and ended_at is null`)).rowCount).toBe(0)
+  expect((await db.owner.query<{ action: string }>(`select action from audit_log where target_kind = 'alert' and target_id = $1 and refusal_code is null order by id`, [id])).rows.map((row) => row.action))
+    .toEqual(['surveillance.assign', 'surveillance.note', 'surveillance.decide'])
+
+  const market = await newMarket()
+  await market.bet('one', 'back', { device: 'shared' })
+  await market.bet('two', 'lay', { device: 'shared' })
+  await look()
+  expect(await waiting({ kind: 'opposite_linked' })).toHaveLength(1)
+  expect((await refusedWith(desk(surveillance.decide, { params: { id }, body: { status: 'open', version_no: 3 } }))).code).toBe('ALERT_STANDS')
+  const rule = (await looker(surveillance.rules, {})).data.find((row) => row.kind === 'opposite_linked')
+  expect(rule).toMatchObject({ waiting: 1, false_positive: 1, confirmed: 0 })
+})
+
+test('only staff of the section look, and each change asks for its right', async () => {
+  for (const client of [elsewhere, agent]) {
+    expect((await refusedWith(client(surveillance.alerts, {}))).code).toBe('ACCESS_FORBIDDEN')
+    expect((await refusedWith(client(surveillance.links, { params: { id: idOf('one') } }))).code).toBe('ACCESS_FORBIDDEN')
+  }
+  const [alert] = await waiting()
+  const of = { params: { id: alert?.id ?? '' } }
+  for (const client of [looker, rules]) expect((await refusedWith(client(surveillance.decide, { ...of, body: { status: 'confirmed', version_no: 1 } }))).code).toBe('ACCESS_FORBIDDEN')
+  for (const client of [looker, desk]) expect((await refusedWith(client(surveillance.backtest, { params: { id: '1' }, body: { version: 1, days: 1 } }))).code).toBe('ACCESS_FORBIDDEN')
+  expect((await refusedWith(looker(surveillance.alert, { params: { id: '999' } }))).code).toBe('ACCESS_NOT_FOUND')
+  expect((await refusedWith(looker(exposure.alarms, {}))).code).toBe('ACCESS_FORBIDDEN')
+})
+
+test('the queue is filtered, sorted and paged', async () => {
+  const all = (await looker(surveillance.alerts, { query: { sort: '-score' } })).data
+  expect(all.length).toBeGreaterThan(2)
+  const paged: string[] = []
+  for (let cursor: string | null | undefined = null; cursor !== undefined;) {
+    const page: Awaited<ReturnType<typeof looker<typeof surveillance.alerts>>> = await looker(surveillance.alerts, { query: { sort: '-score', limit: '1', ...(cursor === null ? {} : { cursor }) } })
+    paged.push(...page.data.map((row) => row.id))
+    cursor = page.metadata?.next_cursor ?? undefined
+  }
+  expect(paged).toEqual(all.map((row) => row.id))
+  const ids = async (query: object) => (await looker(surveillance.alerts, { query })).data.map((row) => row.id)
+  expect(await ids({ player: 'ONE' })).toHaveLength(all.length)
+  expect(await ids({ player: 'five' })).toEqual([])
+  expect(await ids({ player_id: idOf('one'), severity: 'high' })).toEqual(all.filter((row) => row.severity === 'high').map((row) => row.id))
+  expect(await ids({ assignee: 'mine' })).toEqual([])
+  expect(await ids({ status: 'false_positive' })).toHaveLength(1)
+  expect(await ids({ shadow: 'yes' })).toEqual([])
+})
+
+test('a new version runs only when it was tested on the past; in the shadow it finds and asks nobody', async () => {
+  const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'same_device', name: 'Three on a device', severity: 'high', params: { minutes: 60, accounts: 3 } } })
+  const rule = made ?? expect.fail('made')
+  expect(rule).toMatchObject({ state: 'off', running_version: 1, versions: [{ version: 1, by: 'Staff rules', backtest: null }] })
+  const of = { params: { id: rule.id } }
+  expect((await refusedWith(rules(surveillance.setState, { ...of, body: { state: 'on', version: 1, expected_version: 1 } }))).code).toBe('RULE_NOT_TESTED')
+  expect((await refusedWith(rules(surveillance.addRule, { body: { kind: 'trading', name: 'Three on a device', severity: 'low', params: usualParams('trading') as never } }))).code).toBe('CATALOGUE_NAME_TAKEN')
+  expect((await refusedWith(rules(surveillance.editRule, { ...of, body: { severity: 'low', params: { minutes: 90, accounts: 2 }, newest_version: 1 } }))).body?.facts).toMatchObject({ field: 'params.minutes' })
+
+  const { data: [edited] } = await rules(surveillance.editRule, { ...of, body: { severity: 'high', params: { minutes: 60, accounts: 2 }, newest_version: 1 } })
+  expect(edited?.versions.map((version) => version.version)).toEqual([2, 1])
+  expect((await refusedWith(rules(surveillance.editRule, { ...of, body: { severity: 'low', params: { minutes: 60, accounts: 2 }, newest_version: 1 } }))).code).toBe('REQUEST_STALE')
+  const { data: [tested] } = await rules(surveillance.backtest, { ...of, body: { version: 2, days: 7 } })
+  const { rows: [bets] } = await db.owner.query<{ count: number }>('select count(*)::int as count from bets')
+  // What the delivered rule of the same parameters found live, it would have found.
+  const live = (await db.owner.query<{ count: number }>('select count(*)::int as count from surveillance_hits where rule_id = 2')).rows[0]?.count
+  expect(tested?.versions[0]?.backtest).toMatchObject({ bets: bets?.count, hits: live, alerts: 1, people: 1, days: [{ alerts: 1 }] })
+
+  await rules(surveillance.setState, { ...of, body: { state: 'shadow', version: 2, expected_version: 1 } })
+  const before = (await waiting()).length
+  const market = await newMarket()
+  await market.bet('three', 'back', { device: 'third' })
+  await market.bet('four', 'back', { device: 'third' })
+  await look()
+  expect((await looker(surveillance.alerts, { query: { shadow: 'yes' } })).data).toMatchObject([{ rule_id: rule.id, version: 2, shadow: true, player_names: ['four', 'three'] }])
+  // The delivered rule found it as well.
+  expect((await waiting()).length).toBe(before + 1)
+  const { data: [on] } = await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2 } })
+  expect(on).toMatchObject({ state: 'on', running_version: 2 })
+  await rules(surveillance.setState, { ...of, body: { state: 'off', version: 2, expected_version: 2 } })
+})
+
+test('with the watcher dying at any point every bet is judged once, as one that never died would', async () => {
+  const stop = (marketId: string) => withTransaction(db.database, {}, (tx) => writeOutbox(tx, [{ topic: 'market.state', businessId: null, payload: { market_id: marketId, event_id: world.eventId, status: 'suspended', in_play: true, bet_lock: false, feed_silent: false, reload: false } }]))
+  const found = async (fromBet: string) => (await db.owner.query<{ key: string }>(
+    `select rule_id || ' ' || bet_id || ' ' || array_to_string(bet_ids, ',') as key from surveillance_hits where bet_id > $1 and rule_id <= 9 order by rule_id, bet_id`, [fromBet])).rows.map((row) => row.key)
+  const day = async () => {
+    const market = await newMarket()
+    const placed: string[] = []
+    for (let round = 0; round < 4; round++) {
+      placed.push(await market.bet('five', round % 2 === 0 ? 'back' : 'lay', { stake_minor: 500 + round }))
+      await stop(market.id)
+      placed.push(await market.bet(round % 2 === 0 ? 'three' : 'four', round % 2 === 0 ? 'back' : 'lay', { device: 'of two' }))
+      await relay()
+    }
+    return placed
+  }
+  const bets = await day()
+  const fromBet = String(BigInt(bets[0] ?? 0) - 1n)
+  const place = await db.owner.query<{ value: { no: string } }>(`select value from settings where key = 'surveillance'`)
+  while ((await steps()) > 0);
+  const expected = await found(fromBet)
+  expect(expected.length).toBeGreaterThan(10)
+
+  // The same again from the same place, a message at a time, with a new watcher after each: what it keeps in mind it has to read.
+  await db.owner.query('delete from surveillance_hits where bet_id > $1', [fromBet])
+  const { rows: [head] } = await db.owner.query<{ last_no: string }>('select last_no from stream_head')
+  let at = BigInt(place.rows[0]?.value.no ?? 0)
+  await db.owner.query(`update settings set value = $1 where key = 'surveillance'`, [{ no: String(at) }])
+  while (at < BigInt(head?.last_no ?? 0)) {
+    at++
+    await db.owner.query('update stream_head set last_no = $1', [String(at)])
+    if (at % 3n === 0n) steps = newSteps()
+    // Dies before its commit: nothing of what it did stays.
+    if (at % 2n === 0n) {
+      await db.owner.query(`alter table settings add constraint dies check (key <> 'surveillance' or value ->> 'no' <> '${at}')`)
+      await expect(steps()).rejects.toThrow('dies')
+      await db.owner.query('alter table settings drop constraint dies')
+    }
+    expect(await steps()).toBe(1)
+  }
+  expect(await found(fromBet)).toEqual(expected)
+})
+
+test('who is linked with whom, and by what', async () => {
+  const { data: [links] } = await looker(surveillance.links, { params: { id: idOf('one') }, query: { days: '1' } })
+  const names = new Map(links?.nodes.map((node) => [node.id, node.user_name]))
+  expect(links?.nodes[0]).toMatchObject({ user_name: 'one', level: 9, path: 'agent' })
+  const edges = links?.edges.map((edge) => `${edge.kind} ${[names.get(edge.from), names.get(edge.to)].toSorted().join()}`) ?? []
+  expect(edges).toContain('device one,two')
+  expect(edges).toContain('address one,two')
+  expect(edges).toContain('opposite one,two')
+  // The agent gave credit to all of them.
+  expect(edges).toContain('transfer agent,one')
+  expect(links?.edges.find((edge) => edge.kind === 'device')?.evidence[0]).toMatchObject({ what: 'shared' })
+  expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
+})

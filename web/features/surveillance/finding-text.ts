@@ -1,0 +1,29 @@
+import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
+import { formatLine, formatMinor } from '../../shared/format.ts'
+import { text } from './alert-text.ts'
+
+type Facts = Readonly<Record<string, string | number>>
+
+/** Why a rule was met, in one sentence with its figures. */
+export function findingText(kind: RuleKind, facts: Facts): string {
+  const words = text.found
+  const count = (name: string): number => Number(facts[name] ?? 0)
+  const named = (name: string): string => String(facts[name] ?? '')
+  const sentences: Readonly<Record<RuleKind, () => string>> = {
+    same_ip: () => words.same_ip({ accounts: count('accounts'), address: named('address') }),
+    same_device: () => words.same_device({ accounts: count('accounts'), device: named('device') }),
+    trading: () => words.trading({ seconds: count('seconds') }),
+    punching: () => ('same_bets' in facts ? words.same({ bets: count('same_bets'), seconds: count('seconds') }) : words.fast({ bets: count('bets'), seconds: count('seconds') })),
+    robot: () => ('word' in facts ? words.word({ word: named('word') }) : words.network({ address: named('address'), network: named('network') })),
+    opposite_linked: () => words.opposite_linked({ by: 'agent_id' in facts ? words.byAgent : 'device' in facts ? named('device') : named('address') }),
+    big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
+    late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
+    middle: () => {
+      const ofLine = named('market_type') === 'line'
+      const lines = { more: formatLine(count('more_from')), less: formatLine(count('less_from')) }
+      if (count('wins_both') === 1) return (ofLine ? words.overUnderBoth : words.middleBoth)(lines)
+      return (ofLine ? words.overUnder : words.middle)(lines)
+    },
+  }
+  return sentences[kind]()
+}

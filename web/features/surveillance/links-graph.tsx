@@ -1,0 +1,93 @@
+import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { text } from './alert-text.ts'
+import { edgeId } from './edge-id.ts'
+import { graphLayout } from './graph-layout.ts'
+import type { Links } from './use-alerts.ts'
+import classes from './surveillance.module.css'
+
+const size = { width: 720, height: 400 }
+const kinds = ['address', 'device', 'opposite', 'transfer'] as const
+/** Edges of several kinds between two accounts stand beside each other, this many pixels apart. */
+const apart = 5
+
+type LinksGraphProps = {
+  readonly links: Links
+  /** The edge whose evidence the table shows; null: all of it. */
+  readonly chosen: string | null
+  readonly onChoose: (edge: string | null) => void
+  readonly onAccount: (id: string) => void
+}
+
+/** Accounts as buttons around the one that is asked about, and what joins them as lines. One tab stop, then the arrow keys. */
+export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphProps): ReactElement {
+  const places = graphLayout(links, size)
+  const buttons = useRef<(SVGGElement | null)[]>([])
+  const present = kinds.filter((kind) => links.edges.some((edge) => edge.kind === kind))
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const step = ['ArrowRight', 'ArrowDown'].includes(event.key) ? 1 : ['ArrowLeft', 'ArrowUp'].includes(event.key) ? -1 : 0
+    const node = links.nodes[index]
+    if (step !== 0) {
+      event.preventDefault()
+      buttons.current[(index + step + links.nodes.length) % links.nodes.length]?.focus()
+    } else if ((event.key === 'Enter' || event.key === ' ') && node !== undefined && node.level === 9) {
+      event.preventDefault()
+      onAccount(node.id)
+    }
+  }
+
+  return (
+    <figure className={classes.graph}>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={text.graph.picture({ nodes: links.nodes.length, edges: links.edges.length })}>
+        {links.edges.map((edge) => {
+          const [from, to] = [places.get(edge.from), places.get(edge.to)]
+          if (from === undefined || to === undefined) return null
+          const shift = (kinds.indexOf(edge.kind) - 1.5) * apart
+          const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
+          const [dx, dy] = [(-(to.y - from.y) / length) * shift, ((to.x - from.x) / length) * shift]
+          const name = edgeId(edge)
+          return (
+            <line
+              key={name}
+              x1={from.x + dx}
+              y1={from.y + dy}
+              x2={to.x + dx}
+              y2={to.y + dy}
+              className={classes.edge}
+              data-kind={edge.kind}
+              data-chosen={chosen === name || undefined}
+              onClick={() => onChoose(chosen === name ? null : name)}
+            >
+              <title>{`${text.graph.kinds[edge.kind]}: ${edge.evidence[0]?.what ?? ''}`}</title>
+            </line>
+          )
+        })}
+        {links.nodes.map((node, index) => {
+          const place = places.get(node.id)
+          if (place === undefined) return null
+          return (
+            <g
+              key={node.id}
+              ref={(element) => { buttons.current[index] = element }}
+              role={node.level === 9 ? 'button' : 'img'}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-label={text.graph.node({ name: node.user_name, count: node.waiting })}
+              transform={`translate(${place.x} ${place.y})`}
+              className={classes.node}
+              data-first={index === 0 || undefined}
+              data-above={node.level !== 9 || undefined}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onClick={() => { if (node.level === 9) onAccount(node.id) }}
+            >
+              <rect x={-58} y={-15} width={116} height={30} rx={15} />
+              <text textAnchor="middle" dy="0.35em" direction="ltr">{node.user_name}{node.waiting > 0 ? ` (${node.waiting})` : ''}</text>
+            </g>
+          )
+        })}
+      </svg>
+      <figcaption className={classes.legend} aria-label={text.graph.legend}>
+        {present.map((kind) => <span key={kind} data-kind={kind}><i aria-hidden />{text.graph.kinds[kind]}</span>)}
+      </figcaption>
+    </figure>
+  )
+}

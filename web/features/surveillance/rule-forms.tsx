@@ -1,0 +1,143 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { surveillance } from '#contract/surveillance.ts'
+import { paramSpecs, ruleKindNames, severities, wrongParam, type ParamSpec, type RuleKind, type RuleParams } from '#domain/surveillance/rule-kinds.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
+import { call, rowKey } from '../../shared/api.ts'
+import { formatCount } from '../../shared/format.ts'
+import { text } from './alert-text.ts'
+import { paramLabel } from './param-list.tsx'
+import type { Rule, RuleVersion } from './use-alerts.ts'
+import classes from './surveillance.module.css'
+
+/** Fields of a version by the name of the parameter, beside its severity: figures, switches, and lists one a line. */
+type Values = Record<string, TypedFigure | boolean>
+
+function valuesOf(kind: RuleKind, { severity, params }: { readonly severity: string; readonly params: RuleParams }): Values {
+  const fields = paramSpecs(kind).map(({ name, unit }): [string, TypedFigure | boolean] => {
+    const value = params[name]
+    return [name, typeof value === 'object' ? value.join('\n') : unit === 'switch' ? value === 1 : (value ?? null)]
+  })
+  return { severity, ...Object.fromEntries(fields) }
+}
+
+function paramsOf(kind: RuleKind, values: Values): RuleParams {
+  return Object.fromEntries(paramSpecs(kind).map(({ name, unit }): [string, number | readonly string[]] => {
+    const value = values[name] ?? null
+    if (unit === 'switch') return [name, value === true ? 1 : 0]
+    if (unit === 'words' || unit === 'networks') return [name, String(value ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '')]
+    return [name, typeof value === 'number' ? value : Number.NaN]
+  }))
+}
+
+/** A sentence at the first parameter that does not fit. */
+function wrongIn(kind: RuleKind, values: Values): Readonly<Record<string, string | null>> {
+  const wrong = paramSpecs(kind).find(({ name }) => name === wrongParam(kind, paramsOf(kind, values)))
+  if (wrong === undefined) return {}
+  const { name, unit, least, most } = wrong
+  return { [name]: unit === 'words' || unit === 'networks' ? text.rules.wrongList({ most: formatCount(most) }) : text.rules.wrongParam({ least: formatCount(least), most: formatCount(most) }) }
+}
+
+function ParamFields({ kind, form }: { readonly kind: RuleKind; readonly form: ContractForm<Values> }): ReactElement {
+  return (
+    <>
+      <NativeSelect label={text.rules.severity} data={severities.map((value) => ({ value, label: text.severities[value] }))} {...form.fields.input('severity') as { value: string }} />
+      {paramSpecs(kind).map((spec) => <ParamField key={spec.name} spec={spec} form={form} />)}
+    </>
+  )
+}
+
+function ParamField({ spec: { name, unit, least, most }, form }: { readonly spec: ParamSpec; readonly form: ContractForm<Values> }): ReactElement {
+  const label = paramLabel(name)
+  if (unit === 'switch') return <Switch label={label} {...form.fields.check(name)} />
+  if (unit === 'words' || unit === 'networks') return <Textarea label={label} description={text.rules.listHint} autosize minRows={2} maxRows={8} dir="ltr" {...form.fields.input(name) as { value: string }} />
+  return <CountInput label={label} description={text.rules.wrongParam({ least: formatCount(least), most: formatCount(most) })} {...form.fields.input(name) as { value: TypedFigure }} />
+}
+
+type VersionFormProps = { readonly rule: Rule; readonly of: RuleVersion; readonly onDone: () => void }
+
+/** A new version of a rule, begun from one that is there. */
+export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElement {
+  const queries = useQueryClient()
+  const [initial] = useState(() => valuesOf(rule.kind, of))
+  const newest = rule.versions[0]?.version ?? rule.running_version
+  const form = useContractForm({
+    row: surveillance.editRule,
+    initial,
+    body: (values: Values) => ({ severity: values['severity'], params: paramsOf(rule.kind, values), newest_version: newest }),
+    check: (values) => wrongIn(rule.kind, values),
+    send: ({ body }) => call(surveillance.editRule, { params: { id: rule.id }, body }),
+    async onSent() {
+      form.discard()
+      await queries.invalidateQueries({ queryKey: rowKey(surveillance.rules) })
+      notify.success(text.rules.made({ version: String(newest + 1), name: rule.name }))
+      onDone()
+    },
+  })
+  return (
+    <ContractFormFrame of={form} className={classes.ruleForm} aria-label={text.rules.edit}>
+      <p className={classes.hint}>{text.rules.editHint}</p>
+      <ParamFields kind={rule.kind} form={form} />
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" loading={form.pending}>{text.rules.save({ version: String(newest + 1) })}</Button>
+        <Button size="xs" variant="default" onClick={() => { form.discard(); onDone() }}>{text.rules.cancel}</Button>
+      </div>
+      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
+    </ContractFormFrame>
+  )
+}
+
+type AddRuleFormProps = { readonly onDone: (id: string) => void; readonly onCancel: () => void }
+
+/** A new rule: its kind first, since its parameters follow from that. */
+export function AddRuleForm(props: AddRuleFormProps): ReactElement {
+  const [kind, setKind] = useState<RuleKind>('same_ip')
+  return (
+    <div className={classes.ruleForm}>
+      <NativeSelect
+        label={text.rules.kind}
+        description={text.about[kind]}
+        value={kind}
+        onChange={(event) => setKind(ruleKindNames.find((each) => each === event.currentTarget.value) ?? kind)}
+        data={ruleKindNames.map((value) => ({ value, label: text.kinds[value] }))}
+      />
+      <NewRuleForm key={kind} kind={kind} {...props} />
+    </div>
+  )
+}
+
+function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly kind: RuleKind }): ReactElement {
+  const queries = useQueryClient()
+  const [initial] = useState((): Values => ({ name: '', ...valuesOf(kind, { severity: 'medium', params: Object.fromEntries(paramSpecs(kind).map(({ name, usual }) => [name, usual])) }) }))
+  const form = useContractForm({
+    row: surveillance.addRule,
+    initial,
+    body: (values: Values) => ({ kind, name: String(values['name']).trim(), severity: values['severity'], params: paramsOf(kind, values) }),
+    check: (values) => wrongIn(kind, values),
+    refusals: { CATALOGUE_NAME_TAKEN: 'name' },
+    send: ({ body }) => call(surveillance.addRule, { body }),
+    async onSent({ data: [rule] }) {
+      form.discard()
+      await queries.invalidateQueries({ queryKey: rowKey(surveillance.rules) })
+      if (rule === undefined) return
+      notify.success(text.rules.created({ name: rule.name }))
+      onDone(rule.id)
+    },
+  })
+  return (
+    <ContractFormFrame of={form} className={classes.ruleForm} aria-label={text.rules.add}>
+      <TextInput label={text.rules.name} maxLength={60} {...form.fields.input('name') as { value: string }} />
+      <ParamFields kind={kind} form={form} />
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" loading={form.pending}>{text.rules.create}</Button>
+        <Button size="xs" variant="default" onClick={() => { form.discard(); onCancel() }}>{text.rules.cancel}</Button>
+      </div>
+      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
+    </ContractFormFrame>
+  )
+}
