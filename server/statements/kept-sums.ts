@@ -24,10 +24,10 @@ function keptRows({ of, gameId }: Source, values: Values, { from, to }: Period, 
     union all select ${columns('m')} from entry_news n cross join lateral moves_of(n.business_id, n.entry_ids) m where ${where('m')}`
 }
 
-/** The entries of a source, each edge by itself. */
-function walked(source: Source, moved: Moved, values: Values): string {
+/** The entries of a source, each edge by itself, within a span of time (`@` stands for when an entry was). */
+function walked(source: Source, moved: Moved, values: Values, span = 'true'): string {
   return source.edges
-    .map((edges) => `(${isWide(source, edges) ? movedInBusiness(source, edges, moved, values, 'true') : movedOnEdges(source, edges, moved, values)})`)
+    .map((edges) => `(${isWide(source, edges) ? movedInBusiness(source, edges, moved, values, span) : movedOnEdges(source, edges, moved, values, span)})`)
     .join(' union all ')
 }
 
@@ -81,11 +81,13 @@ export type Head = { readonly entry_id: string; readonly at: string; readonly bo
 
 /**
  * The next entries of a source, newest first or `rising`. Of each edge as many as the page can hold are read by the index; of an account
- * with many players the quarters of an hour that hold as many: however long the history, a page costs the same.
+ * with many players, and of one sport, the quarters of an hour that hold as many: however long the history, a page costs the same.
  */
 export async function headsOf(tx: Tx, source: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
   const direction = rising ? 'asc' : 'desc'
-  const near = { ...source, edges: source.edges.filter((edges) => !isWide(source, edges)) }
+  const bySport = source.gameId !== undefined && source.size !== 'player'
+  const near = { ...source, edges: source.edges.filter((edges) => !bySport && !isWide(source, edges)) }
+  const far = { ...source, edges: source.edges.filter((edges) => !near.edges.includes(edges)) }
   const found: Head[] = []
   if (near.edges.length > 0) {
     const values = new Values()
@@ -93,8 +95,8 @@ export async function headsOf(tx: Tx, source: Source, period: Period, after: Aft
       `select w.entry_id, w.at, w.book, sum(w.amount) as amount from (${walked(near, { period, page: { after, rising, limit } }, values)}) w
        group by 1, 2, 3 order by w.at ${direction}, w.entry_id ${direction} limit ${limit}`, values.list)).rows)
   }
-  for (const edges of source.edges) if (isWide(source, edges)) found.push(...await wideHeads(tx, source, edges, period, after, limit, rising))
-  return near.edges.length === source.edges.length ? found : found.toSorted((a, b) => (rising ? before(a, b) : before(b, a))).slice(0, limit)
+  if (far.edges.length > 0) found.push(...await headsByQuarters(tx, far, period, after, limit, rising))
+  return near.edges.length === 0 || far.edges.length === 0 ? found : found.toSorted((a, b) => (rising ? before(a, b) : before(b, a))).slice(0, limit)
 }
 
 function before(a: Head, b: Head): number {
@@ -104,7 +106,7 @@ function before(a: Head, b: Head): number {
 /** Quarters of an hour looked up at once. */
 const quartersMax = 200
 
-async function wideHeads(tx: Tx, source: Source, edges: Edges, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
+async function headsByQuarters(tx: Tx, source: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
   const direction = rising ? 'asc' : 'desc'
   const found: Head[] = []
   let bounds: Period = { from: startOf(rising ? after?.at ?? period.from : period.from), to: rising ? period.to : after === null ? period.to : endOf(after.at) }
@@ -123,11 +125,11 @@ async function wideHeads(tx: Tx, source: Source, edges: Edges, period: Period, a
     })
     const page = new Values()
     const spans = page.add(taken.map((each) => each.quarter), 'timestamptz[]')
-    const inSpan = `e.at >= s.quarter and e.at < s.quarter + interval '15 minutes'`
+    const inSpan = `@ >= s.quarter and @ < s.quarter + interval '15 minutes'`
     found.push(...(await tx.query<Head>(
-      `select w.entry_id, w.at, w.book, w.amount from unnest(${spans}) as s(quarter) cross join lateral (
-         ${movedInBusiness(source, edges, { period, page: { after, rising, limit } }, page, inSpan)}) w
-       order by w.at ${direction}, w.entry_id ${direction} limit ${limit - found.length}`, page.list)).rows)
+      `select w.entry_id, w.at, w.book, sum(w.amount) as amount from unnest(${spans}) as s(quarter) cross join lateral (
+         ${walked(source, { period, page: { after, rising, limit } }, page, inSpan)}) w
+       group by 1, 2, 3 order by w.at ${direction}, w.entry_id ${direction} limit ${limit - found.length}`, page.list)).rows)
     const lastQuarter = taken.at(-1)?.quarter ?? ''
     bounds = rising ? { ...bounds, from: endOf(lastQuarter) } : { ...bounds, to: new Date(Date.parse(lastQuarter)).toISOString() }
   }

@@ -83,9 +83,9 @@ export type After = { readonly at: string; readonly entryId: string }
 
 /**
  * The entries of some edges of a source, looked for on each edge by itself. What people did by hand is found by its account, among which
- * settlements do not stand; the rest by the postings of the edge.
+ * settlements do not stand; the rest by the postings of the edge. `@` in a span of time stands for when an entry was.
  */
-export function movedOnEdges(source: Source, edges: Edges, { period, page }: Moved, values: Values): string {
+export function movedOnEdges(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
   const of = values.add(source.of, 'bigint')
   const parts = partsOf(source, edges)
   const byHand = parts.every((part) => part === 'cash' || part === 'credit')
@@ -97,7 +97,7 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
   const conditions = byHand
     ? [`p.account_id = g.id`, `p.type in (${byHandTypes.filter((type) => parts.some((part) => partTypes[part].includes(type)) && wanted.includes(type)).map((type) => `'${type}'`).join(', ')})`]
     : [`${edgeOf} = g.id`, ...(edges.book === null ? [] : [`p.book = '${edges.book}'`])]
-  conditions.push(...inPeriod(row.at, period, values), ...(page === undefined ? [] : beyond(`(${row.at}, ${row.id})`, page, values)))
+  conditions.push(span.replaceAll('@', row.at), ...inPeriod(row.at, period, values), ...(page === undefined ? [] : beyond(`(${row.at}, ${row.id})`, page, values)))
   if (source.direction !== undefined) conditions.push(`(${amount}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`)
   const ofEntry = [
     ...(source.types === null || byHand ? [] : [`e.type = ${types(source.types)}`]),
@@ -112,12 +112,12 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
     select p.business_id, ${row.id} as entry_id, ${row.at} as at, ${book} as book, ${amount} as amount from ${row.table} p where ${conditions.join(' and ')} ${end}) n`
 }
 
-/** The entries of all players below an account among those of its business, in a span that holds few of others. */
+/** The entries of all players below an account among those of its business, in a span of time that holds few of others. */
 export function movedInBusiness(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
   const parts = partsOf(source, edges)
   const wanted = parts.flatMap((part) => partTypes[part]).filter((type) => source.types === null || source.types.includes(type))
   const conditions = [
-    `e.business_id = ${values.add(source.businessId, 'bigint')}`, `e.type = any(${values.add(arrayText(wanted), 'entry_type[]')})`, span,
+    `e.business_id = ${values.add(source.businessId, 'bigint')}`, `e.type = any(${values.add(arrayText(wanted), 'entry_type[]')})`, span.replaceAll('@', 'e.at'),
     ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
     `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
     `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,

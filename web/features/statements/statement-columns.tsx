@@ -49,9 +49,9 @@ export function marketColumn<Line extends MarketLine>(accountId: string): Column
 function Market({ line, accountId }: { readonly line: MarketLine; readonly accountId: string }): ReactElement {
   const { user } = useSession()
   const { market_id: marketId, description } = line
-  if (marketId === null || !can(user, 'BETS')) return <span className={classes.clip}>{description}</span>
+  if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={classes.clip}>{description}</span>
   return (
-    <Link className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
+    <Link dir="auto" className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
       {description}
     </Link>
   )

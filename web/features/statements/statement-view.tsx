@@ -117,7 +117,7 @@ function LineCard<Line extends StatementLine>({ line, columns }: { readonly line
         </span>
       </span>
       <span className={classes.cardLine}>
-        <span className={classes.clip}>{cell('description') ?? line.description}</span>
+        <span dir="auto" className={classes.clip}>{cell('description') ?? line.description}</span>
         {line.balance_minor === null ? null : (
           <span className={classes.cardEnd}>
             <Amount minor={line.balance_minor} currency={line.currency} tone="muted" />

@@ -86,9 +86,9 @@ function SettledAt({ row, timeZone }: { readonly row: Market; readonly timeZone:
 function MarketBets({ row, accountId }: { readonly row: Market; readonly accountId: string }): ReactElement {
   const { user } = useSession()
   const name = `${row.event_name} / ${row.market_name}`
-  if (!can(user, 'BETS')) return <span className={classes.clip}>{name}</span>
+  if (!can(user, 'BETS')) return <span dir="auto" className={classes.clip}>{name}</span>
   return (
-    <Link className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: row.market_id }} title={text.betsBehind({ market: row.market_name })}>
+    <Link dir="auto" className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: row.market_id }} title={text.betsBehind({ market: row.market_name })}>
       {name}
     </Link>
   )
