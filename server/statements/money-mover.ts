@@ -49,9 +49,12 @@ export async function moveTurnovers(tx: Tx): Promise<boolean> {
   return rows.length === marketsMax
 }
 
-/** Adds up some of what waits. Answers whether more may wait. */
+/**
+ * Adds up some of what waits. Answers whether more may wait. Every row is reached by a key, whatever is known of tables that a large
+ * settlement has just filled.
+ */
 export async function keepMoney(database: Database): Promise<boolean> {
-  const [money, turnovers] = [await withTransaction(database, {}, moveMoney), await withTransaction(database, {}, moveTurnovers)]
+  const [money, turnovers] = [await withTransaction(database, { keepPlans: true }, moveMoney), await withTransaction(database, { keepPlans: true }, moveTurnovers)]
   return money || turnovers
 }
 
