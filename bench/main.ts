@@ -21,10 +21,11 @@ import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
 import { signIn } from './sign-in.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
+import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|wallet|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * Bets makes a world of its own, ten million of them, and runs when it is named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
@@ -77,6 +78,10 @@ async function main(url: string): Promise<void> {
       await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
     }
     if (asked('catalogue')) await catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting']))
+    if (asked('wallet')) {
+      const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])
+      await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }) })
+    }
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {

@@ -15,6 +15,7 @@ import { pastMatches, playHistory } from '#simulator/history.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 import { createPunters } from '#simulator/punters.ts'
 import type { Punters } from '#simulator/punters.ts'
+import { openDemoCasino } from './demo-casino.ts'
 import type { DemoWorld } from './load-world.ts'
 
 export type DemoOptions = {
@@ -71,6 +72,11 @@ export function startDemo(options: DemoOptions): Demo {
 
   const feed = liveFeed({ world, database, intake, now, sleep, log, signal: ended.signal }).catch(trouble('feed'))
   const history = (world.created ? playPast({ address, database, world, intake, punters, now, log }) : Promise.resolve()).catch(trouble('past'))
+  const casino = history.then(async () => {
+    const house = await openDemoCasino({ address, context, sites: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: world.seed, sleep, running })
+    if (world.created) await house.past()
+    await house.run()
+  }).catch(trouble('casino'))
   const players = punters.run().catch(trouble('players'))
   const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
 
@@ -79,7 +85,7 @@ export function startDemo(options: DemoOptions): Demo {
     stop: async () => {
       ended.abort()
       punters.stop()
-      await Promise.all([feed, history, players, desk])
+      await Promise.all([feed, history, players, desk, casino])
       await intake.stop()
     },
   }

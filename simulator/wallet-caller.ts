@@ -33,3 +33,10 @@ export function createWalletCaller(key: SigningKey, carry: Carry, now: () => num
     return { status, code: reply.code ?? null, row: reply.data?.[0] ?? null, facts: reply.facts ?? {} }
   }
 }
+/** Carries calls over HTTP to a server at an address such as http://127.0.0.1:8080. */
+export function overHttp(address: string, signal?: AbortSignal): Carry {
+  return async ({ path, authorization, body }) => {
+    const reply = await fetch(`${address}${path}`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body, ...(signal && { signal }) })
+    return { status: reply.status, text: await reply.text() }
+  }
+}

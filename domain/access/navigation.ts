@@ -68,6 +68,7 @@ export const navRules = {
   sports: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'spec' },
   results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
+  'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   reports: { section: 'SUPERADMINS', roles: null, restricted: 'flag', origin: 'ours' },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
 } as const satisfies Readonly<Record<string, NavRule>>

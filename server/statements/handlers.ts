@@ -55,7 +55,12 @@ async function pageOfFigure(tx: Tx, { currency, time_zone: timeZone }: Subject, 
 
 function lineRow(line: Line & { readonly daySum: bigint }, { currency }: Subject) {
   const { entry_id, at, day, type } = line
-  return { entry_id, at, day, type, description: line.event_name === null ? (line.remark ?? '') : `${line.event_name} / ${line.market_name ?? ''}`, amount_minor: toWire(line.amount), day_sum_minor: toWire(line.daySum), currency }
+  return { entry_id, at, day, type, description: descriptionOf(line), amount_minor: toWire(line.amount), day_sum_minor: toWire(line.daySum), currency }
+}
+
+function descriptionOf({ event_name, market_name, round_game, round_name, remark }: Line): string {
+  if (event_name !== null) return `${event_name} / ${market_name ?? ''}`
+  return round_game === null ? (remark ?? '') : `${round_game} / ${round_name ?? ''}`
 }
 
 function marketOf({ market_id, event_id, market_name, event_name }: Line) {

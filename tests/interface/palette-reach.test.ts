@@ -54,6 +54,8 @@ const besides: Readonly<Record<string, string>> = {
   'casino.moveProvider': 'of one provider, in its line',
   'casino.moveSubCategory': 'of one sub-category, in its line',
   'casino.deleteSubCategory': 'of one sub-category, in its menu',
+  'wallet.resolveRound': 'of one round, beside its calls',
+  'wallet.revokeKey': 'of one key, in its line',
   'locks.lift': 'of one lock or block, in its line',
   'locks.liftStop': 'of one stop, in its line',
   'reports.unschedule': 'of one of the schedules, in its line',

@@ -36,7 +36,7 @@ describe('the sidebar', () => {
         ],
       ],
       ['events', ['Sports', 'Results']],
-      ['control', ['Exposure', 'Reports', 'Security Events']],
+      ['control', ['Exposure', 'Casino Rounds', 'Reports', 'Security Events']],
     ])
   })
 

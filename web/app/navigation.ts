@@ -1,5 +1,5 @@
 import {
-  IconBell, IconBuildingBank, IconChartHistogram, IconClipboardCheck, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
+  IconBell, IconBuildingBank, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
   IconReceipt2, IconScale, IconShieldCheck, IconTool, IconTrophy, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
@@ -76,6 +76,7 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
       title: navText.groups.control,
       items: [
         { name: 'exposure', title: items.exposure, path: paths.exposure, icon: IconScale },
+        { name: 'casino-rounds', title: items.casinoRounds, path: paths.casinoRounds, icon: IconCoins },
         { name: 'reports', title: items.reports, path: paths.reports, icon: IconFileSpreadsheet },
         { name: 'security-events', title: items.securityEvents, path: paths.securityEvents, icon: IconShieldCheck },
       ],

@@ -42,6 +42,7 @@ export const paths = {
   results: '/dashboard/results',
   voids: '/dashboard/voids',
   exposure: '/dashboard/exposure',
+  casinoRounds: '/dashboard/casino_rounds',
   reports: '/dashboard/reports',
   securityPolicy: '/dashboard/security_policy',
   businesses: '/dashboard/businesses',

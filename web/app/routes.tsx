@@ -7,7 +7,7 @@ import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
-  staffSearch, surveillanceSearch, transferSearch, usersSearch, resultsSearch, voidsSearch,
+  staffSearch, surveillanceSearch, transferSearch, usersSearch, resultsSearch, voidsSearch, walletSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 import type { ScreenAbove, WaitingScreenName } from './waiting/waiting-page.tsx'
@@ -279,6 +279,14 @@ const casinoCms = createRoute({
   component: lazyPage(() => import('../features/casino/casino-cms-page.tsx'), 'CasinoCmsPage'),
 })
 
+const casinoRounds = createRoute({
+  getParentRoute: () => shell,
+  path: paths.casinoRounds,
+  validateSearch: walletSearch,
+  beforeLoad: () => requireStaff('CASINOCMS'),
+  component: lazyPage(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+})
+
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: paths.maintenance,
@@ -324,7 +332,7 @@ export const routeTree = root.addChildren([
   notFound,
   shell.addChildren([
     dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, surveillance, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
-    myNotifications, securityPolicy, maintenance, casinoLobby, casinoCms, ...waitingScreens,
+    myNotifications, securityPolicy, maintenance, casinoRounds, casinoLobby, casinoCms, ...waitingScreens,
   ]),
   anythingElse,
 ])

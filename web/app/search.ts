@@ -38,6 +38,21 @@ const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
 
 export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch(voids.list, search)
 
+/** Said here and not by the call: its table would come with every page. */
+export const walletSearch = z.object({
+  tab: loose(z.enum(['interrupted', 'rounds', 'figures', 'keys'])),
+  by: loose(z.enum(['provider', 'game', 'account'])),
+  /** Of how many days the figures are. */
+  days: loose(z.enum(['1', '7', '30', '90'])),
+  /** The round that is open beside the list. */
+  round: loose(id),
+  state: loose(z.enum(['open', 'interrupted', 'closed', 'resolved'])),
+  casino_provider_id: loose(id),
+  game_id: loose(id),
+  player_id: loose(id),
+  view: loose(id),
+})
+
 export const eventSearch = z.object({
   /** The market whose result panel is open. */
   market: loose(id),

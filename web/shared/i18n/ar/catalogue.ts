@@ -48,6 +48,7 @@ import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
 import { voids } from './voids.ts'
+import { wallet } from './wallet.ts'
 import { waiting } from './waiting.ts'
 
 /** Every namespace in Arabic, fetched as one. */
@@ -102,5 +103,6 @@ export const catalogue = {
   users,
   surveillance,
   voids,
+  wallet,
   waiting,
 }

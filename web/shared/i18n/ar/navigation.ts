@@ -20,6 +20,7 @@ export const navigation: Translated<typeof english> = {
     sports: 'الرياضات',
     results: 'النتائج',
     exposure: 'الانكشاف',
+    casinoRounds: 'جولات الكازينو',
     reports: 'التقارير',
     securityEvents: 'أحداث الأمان',
   },

@@ -18,6 +18,7 @@ export const navigation = {
     sports: 'Sports',
     results: 'Results',
     exposure: 'Exposure',
+    casinoRounds: 'Casino Rounds',
     reports: 'Reports',
     securityEvents: 'Security Events',
   },

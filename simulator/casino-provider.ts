@@ -1,0 +1,95 @@
+import type { Random } from './random.ts'
+import type { WalletCaller, WalletCallName, WalletReply } from './wallet-caller.ts'
+
+/** How often a provider's calls go wrong on their way, in percent each. */
+export type Disturbance = {
+  /** The call comes a second time, by itself or beside the first. */
+  readonly duplicate: number
+  /** Others overtake it. */
+  readonly late: number
+  /** It arrives, and its reply does not: it is sent again. */
+  readonly lost: number
+}
+export const undisturbed: Disturbance = { duplicate: 0, late: 0, lost: 0 }
+
+export type PlannedCall = { readonly name: Exclude<WalletCallName, 'authenticate' | 'balance'>; readonly body: Readonly<Record<string, unknown>> & { readonly transaction_id: string } }
+
+/** Where a round is played. */
+export type Seat = { readonly playerId: string; readonly token: string; readonly game: string; readonly currency: string; /** What the game returns, basis points. */ readonly returnBp: number }
+
+/** Answers that another try may change: a win or a close that was ahead of its bet. */
+const tooEarly = new Set(['WALLET_ROUND_UNKNOWN'])
+const lanes = 3
+const passesMax = 40
+const pauseMs = 20
+
+/**
+ * Brings all calls to the wallet, disturbed on their way, and sends again what was not answered or came too early, until each has its
+ * answer. Answers them by transaction.
+ */
+export async function deliver(calls: readonly PlannedCall[], { call, random, disturbance, sleep, finish = () => true }: { readonly call: WalletCaller; readonly random: Random; readonly disturbance: Disturbance; readonly sleep: (ms: number) => Promise<void>; /** False: nobody waits any more. */ readonly finish?: () => boolean }): Promise<ReadonlyMap<string, WalletReply>> {
+  const answers = new Map<string, WalletReply>()
+  let waiting = disturbed(calls, disturbance, random)
+  for (let pass = 0; waiting.length > 0 && finish(); pass++) {
+    if (pass === passesMax) throw new Error(`The wallet left ${waiting.length} calls without an answer`)
+    if (pass > 0) await sleep(pauseMs)
+    const again: PlannedCall[] = []
+    const queue = [...waiting]
+    await Promise.all(Array.from({ length: disturbance === undisturbed ? 1 : lanes }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { transaction_id } = next.body
+        const reply = await call(next.name, next.body).catch(() => null)
+        const answered = reply !== null && reply.status < 500 && !tooEarly.has(reply.code ?? '') && !random.chance(pass === 0 ? disturbance.lost : 0)
+        if (answered && !answers.has(transaction_id)) answers.set(transaction_id, reply)
+        if (!answered) again.push(next)
+      }
+    }))
+    waiting = again.filter((each) => !answers.has(each.body.transaction_id))
+  }
+  return answers
+}
+
+/** The calls as they leave: some twice, some behind others. */
+function disturbed(calls: readonly PlannedCall[], { duplicate, late }: Disturbance, random: Random): readonly PlannedCall[] {
+  const placed = calls.flatMap((each, index) => {
+    const at = index + (random.chance(late) ? random.integer(1, calls.length) : 0)
+    return random.chance(duplicate) ? [{ each, at }, { each, at: at + random.integer(0, 3) }] : [{ each, at }]
+  })
+  return placed.toSorted((a, b) => a.at - b.at).map(({ each }) => each)
+}
+
+export type RoundShape = { readonly stakeMinor: number; /** The round ends with a call of its own; else it is left open. */ readonly closes: boolean }
+
+/** The calls of one round: its stakes, what it wins by the return of its game, now and then a stake or a win that is taken back, its end. */
+export function planRound(seat: Seat, roundId: string, { stakeMinor, closes }: RoundShape, random: Random): readonly PlannedCall[] {
+  let count = 0
+  const transaction = (): string => `${roundId}-${++count}`
+  const player_id = seat.playerId
+  const moved = (amount_minor: number) => ({ transaction_id: transaction(), player_id, round_id: roundId, currency: seat.currency, amount_minor })
+  const bet = (amount: number): PlannedCall => ({ name: 'bet', body: { ...moved(amount), token: seat.token, game: seat.game } })
+  const undo = ({ body }: PlannedCall): PlannedCall => ({ name: 'rollback', body: { transaction_id: transaction(), player_id, reference_id: body.transaction_id } })
+  const first = bet(stakeMinor)
+  // A round that did not come about: nothing follows.
+  if (random.chance(4)) return [first, undo(first)]
+  const calls = [first]
+  let staked = stakeMinor
+  if (random.chance(25)) {
+    const more = bet(stakeMinor)
+    calls.push(more)
+    if (random.chance(30)) calls.push(undo(more))
+    else staked += stakeMinor
+  }
+  calls.push({ name: 'win', body: moved(winOf(staked, seat.returnBp, random)) })
+  if (random.chance(8)) {
+    const wrong: PlannedCall = { name: 'win', body: moved(stakeMinor) }
+    calls.push(wrong, undo(wrong))
+  }
+  if (closes) calls.push({ name: 'closeRound', body: { transaction_id: transaction(), player_id, round_id: roundId } })
+  return calls
+}
+
+/** What pays so much in the long run: nothing mostly, two, five or twenty times the stake now and then. */
+function winOf(stakeMinor: number, returnBp: number, random: Random): number {
+  const times = random.pick([2, 2, 2, 5, 20])
+  return random.unit() < returnBp / (times * 10_000) ? stakeMinor * times : 0
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#database/reconcile.ts'
+import type { WalletCall } from '#domain/casino/decide-call.ts'
+import { applyCall, openWallet, walletBalance } from '#domain/casino/wallet.ts'
+import { minor, zero } from '#domain/kernel/money.ts'
+import { deliver, planRound, undisturbed } from '#simulator/casino-provider.ts'
+import type { PlannedCall, Seat } from '#simulator/casino-provider.ts'
+import { createRandom } from '#simulator/random.ts'
+import { createCasino } from '../support/casino-world.ts'
+import { testDatabase } from '../support/database.ts'
+import { createMoneyWorld } from '../support/money-world.ts'
+import type { MoneyWorld } from '../support/money-world.ts'
+import { databaseProperty } from '../support/property.ts'
+import { testServer } from '../support/server.ts'
+import { openWalletDesk } from '../support/wallet-desk.ts'
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const creditMinor = 100_000_000
+let world: MoneyWorld
+let desk: Awaited<ReturnType<typeof openWalletDesk>>
+let rounds = 0
+
+beforeAll(async () => {
+  const casino = await createCasino(db)
+  world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 2_500 }, { name: 'super', parent: 'company', level: 1, shareBp: 4_167 }, { name: 'agent', parent: 'super', level: 5, shareBp: 3_333 }],
+    Array.from({ length: 40 }, (_, index) => ({ name: `player-${index}`, parent: 'agent', creditMinor })))
+  desk = await openWalletDesk(db, server, casino)
+})
+
+let used = 0
+async function seatOf(name = `player-${used++ % 39}`): Promise<Seat> {
+  const playerId = world.accounts.get(name) ?? expect.fail(name)
+  return { playerId, token: await desk.open(world.apiKey, playerId), game: desk.game, currency: 'INR', returnBp: 9_500 }
+}
+
+type Money = { readonly unsettled: string; readonly exposure: string; readonly wins: string }
+async function moneyOf(playerId: string): Promise<Money> {
+  const { rows } = await db.owner.query<Money>(`select unsettled_minor::text as unsettled, exposure_minor::text as exposure, open_wins_minor::text as wins from account_funds where account_id = $1`, [playerId])
+  return rows[0] ?? expect.fail('funds')
+}
+
+/** What the calls leave behind in their order, once each, where the wallet stood as it stands. */
+function inOrder(calls: readonly PlannedCall[], before: Money): Money {
+  let wallet = openWallet({ creditMinor: minor(creditMinor), unsettledMinor: minor(before.unsettled), exposureMinor: zero })
+  for (const { name, body } of calls) {
+    const text = (field: string) => String(body[field])
+    const call: WalletCall = name === 'rollback' ? { kind: 'rollback', transactionId: body.transaction_id, referenceId: text('reference_id') }
+      : name === 'closeRound' ? { kind: 'close', transactionId: body.transaction_id, roundId: text('round_id') }
+        : { kind: name, transactionId: body.transaction_id, roundId: text('round_id'), amountMinor: minor(text('amount_minor')) }
+    const applied = applyCall(wallet, call)
+    if (!applied.ok) expect.fail(applied.refusal.code)
+    wallet = applied.value.wallet
+  }
+  const open = [...wallet.rounds.values()].filter((round) => !round.closed)
+  const held = open.reduce((sum, round) => ({ exposure: sum.exposure + round.stakeMinor, wins: sum.wins + round.winMinor }), { exposure: BigInt(before.exposure), wins: BigInt(before.wins) })
+  expect(walletBalance(wallet)).toBe(BigInt(creditMinor) + wallet.funds.unsettledMinor - open.reduce((sum, round) => sum + round.stakeMinor - round.winMinor, 0n))
+  return { unsettled: String(wallet.funds.unsettledMinor), exposure: String(held.exposure), wins: String(held.wins) }
+}
+
+/** Ends every connection of the application that is at work, as a crash of the database or of the way to it does. */
+async function crash(): Promise<void> {
+  await db.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'test' and state <> 'idle'`)
+}
+
+databaseProperty('whatever comes twice, late, in another order or breaks off, the wallet ends as if the calls had come in their order, once each', 12, fc.tuple(fc.nat(), fc.boolean()), async ([seed, crashes]) => {
+  const random = createRandom(String(seed))
+  const seat = await seatOf()
+  const before = await moneyOf(seat.playerId)
+  const calls = Array.from({ length: random.integer(2, 5) }, () => planRound(seat, `round-${++rounds}`, { stakeMinor: random.integer(1, 5_000), closes: random.chance(70) }, random)).flat()
+  let done = false
+  const crashing = crashes ? (async () => { while (!done) { await sleep(random.integer(5, 30)); await crash() } })() : Promise.resolve()
+  // Some crashes, not one after the other for good.
+  void sleep(300).then(() => { done = true })
+  const answers = await deliver(calls, { call: desk.call, random, disturbance: { duplicate: 40, late: 40, lost: 20 }, sleep })
+  done = true
+  await crashing
+  expect(answers.size).toBe(calls.length)
+  expect(await moneyOf(seat.playerId)).toEqual(inOrder(calls, before))
+})
+
+test('200 calls at once on one player neither lose nor invent a unit', { timeout: 60_000 }, async () => {
+  const seat = await seatOf('player-39')
+  const random = createRandom('at once')
+  const calls = Array.from({ length: 200 }, (_, index): PlannedCall => ({
+    name: 'bet', body: { transaction_id: `at-once-${index}`, player_id: seat.playerId, token: seat.token, game: seat.game, round_id: `at-once-${index % 10}`, currency: 'INR', amount_minor: 1_000_000 },
+  }))
+  const replies = await Promise.all(calls.map(({ name, body }) => desk.call(name, body)))
+  // The credit is that of a hundred of them.
+  expect(Map.groupBy(replies, (reply) => reply.code ?? 'taken').get('taken')?.length).toBe(100)
+  expect(new Set(replies.filter((reply) => reply.code !== null).map((reply) => reply.code))).toEqual(new Set(['CREDIT_NOT_ENOUGH']))
+  expect(new Set(replies.flatMap((reply) => (reply.row === null ? [] : [reply.row['balance_minor']]))).size).toBe(100)
+  expect(await moneyOf(seat.playerId)).toEqual({ unsettled: '0', exposure: String(creditMinor), wins: '0' })
+  const ends = Array.from({ length: 10 }, (_, index): PlannedCall => ({ name: 'closeRound', body: { transaction_id: `at-once-end-${index}`, player_id: seat.playerId, round_id: `at-once-${index}` } }))
+  await deliver(ends, { call: desk.call, random, disturbance: undisturbed, sleep })
+  expect(await moneyOf(seat.playerId)).toEqual({ unsettled: String(-creditMinor), exposure: '0', wins: '0' })
+})
+
+test('the books of all of it prove right', async () => {
+  expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])
+})

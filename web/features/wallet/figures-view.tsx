@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import { figuresBy, wallet } from '#contract/wallet.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import { useInnerAddress } from '../../shared/list-address.tsx'
+import { useRowList } from '../../shared/use-row-list.ts'
+import { ProviderChoice, type RoundFilters } from './rounds-view.tsx'
+import { text } from './text.ts'
+import classes from './wallet.module.css'
+
+type Figure = RowOf<typeof wallet.figures>
+export type FiguresBy = (typeof figuresBy.options)[number]
+export const periods = ['1', '7', '30', '90'] as const
+export type Period = (typeof periods)[number]
+type FiguresViewProps = {
+  readonly by: FiguresBy
+  readonly days: Period
+  readonly filters: RoundFilters
+  readonly onFilter: (change: RoundFilters & { readonly by?: FiguresBy; readonly days?: Period }) => void
+  readonly onRounds: (of: RoundFilters) => void
+}
+
+const dayMs = 86_400_000
+const tones: Readonly<Record<Figure['verdict'], ChipTone>> = { few_rounds: 'neutral', no_theory: 'neutral', within: 'good', above: 'bad', below: 'warn' }
+
+/** What closed rounds come to, and how far their returns are from theory. A row leads to what it is made of, down to its rounds. */
+export function FiguresView({ by, days, filters, onFilter, onRounds }: FiguresViewProps): ReactElement {
+  const [now] = useState(() => new Date())
+  const { casino_provider_id, game_id, player_id } = filters
+  const period = { from: new Date(now.getTime() - Number(days) * dayMs).toISOString(), to: new Date(now.getTime() + dayMs).toISOString() }
+  const query = { by, ...period, ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
+  const list = useRowList(wallet.figures, { query: { ...query, limit: '100' } })
+  const address = useInnerAddress()
+  const columns = useMemo(() => figureColumns(), [])
+
+  function open(row: Figure): void {
+    if (by === 'provider') onFilter({ by: 'game', casino_provider_id: row.id })
+    else if (by === 'game') onFilter({ by: 'account', game_id: row.id })
+    else onRounds({ ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), player_id: row.id })
+  }
+
+  return (
+    <>
+      <search className={classes.bar}>
+        <NativeSelect size="xs" aria-label={text.by} value={by} onChange={(event) => onFilter({ by: figuresBy.options.find((each) => each === event.currentTarget.value), game_id: undefined, player_id: undefined })} data={figuresBy.options.map((value) => ({ value, label: text.bys[value] }))} />
+        <NativeSelect size="xs" aria-label={text.period} value={days} onChange={(event) => onFilter({ days: periods.find((each) => each === event.currentTarget.value) })} data={periods.map((value) => ({ value, label: text.lastDays({ count: Number(value) }) }))} />
+        <ProviderChoice value={casino_provider_id} onChoose={(id) => onFilter({ casino_provider_id: id, game_id: undefined })} />
+      </search>
+      <DataTable
+        name="wallet.figures"
+        aria-label={text.tabs.figures}
+        columns={columns}
+        {...list.table}
+        rowId={figureId}
+        onOpen={open}
+        empty={text.emptyFigures}
+        list={{ ...address, csv: { row: wallet.figures, query } }}
+        cardOf={(row) => <FigureCard row={row} />}
+      />
+    </>
+  )
+}
+
+const figureId = (row: Figure): string => `${row.id} ${row.currency}`
+const percent = (bp: number | null): ReactElement | string => (bp === null ? '–' : <bdi dir="ltr">{formatBasisPoints(bp)}</bdi>)
+const band = ({ return_bp, band_bp }: Figure): ReactElement | string =>
+  return_bp === null || band_bp === null ? '–' : <bdi dir="ltr">{formatBasisPoints(Math.max(0, return_bp - band_bp))} – {formatBasisPoints(return_bp + band_bp)}</bdi>
+
+const figureColumns = (): readonly Column<Figure>[] => [
+  { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
+  { id: 'of', header: text.columns.of, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.of ?? '–'}</span> },
+  { id: 'rounds', header: text.tabs.rounds, width: 76, align: 'end', cell: (row) => formatCount(row.rounds) },
+  { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },
+  { id: 'win', header: text.columns.win, width: 116, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
+  { id: 'house', header: text.columns.house, width: 116, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'currency', header: text.columns.currency, width: 64, cell: (row) => row.currency },
+  { id: 'return', header: text.columns.return, width: 84, align: 'end', cell: (row) => percent(row.return_bp) },
+  { id: 'band', header: text.columns.band, width: 140, align: 'end', cell: band },
+  { id: 'theory', header: text.columns.theory, width: 84, align: 'end', cell: (row) => percent(row.theory_bp) },
+  { id: 'verdict', header: text.columns.verdict, width: 128, cell: (row) => <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip> },
+]
+
+function FigureCard({ row }: { readonly row: Figure }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b dir="auto" className={classes.clip}>{row.name}</b>
+        <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip>
+      </span>
+      <span className={classes.cardLine}>
+        <span>{text.roundCount({ count: row.rounds })}</span>
+        <Amount minor={row.house_minor} currency={row.currency} withCurrency tone="pnl" />
+      </span>
+      <span className={classes.cardLine}>
+        <span>{percent(row.return_bp)}</span>
+        <span>{percent(row.theory_bp)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { wallet } from '#contract/wallet.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { notify } from '../../components/feedback/notify.ts'
+import { useRowMutation } from '../../shared/api.ts'
+import { formatMinor } from '../../shared/format.ts'
+import type { RoundRow } from './round-columns.tsx'
+import { text } from './text.ts'
+import classes from './wallet.module.css'
+
+const reasonMin = 3
+const ways = ['close', 'undo'] as const
+
+/** Ends a round that its provider left open: as it stands, or as if it had not been. */
+export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElement {
+  const [how, setHow] = useState<(typeof ways)[number] | null>(null)
+  const resolve = useRowMutation(wallet.resolveRound, { invalidates: [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures], quiet: true })
+  function close(): void {
+    resolve.reset()
+    setHow(null)
+  }
+  const amount = (minor: number): string => formatMinor(minor, round.currency)
+  const effect = how === 'close' ? text.closeEffect({ amount: amount(round.net_minor) }) : text.undoEffect({ stake: amount(round.stake_minor), win: amount(round.win_minor) })
+  return (
+    <div className={classes.buttons}>
+      {ways.map((way) => (
+        <Button key={way} size="compact-sm" variant="default" onClick={() => setHow(way)}>
+          {text.ways[way]}
+        </Button>
+      ))}
+      <ConfirmDialog
+        opened={how !== null}
+        onClose={close}
+        verb={text.ways[how ?? 'close']}
+        target={text.roundOf({ game: round.game_name, player: round.user_name })}
+        danger
+        reasonMin={reasonMin}
+        pending={resolve.isPending}
+        error={resolve.error}
+        onConfirm={({ reason }) =>
+          resolve.mutate({ params: { id: round.id }, body: { how: how ?? 'close', reason, last_call_at: round.last_call_at } }, {
+            onSuccess: () => {
+              notify.success(text.resolved)
+              close()
+            },
+          })
+        }
+      >
+        <p className={classes.note}>{effect}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { wallet } from '#contract/wallet.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { Amount } from '../../components/value/amount.tsx'
+import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { When } from '../../components/value/when.tsx'
+import { formatCount } from '../../shared/format.ts'
+import { text } from './text.ts'
+import classes from './wallet.module.css'
+
+export type RoundRow = RowOf<typeof wallet.rounds>
+export const roundTones: Readonly<Record<RoundRow['state'], ChipTone>> = { open: 'live', interrupted: 'warn', closed: 'neutral', resolved: 'accent' }
+
+const clip = (words: string): ReactElement => <span dir="auto" className={classes.clip} title={words}>{words}</span>
+
+export const roundColumns = (): readonly Column<RoundRow>[] => [
+  { id: 'last_call', header: text.columns.lastCall, width: 112, fixed: true, cell: (row) => <When iso={row.last_call_at} style="short" /> },
+  { id: 'game', header: text.columns.game, width: 140, grow: 2, fixed: true, cell: (row) => clip(row.game_name) },
+  { id: 'provider', header: text.columns.provider, width: 120, grow: 1, cell: (row) => clip(row.provider_name) },
+  { id: 'player', header: text.columns.player, width: 120, grow: 1, cell: (row) => clip(row.user_name) },
+  { id: 'business', header: text.columns.business, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => clip(row.business_name) },
+  { id: 'external', header: text.columns.external, width: 120, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.clip}>{row.external_id}</bdi> },
+  { id: 'state', header: text.columns.state, width: 108, cell: (row) => <Chip tone={roundTones[row.state]}>{text.states[row.state]}</Chip> },
+  { id: 'calls', header: text.columns.calls, width: 60, align: 'end', hiddenAtFirst: true, cell: (row) => formatCount(row.calls) },
+  { id: 'stake', header: text.columns.stake, width: 104, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },
+  { id: 'win', header: text.columns.win, width: 104, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
+  { id: 'net', header: text.columns.net, width: 104, align: 'end', cell: (row) => <Amount minor={row.net_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'currency', header: text.columns.currency, width: 64, cell: (row) => row.currency },
+  { id: 'opened', header: text.columns.opened, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.opened_at} style="short" /> },
+  { id: 'closed', header: text.columns.closed, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.closed_at} style="short" /> },
+]
+
+/** A round on a narrow screen. */
+export function RoundCard({ row }: { readonly row: RoundRow }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b dir="auto" className={classes.clip}>{row.game_name}</b>
+        <Chip tone={roundTones[row.state]}>{text.states[row.state]}</Chip>
+      </span>
+      <span className={classes.cardLine}>
+        <span dir="auto" className={classes.clip}>{row.user_name}</span>
+        <Amount minor={row.net_minor} currency={row.currency} withCurrency tone="pnl" />
+      </span>
+      <span className={classes.cardLine}>
+        <When iso={row.last_call_at} style="short" />
+        <Amount minor={row.stake_minor} currency={row.currency} withCurrency />
+      </span>
+    </div>
+  )
+}
