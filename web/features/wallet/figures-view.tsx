@@ -21,7 +21,7 @@ type FiguresViewProps = {
   readonly by: FiguresBy
   readonly days: Period
   readonly filters: RoundFilters
-  readonly onFilter: (change: RoundFilters & { readonly by?: FiguresBy; readonly days?: Period }) => void
+  readonly onFilter: (change: RoundFilters & { readonly by?: FiguresBy | undefined; readonly days?: Period | undefined }) => void
   readonly onRounds: (of: RoundFilters) => void
 }
 
@@ -72,17 +72,17 @@ const band = ({ return_bp, band_bp }: Figure): ReactElement | string =>
   return_bp === null || band_bp === null ? '–' : <bdi dir="ltr">{formatBasisPoints(Math.max(0, return_bp - band_bp))} – {formatBasisPoints(return_bp + band_bp)}</bdi>
 
 const figureColumns = (): readonly Column<Figure>[] => [
-  { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
+  { id: 'name', header: text.columns.name, width: 120, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
   { id: 'of', header: text.columns.of, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.of ?? '–'}</span> },
-  { id: 'rounds', header: text.tabs.rounds, width: 76, align: 'end', cell: (row) => formatCount(row.rounds) },
-  { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },
-  { id: 'win', header: text.columns.win, width: 116, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
-  { id: 'house', header: text.columns.house, width: 116, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
-  { id: 'currency', header: text.columns.currency, width: 64, cell: (row) => row.currency },
-  { id: 'return', header: text.columns.return, width: 84, align: 'end', cell: (row) => percent(row.return_bp) },
-  { id: 'band', header: text.columns.band, width: 140, align: 'end', cell: band },
-  { id: 'theory', header: text.columns.theory, width: 84, align: 'end', cell: (row) => percent(row.theory_bp) },
-  { id: 'verdict', header: text.columns.verdict, width: 128, cell: (row) => <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip> },
+  { id: 'rounds', header: text.tabs.rounds, width: 64, align: 'end', cell: (row) => formatCount(row.rounds) },
+  { id: 'stake', header: text.columns.stake, width: 96, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },
+  { id: 'win', header: text.columns.win, width: 96, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
+  { id: 'house', header: text.columns.house, width: 96, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
+  { id: 'currency', header: text.columns.currency, width: 60, cell: (row) => row.currency },
+  { id: 'return', header: text.columns.return, width: 76, align: 'end', cell: (row) => percent(row.return_bp) },
+  { id: 'band', header: text.columns.band, width: 122, align: 'end', cell: band },
+  { id: 'theory', header: text.columns.theory, width: 72, align: 'end', cell: (row) => percent(row.theory_bp) },
+  { id: 'verdict', header: text.columns.verdict, width: 112, cell: (row) => <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip> },
 ]
 
 function FigureCard({ row }: { readonly row: Figure }): ReactElement {

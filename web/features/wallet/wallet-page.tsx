@@ -14,6 +14,8 @@ import { text } from './text.ts'
 import classes from './wallet.module.css'
 
 const route = getRouteApi('/shell/dashboard/casino_rounds')
+/** What of the address is the page's and not its list's. */
+const ofPage = ['tab', 'by', 'days', 'round'].join(' ')
 const tabs = ['interrupted', 'rounds', 'figures', 'keys'] as const
 
 /** Rounds of the casino: those that wait for somebody, all of them, what they come to, and the keys by which providers sign. */
@@ -34,7 +36,7 @@ export function WalletPage(): ReactElement {
         <Tabs.List aria-label={text.tabList}>
           {shown.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
         </Tabs.List>
-        <ListInAddress besides="tab by days round">
+        <ListInAddress besides={ofPage}>
           {tab === 'interrupted' ? <RoundsView waiting filters={{ ...filters, state: 'interrupted' }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
           {tab === 'rounds' ? <RoundsView filters={{ ...filters, ...(state && { state }) }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
         </ListInAddress>
