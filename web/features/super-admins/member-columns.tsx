@@ -59,7 +59,7 @@ function MemberName({ member }: { readonly member: Member }): ReactElement {
   return (
     <span className={classes.name} data-leaf={member.children === 0 || undefined}>
       <b>{member.user_name}</b>
-      {member.name === member.user_name ? null : <span>{member.name}</span>}
+      {member.name === member.user_name ? null : <span dir="auto">{member.name}</span>}
     </span>
   )
 }
