@@ -32,7 +32,7 @@ export function chooseBet(player: PlatformPlayer, market: Offer, random: Random)
 }
 
 /** From where a player bets: an address and a device of their own, out of the network that is kept for tests. */
-function siteOf(playerId: string): { readonly ip: string; readonly device: string; readonly user_agent: string } {
+export function siteOf(playerId: string): { readonly ip: string; readonly device: string; readonly user_agent: string } {
   const number = Number(playerId) % 65_536
   return { ip: `198.18.${number >> 8}.${number & 255}`, device: `demo-device-${playerId}`, user_agent: 'Demo player site' }
 }

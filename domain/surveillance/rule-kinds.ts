@@ -25,7 +25,7 @@ export const ruleKinds = {
   /** Several accounts bet from one device. */
   same_device: { minutes: minutes(60), accounts },
   /** One account bets on both sides of the same thing. */
-  trading: { seconds: seconds(120), percent: percent(75) },
+  trading: { seconds: seconds(120), percent: percent(90) },
   /** One account bets faster than people do, or the same bet again and again. */
   punching: { bets: bets(8), seconds: seconds(10), same_bets: bets(3), same_seconds: seconds(5) },
   /** The bet names a program, or comes from a network where no player lives. */
@@ -36,11 +36,11 @@ export const ruleKinds = {
   /** Accounts that share an address or a device hold opposite sides of the same thing. */
   opposite_linked: { minutes: minutes(30), percent: percent(25), by_agent: { unit: 'switch', least: 0, most: 1, usual: 0 } },
   /** A stake far above what the account usually stakes. */
-  big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 40 }, bets: bets(8, habitBets) },
+  big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets) },
   /** An account whose bets in play come again and again just before the market stops. */
   late: { seconds: seconds(3, stopSecondsMax), bets: bets(4), minutes: minutes(30), percent: percent(60) },
   /** Yes and No of one account at different lines of one market. */
-  middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 1_000 }, percent: percent(25) },
+  middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 2_000 }, percent: percent(75) },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Spec>>>>
 
 export type RuleKind = keyof typeof ruleKinds

@@ -1,0 +1,191 @@
+import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
+import { habitBets } from '#domain/surveillance/rule-kinds.ts'
+import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
+import { startDemoFeed } from './day.ts'
+import { FeedBoard } from './feed-board.ts'
+import { chooseBet, siteOf } from './punter-choice.ts'
+import type { BetBody, Offer } from './punter-choice.ts'
+import type { Random } from './random.ts'
+import { createRandom } from './random.ts'
+import { schemeSite, schemes } from './schemes.ts'
+
+export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
+export type DayItem = DayBet | { readonly kind: 'stop'; readonly stop: MarketStop }
+/** A scheme that was carried out: which rule is there to find it, and whom it should name. */
+export type Planted = { readonly kind: RuleKind; readonly playerIds: readonly string[] }
+export type BettingDay = { readonly items: readonly DayItem[]; readonly planted: readonly Planted[] }
+
+export type BettingDayOptions = {
+  readonly seed: string
+  readonly startMs: number
+  readonly minutes: number
+  readonly betsPerSecond: number
+  readonly players: number
+  /** How often each scheme is begun; 0: a clean day. */
+  readonly plantedEach: number
+}
+
+const tickMs = 500
+const firstCrook = 60_001
+const minuteMs = 60_000
+/** Thousandths: a middle waits until the line has moved by so much. */
+const lineGap = 2_000
+/** A late bet is made this long before the stop that its maker knows of. */
+const beforeStopMs = 1_500
+/** Not every market is open when its stop comes near: more stops are tried than bets are needed. */
+const lateBets = { needed: 4, tried: 10 } as const
+/** Of these many beginnings come to nothing, because their market closes first. */
+const begunOftener: readonly RuleKind[] = ['late', 'middle']
+
+/** A bet that somebody means to make, on a market and a thing chosen before. */
+type Intent = { readonly atMs: number; readonly of: Plot; readonly playerId: string; readonly marketId: string; readonly key: string; readonly side: 'back' | 'lay'; readonly stakes: number; readonly site: ReturnType<typeof siteOf>; readonly otherLine?: number }
+type Plot = { readonly kind: RuleKind; readonly playerIds: readonly string[]; left: number }
+
+/**
+ * The betting of a simulated day without a server: the demo's own feed on a clock of its own, the demo's own players, and among
+ * them, where asked for, people with a scheme. A bet is accepted at the price that is offered, within the limits, while its market
+ * is open. The same for the same options.
+ */
+export async function bettingDay(options: BettingDayOptions): Promise<BettingDay> {
+  const { seed, startMs, minutes, betsPerSecond, players, plantedEach } = options
+  const events = await feedOf(seed, startMs, minutes)
+  const random = createRandom(`${seed}/betting day`)
+  const board = new FeedBoard()
+  const book = new Book()
+  const plots = plantedEach === 0 ? [] : plotTimes(random.fork('plots'), options)
+  const intents: Intent[] = []
+  const stops = events.flatMap(({ event }) => (event.kind === 'market_state' && event.inPlay && event.status === 'suspended' ? [{ marketId: event.marketRef, atMs: event.atMs }] : []))
+  let at = 0
+  let crook = firstCrook
+  for (let nowMs = startMs; nowMs < startMs + minutes * minuteMs; nowMs += tickMs) {
+    for (; (events[at]?.nowMs ?? Infinity) <= nowMs; at++) {
+      const stop = board.take(events[at]!.event)
+      if (stop !== null) book.items.push({ kind: 'stop', stop })
+    }
+    for (; (plots[0]?.atMs ?? Infinity) <= nowMs; plots.shift()) {
+      const begun = begin(plots[0]!.kind, nowMs, crook, board, stops, random)
+      crook += 10
+      if (begun !== null) intents.push(...begun)
+    }
+    intents.sort((one, other) => one.atMs - other.atMs)
+    for (let next = intents[0]; next !== undefined && next.atMs <= nowMs; next = intents[0]) {
+      intents.shift()
+      const again = carryOut(next, nowMs, board, book)
+      if (again !== null) intents.push(again)
+    }
+    for (let due = betsPerSecond * (tickMs / 1_000); due > 0; due--) {
+      if (due < 1 && random.unit() >= due) break
+      const offers = board.open()
+      const playing = offers.filter((offer) => offer.in_play)
+      const offer = playing.length > 0 && random.chance(75) ? random.pick(playing) : offers.length > 0 ? random.pick(offers) : null
+      if (offer === null) break
+      const playerId = String(1_001 + (random.chance(80) ? random.integer(0, Math.floor((players - 1) / 3)) * 3 : random.integer(0, players - 1)))
+      const body = chooseBet({ player_id: playerId, user_name: playerId, currency: 'INR', status: 'active' }, offer, random)
+      if (body !== null && accepted(body, offer)) book.add(body, offer, nowMs)
+    }
+  }
+  return { items: book.items, planted: book.planted }
+}
+
+async function feedOf(seed: string, startMs: number, minutes: number) {
+  let nowMs = startMs
+  const sleep = (ms: number): Promise<void> => {
+    nowMs += ms
+    return Promise.resolve()
+  }
+  const events: { readonly nowMs: number; readonly event: Parameters<FeedBoard['take']>[0] }[] = []
+  for await (const batch of startDemoFeed({ seed, now: () => nowMs, sleep })) {
+    for (const event of batch.events) events.push({ nowMs, event })
+    if (nowMs - startMs >= minutes * minuteMs) break
+  }
+  return events
+}
+
+/** When each scheme is begun: spread over the day, with time left at its end to carry it out. */
+function plotTimes(random: Random, { startMs, minutes, plantedEach }: BettingDayOptions) {
+  const kinds: readonly RuleKind[] = [...schemes.map(({ kind }) => kind), 'late', 'middle']
+  const last = Math.max(1, minutes - 30)
+  return kinds.flatMap((kind) => Array.from({ length: plantedEach * (begunOftener.includes(kind) ? 3 : 1) }, () => ({ kind, atMs: startMs + random.integer(1, last) * minuteMs })))
+    .toSorted((one, other) => one.atMs - other.atMs)
+}
+
+function begin(kind: RuleKind, nowMs: number, crook: number, board: FeedBoard, stops: readonly MarketStop[], random: Random): readonly Intent[] | null {
+  const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(crook + index))
+  const intent = (of: Plot, part: Pick<Intent, 'atMs' | 'marketId' | 'key' | 'side' | 'stakes'>): Intent => ({ ...part, of, playerId: of.playerIds[0] ?? '', site: siteOf(of.playerIds[0] ?? '') })
+  if (kind === 'late') {
+    const of: Plot = { kind, playerIds: ids(1), left: lateBets.needed }
+    return stops.filter((stop) => stop.atMs > nowMs + minuteMs && stop.atMs < nowMs + 25 * minuteMs).slice(0, lateBets.tried)
+      .map((stop) => intent(of, { atMs: stop.atMs - beforeStopMs, marketId: stop.marketId, key: '', side: 'back', stakes: 2 }))
+  }
+  if (kind === 'middle') {
+    const fancies = board.open().filter((offer) => offer.type === 'fancy' && offer.in_play)
+    if (fancies.length === 0) return null
+    const of: Plot = { kind, playerIds: ids(1), left: 2 }
+    const market = random.pick(fancies)
+    const line = market.quotes['line']?.line
+    return line === undefined ? null : [
+      intent(of, { atMs: nowMs, marketId: market.market_id, key: 'line', side: 'back', stakes: 4 }),
+      { ...intent(of, { atMs: nowMs + 5_000, marketId: market.market_id, key: 'line', side: 'lay', stakes: 4 }), otherLine: line },
+    ]
+  }
+  const scheme = schemes.find((each) => each.kind === kind)
+  const markets = board.open().filter((offer) => offer.type === 'match_odds' && offer.lay_allowed && Object.values(offer.quotes).some((quote) => quote.back.length > 0 && quote.lay.length > 0))
+  if (scheme === undefined || markets.length === 0) return null
+  const market = random.pick(markets)
+  const key = Object.entries(market.quotes).find(([, quote]) => quote.back.length > 0 && quote.lay.length > 0)?.[0] ?? ''
+  const of: Plot = { kind, playerIds: ids(scheme.people), left: scheme.steps.length }
+  return scheme.steps.map((step) => {
+    const playerId = of.playerIds[step.who] ?? ''
+    return { atMs: nowMs + step.afterMs, of, playerId, marketId: market.market_id, key, side: step.side, stakes: step.stakes, site: schemeSite(scheme, `${kind}-${crook}`, playerId, siteOf(playerId)) }
+  })
+}
+
+/** Makes a bet that was meant; answers the bet to try again later, where the line or the market has still to move. */
+function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): Intent | null {
+  const offer = board.offer(next.marketId)
+  const key = next.key === '' ? Object.entries(offer?.quotes ?? {}).find(([, quote]) => quote[next.side].length > 0)?.[0] : next.key
+  const quote = key === undefined ? undefined : offer?.quotes[key]
+  const price = quote?.[next.side][0]?.[0]
+  const waits = next.otherLine !== undefined && Math.abs((quote?.line ?? next.otherLine) - next.otherLine) < lineGap
+  const beforeTheGame = next.of.kind === 'late' && offer?.in_play !== true
+  if (offer === null || offer.status !== 'open' || beforeTheGame || quote === undefined || price === undefined || key === undefined || waits) {
+    const until = next.of.kind === 'late' ? 0 : 25 * minuteMs
+    return offer !== null && offer.status !== 'closed' && nowMs - next.atMs < until && next.of.kind !== 'punching' ? { ...next, atMs: nowMs + tickMs } : null
+  }
+  const ofLine = offer.type === 'fancy' || offer.type === 'line'
+  book.add({
+    player_id: next.playerId, market_id: offer.market_id, side: next.side, price, stake_minor: Math.min(offer.max_stake_minor, offer.min_stake_minor * next.stakes), ...next.site,
+    ...(ofLine ? { line: quote.line ?? 0 } : { selection_id: key }),
+  }, offer, Math.min(nowMs, Math.max(next.atMs, nowMs - tickMs)))
+  next.of.left--
+  if (next.of.left === 0) book.planted.push({ kind: next.of.kind, playerIds: next.of.playerIds })
+  return null
+}
+
+function accepted(body: BetBody, offer: Offer): boolean {
+  const quote = offer.quotes[body.selection_id ?? 'line']
+  const best = quote?.[body.side][0]?.[0]
+  return best !== undefined && body.price === best && body.stake_minor >= offer.min_stake_minor && body.stake_minor <= offer.max_stake_minor && (body.line === undefined || body.line === quote?.line)
+}
+
+/** What was accepted, in order, with what each player staked before. */
+class Book {
+  readonly items: DayItem[] = []
+  readonly planted: Planted[] = []
+  readonly #stakes = new Map<string, readonly bigint[]>()
+  #lastId = 0
+
+  add(body: BetBody, offer: Offer, placedAtMs: number): void {
+    const habit = this.#stakes.get(body.player_id) ?? []
+    const stakeMinor = BigInt(body.stake_minor)
+    this.#stakes.set(body.player_id, [stakeMinor, ...habit].slice(0, habitBets))
+    this.items.push({
+      kind: 'bet', habit,
+      fact: {
+        betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type,
+        key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, stakeMinor, currency: 'INR', inPlay: offer.in_play, placedAtMs,
+        ip: body.ip ?? null, device: body.device ?? null, userAgent: body.user_agent ?? null,
+      },
+    })
+  }
+}

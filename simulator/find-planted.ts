@@ -1,0 +1,49 @@
+import { ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
+import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
+import { alertsByDay, Watch } from '#domain/surveillance/watch.ts'
+import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
+import type { BettingDay } from './betting-day.ts'
+
+export type Found = {
+  readonly kind: RuleKind
+  /** Schemes that were carried out, and those of them that an alert of the rule names every person of. */
+  readonly planted: number
+  readonly found: number
+  /** Bets that met the rule, and the alerts that they make. */
+  readonly hits: number
+  readonly alerts: number
+}
+
+/** Shows a day to every rule with its usual parameters, and counts by rule what was planted and what was found. */
+export function findPlanted({ items, planted }: BettingDay): { readonly bets: number; readonly rules: readonly Found[] } {
+  const rules = ruleKindNames.map((kind, index): WatchRule => ({ id: String(index + 1), version: 1, kind, params: usualParams(kind) }))
+  const watch = new Watch()
+  const hits: RuleHit[] = []
+  let bets = 0
+  for (const item of items) {
+    if (item.kind === 'stop') hits.push(...watch.stop(item.stop, rules))
+    else {
+      bets++
+      hits.push(...watch.bet(item.fact, item.habit, rules))
+    }
+  }
+  return {
+    bets,
+    rules: ruleKindNames.map((kind, index) => {
+      const own = hits.filter((hit) => hit.ruleId === String(index + 1))
+      const named = new Map<string, Set<string>>()
+      for (const { finding } of own) {
+        const players = named.get(finding.subject) ?? new Set()
+        named.set(finding.subject, players)
+        for (const id of finding.playerIds) players.add(id)
+      }
+      const ofKind = planted.filter((each) => each.kind === kind)
+      return {
+        kind, planted: ofKind.length,
+        found: ofKind.filter(({ playerIds }) => [...named.values()].some((players) => playerIds.every((id) => players.has(id)))).length,
+        hits: own.length,
+        alerts: [...alertsByDay(own).values()].reduce((sum, count) => sum + count, 0),
+      }
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
+
+/** One bet of a scheme: when, by which of its people, on which side, how many times the smallest stake. */
+export type SchemeStep = { readonly afterMs: number; readonly who: number; readonly side: 'back' | 'lay'; readonly stakes: number }
+
+/** Bets on one runner of one market that a rule is there to find. What is shared is the same for all of its people. */
+export type Scheme = {
+  readonly kind: RuleKind
+  readonly people: number
+  readonly shares: 'address' | 'device' | 'nothing'
+  /** What the program says it is, where that gives it away. */
+  readonly userAgent?: string
+  readonly steps: readonly SchemeStep[]
+}
+
+const second = 1_000
+const back = (afterMs: number, who: number, stakes = 2): SchemeStep => ({ afterMs, who, side: 'back', stakes })
+const lay = (afterMs: number, who: number, stakes = 2): SchemeStep => ({ afterMs, who, side: 'lay', stakes })
+
+/** The schemes that need nothing of the match but a market that stays open for a few minutes. */
+export const schemes: readonly Scheme[] = [
+  { kind: 'same_ip', people: 3, shares: 'address', steps: [back(0, 0), back(20 * second, 1, 3), back(45 * second, 2)] },
+  { kind: 'same_device', people: 2, shares: 'device', steps: [back(0, 0), back(30 * second, 1, 4)] },
+  { kind: 'trading', people: 1, shares: 'nothing', steps: [back(0, 0, 3), lay(40 * second, 0, 3)] },
+  { kind: 'punching', people: 1, shares: 'nothing', steps: Array.from({ length: 10 }, (_, index) => back(index * 600, 0, 1 + (index % 4))) },
+  { kind: 'robot', people: 1, shares: 'nothing', userAgent: 'Mozilla/5.0 (X11) HeadlessChrome/140.0 Demo', steps: [back(0, 0), back(70 * second, 0, 5)] },
+  { kind: 'opposite_linked', people: 2, shares: 'address', steps: [back(0, 0, 6), lay(25 * second, 1, 6)] },
+  { kind: 'big_stake', people: 1, shares: 'nothing', steps: [...Array.from({ length: 10 }, (_, index) => back(index * 15 * second, 0, 1)), back(170 * second, 0, 120)] },
+]
+
+/** From where somebody of a scheme bets: what it shares is out of a network that is kept for documents, so that nobody else is there. */
+export function schemeSite({ shares, userAgent }: Scheme, name: string, playerId: string, own: { readonly ip: string; readonly device: string; readonly user_agent: string }) {
+  const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 7) + 1
+  return {
+    ...own,
+    ...(shares === 'address' ? { ip: `198.51.100.${number}` } : {}),
+    ...(shares === 'device' ? { device: `demo-shared-${name}` } : {}),
+    ...(userAgent === undefined ? {} : { user_agent: userAgent, device: `demo-program-${playerId}` }),
+  }
+}
