@@ -27,6 +27,8 @@ export const fields: Translated<typeof english> = {
     retry_after_s: 'الانتظار بالثواني', field: 'الحقل', step: 'الخطوة', max_age_s: 'أقصى عمر بالثواني', enrolled: 'له عامل ثانٍ', one: 'الأولى', other: 'الأخرى', section: 'القسم', permission: 'الصلاحية', owner: 'مالك',
     transaction_id: 'المعاملة', reference_id: 'المعاملة المشار إليها', balance: 'الرصيد', round_id: 'الجولة', round_closed: 'إغلاق الجولة', token: 'الرمز', game: 'اللعبة', device: 'الجهاز', language: 'اللغة', return_url: 'عنوان العودة', how: 'الطريقة', last_call_at: 'آخر اتصال', posted: 'المرحّل', public_key: 'المفتاح العام', key_id: 'المفتاح', why: 'السبب',
     before: 'الموضع قبل', casino_provider_id: 'مزود الكازينو', change: 'التغيير', currencies: 'العملات', format: 'الصيغة', games: 'الألعاب', gone: 'الألعاب التي لم تعد موجودة', image: 'الصورة', launch_params: 'معلمات التشغيل', launch_url: 'عنوان التشغيل', new_status: 'حالة الألعاب الجديدة', return: 'العائد النظري', sub_category: 'الفئة الفرعية', sub_category_id: 'الفئة الفرعية', text: 'النص', visible_from: 'ظاهر ابتداءً من',
+    severity: 'الخطورة', params: 'المعاملات', days: 'الأيام', newest_version: 'أحدث إصدار قبله', expected_version: 'الإصدار قبله', version_no: 'الحالة قبله',
+    report: 'التقرير', every: 'كل', audience: 'لمن', texts: 'النصوص', priority: 'الأولوية', title: 'العنوان',
   },
   values: {
     true: 'نعم', false: 'لا', active: 'نشط', inactive: 'غير نشط', locked: 'مقفل', suspended: 'معلّق', closed: 'مغلق', open: 'مفتوح', declared: 'معلن', settling: 'قيد التسوية', settled: 'مسوّى',
@@ -39,6 +41,7 @@ export const fields: Translated<typeof english> = {
     'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
     hmac_sha256: 'سر مشترك (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'تم التراجع', close: 'أُغلقت كما هي', resolved: 'تمت التسوية', interrupted: 'متوقفة',
     sub_category: 'الفئة الفرعية',
+    same_ip: 'العنوان نفسه', same_device: 'الجهاز نفسه', opposite_linked: 'مترابطون ومتعاكسون', big_stake: 'مبلغ غير معتاد', false_positive: 'إنذار خاطئ',
   },
   percent: '{value} %',
   position: 'رقم {position}',

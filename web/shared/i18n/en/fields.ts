@@ -25,6 +25,8 @@ export const fields = {
     retry_after_s: 'Wait in seconds', field: 'Field', step: 'Step', max_age_s: 'Age at most in seconds', enrolled: 'Has a second factor', one: 'One', other: 'Other', section: 'Section', permission: 'Permission', owner: 'Owner',
     transaction_id: 'Transaction', reference_id: 'Transaction it names', balance: 'Balance', round_id: 'Round', round_closed: 'Round closed', token: 'Token', game: 'Game', device: 'Device', language: 'Language', return_url: 'Way back', how: 'How', last_call_at: 'Last call', posted: 'Posted', public_key: 'Public key', key_id: 'Key', why: 'Why',
     before: 'Place before', casino_provider_id: 'Casino provider', change: 'Change', currencies: 'Currencies', format: 'Format', games: 'Games', gone: 'Games that are gone', image: 'Image', launch_params: 'Parameters of the start', launch_url: 'Address of the start', new_status: 'Status of new games', return: 'Theoretical return', sub_category: 'Sub-category', sub_category_id: 'Sub-category', text: 'Text', visible_from: 'Visible from',
+    severity: 'Severity', params: 'Parameters', days: 'Days', newest_version: 'Newest version before', expected_version: 'Version before', version_no: 'State before',
+    report: 'Report', every: 'Every', audience: 'For whom', texts: 'Texts', priority: 'Priority', title: 'Title',
   },
   values: {
     true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
@@ -37,6 +39,7 @@ export const fields = {
     'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
     hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',
     sub_category: 'Sub-category',
+    same_ip: 'Same address', same_device: 'Same device', opposite_linked: 'Linked and opposite', big_stake: 'Unusual stake', false_positive: 'False positive',
   },
   percent: '{value} %',
   position: 'No. {position}',
