@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { betRow } from './bets.ts'
+import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, marketType, page, side, stake, text } from './fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
-import { betRow } from './bets.ts'
+import { betRow } from './bet-rows.ts'
 import { id, instant, marketStatus } from './fields.ts'
 import { quotes } from './markets.ts'
 import { resultRow } from './results.ts'

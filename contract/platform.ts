@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { betStatus } from './bets.ts'
+import { betStatus } from './bet-rows.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
 import { explanationRow, supposedBet } from './limits.ts'

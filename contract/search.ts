@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { betRow } from './bets.ts'
+import { betRow } from './bet-rows.ts'
 import { table } from './endpoint.ts'
 import { id, instant, marketStatus, text } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
-import { betRow } from './bets.ts'
+import { betRow } from './bet-rows.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, page, side, text, thousandths } from './fields.ts'
 import { previewLevel, previewPlayer } from './results.ts'

@@ -111,3 +111,38 @@ function breakOf(before: Chain, { no, row_id: rowId, what, hash, joined }: WalkR
   const follows = createHash('sha256').update(before.hash).update(number).update(joined).digest().equals(hash)
   return follows ? null : { seal: no, rowId: null, what: 'seal broken' }
 }
+
+const sealedText = `
+select a.id, ${encodings[version]}(a) as encoded, s.no as seal, array_position(s.ids, a.id) - 1 as place
+from audit_log a
+left join lateral (select no, ids from audit_seals s where s.last_id >= a.id and a.id = any(s.ids) order by s.last_id limit 1) s on true
+where a.id = any($1::bigint[]) order by a.id`
+
+const linksText = `
+select s.no, coalesce(encode(b.hash, 'hex'), '') as before, array(select encode(h, 'hex') from unnest(s.row_hashes) with ordinality as r(h, n) order by n) as row_hashes, encode(s.hash, 'hex') as hash
+from audit_seals s left join audit_seals b on b.no = s.no - 1 where s.no = any($1::bigint[]) order by s.no`
+
+/** A row of the record as it was sealed, and its place in its seal from 0; null where no seal holds it yet. */
+export type SealedRow = { readonly id: string; readonly encoded: string; readonly seal: string | null; readonly place: number | null }
+/** A link of the chain in hexadecimal; the first follows nothing. */
+export type SealLink = { readonly no: string; readonly before: string; readonly row_hashes: string[]; readonly hash: string }
+
+/** These rows of the record with the seals that hold them and the newest of all: what shows to others that the rows stand as they were sealed. */
+export async function sealedAmong(tx: Tx, ids: readonly string[]): Promise<{ rows: SealedRow[]; seals: SealLink[]; head: { no: string; hash: string } | null }> {
+  const { rows } = await tx.query<SealedRow>(sealedText, [[...ids]])
+  const { rows: seals } = await tx.query<SealLink>(linksText, [[...new Set(rows.flatMap((row) => row.seal ?? []))]])
+  const { rows: [head] } = await tx.query<{ no: string; hash: string }>(`select no, encode(hash, 'hex') as hash from audit_seals order by no desc limit 1`)
+  return { rows: [...rows], seals: [...seals], head: head ?? null }
+}
+
+/** Whether a row of the record is, unchanged, in its place in a seal. */
+export function isInSeal(row: SealedRow, seal: SealLink): boolean {
+  return row.place !== null && createHash('sha256').update(row.encoded).digest('hex') === seal.row_hashes[row.place]
+}
+
+/** Whether the hash of a seal follows from the one before, its number and its rows. */
+export function sealFollows({ no, before, row_hashes: hashes, hash }: SealLink): boolean {
+  const number = Buffer.alloc(8)
+  number.writeBigInt64BE(BigInt(no))
+  return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(Buffer.from(hashes.join(''), 'hex')).digest('hex') === hash
+}

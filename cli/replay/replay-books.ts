@@ -5,8 +5,8 @@ import type { Tx } from '#database/transaction.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import type { MarketType, Outcome, Side } from '#domain/markets/market.ts'
-import type { NaiveBet, NaiveVector } from '../naive-books.ts'
-import { naiveExposure, naiveUnsettled } from '../naive-books.ts'
+import type { NaiveBet, NaiveVector } from '#domain/results/naive-books.ts'
+import { naiveExposure, naiveReduced, naiveUnsettled } from '#domain/results/naive-books.ts'
 
 /** Every account's money and every player's stand in every market, as text that two moments can be compared by. */
 export function readStand(database: Database): Promise<string> {
@@ -133,17 +133,6 @@ async function readBets(tx: Tx): Promise<readonly NaiveBet[]> {
     stakeMinor: BigInt(row.stake_minor),
     vectorId: row.vector_id,
   }))
-}
-
-/** Odds in thousandths after each reduction: of the whole odds where one wins and the factor is above 2.5 %, else of the winnings. */
-function naiveReduced(odds: number, factors: readonly number[], winners: number): number {
-  let left = odds
-  for (const factor of factors) {
-    if (winners === 1 && factor <= 250) continue
-    const base = winners === 1 ? 0 : 1000
-    left = Math.max(1010, base + Math.round(((left - base) * (10_000 - factor)) / 10_000))
-  }
-  return left
 }
 
 async function readVectors(tx: Tx): Promise<ReadonlyMap<string, NaiveVector>> {

@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
-import type { bets, BetFlag } from '#contract/bets.ts'
+import type { BetFlag } from '#contract/bet-rows.ts'
+import type { bets } from '#contract/bets.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import { betRows } from './bet-store.ts'

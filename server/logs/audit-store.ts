@@ -15,6 +15,8 @@ export type AuditFilter = {
   readonly actorId?: string | undefined
   readonly targetKind?: string | undefined
   readonly targetId?: string | undefined
+  /** About any of these: pairs of kind and id. */
+  readonly targets?: readonly (readonly [kind: string, id: string])[] | undefined
   /** Only entries of a kind, and of these kinds where any are named. */
   readonly events?: readonly string[] | undefined
   readonly from?: string | undefined
@@ -54,6 +56,10 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
   where(filter.after, (value) => `a.id ${rising ? '>' : '<'} ${value}::bigint`)
   where(filter.search === undefined ? null : containing(filter.search), (value) =>
     `(a.target_id ilike ${value} or a.reason ilike ${value} or a.action ilike ${value} or host(a.ip) ilike ${value} or a.correlation_id ilike ${value})`)
+  if (filter.targets) {
+    const [kinds, ids] = [filter.targets.map(([kind]) => kind), filter.targets.map(([, id]) => id)]
+    conditions.push(`(a.target_kind, a.target_id) in (select * from unnest($${values.push(kinds)}::text[], $${values.push(ids)}::text[]))`)
+  }
   if (filter.outcome) conditions.push(`a.refusal_code is ${filter.outcome === 'done' ? '' : 'not '}null`)
   if (filter.events) {
     conditions.push(`a.action <> 'platform.placeBet'`)

@@ -184,6 +184,8 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
   'results.history': { params: { id: () => ids.settled } },
   'bets.detail': { params: { id: () => ids.bet } },
+  'bets.life': { params: { id: () => ids.bet } },
+  'bets.dossier': { params: { id: () => ids.bet } },
   'exposure.downline': { query: () => `?market_id=${ids.market}` },
   'exposure.bets': { query: () => `?market_id=${ids.market}` },
   'voids.ofEvent': { params: { id: () => ids.event } },

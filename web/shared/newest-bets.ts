@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { betRow, listedBet } from '#contract/bets.ts'
+import type { betRow, listedBet } from '#contract/bet-rows.ts'
 
 export type Bet = z.output<typeof betRow>
 /** A bet of a list, with what a stream of bets leaves out. */

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { betStatus } from '#contract/bets.ts'
+import { betStatus } from '#contract/bet-rows.ts'
 import { CommonBetFilters, useGames } from '../../shared/common-bet-filters.tsx'
 import { noCurrency } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'

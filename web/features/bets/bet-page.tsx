@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { Dossier } from '#contract/bet-dossier.ts'
 import { bets } from '#contract/bets.ts'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -12,26 +13,38 @@ import { selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { BetStatus } from './bet-columns.tsx'
-import { BetEntries, BetResults } from './bet-records.tsx'
+import { BetResults } from './bet-records.tsx'
+import { BetSection } from './bet-section.tsx'
 import { BetTerms } from './bet-terms-card.tsx'
 import classes from './bets.module.css'
+import { DossierMenu } from './dossier-menu.tsx'
 import { LevelTable } from './level-table.tsx'
+import { LifeEntries, WorkedOutAgain } from './life-money.tsx'
+import { lifeText } from './life-text.ts'
+import { RelatedBets } from './related-bets.tsx'
+import { SeenPrices } from './seen-prices.tsx'
 import { text } from './text.ts'
 
 export type BetDetail = z.output<(typeof bets.detail)['row']>
+export type BetLife = z.output<(typeof bets.life)['row']>
 
 const route = getRouteApi('/shell/dashboard/bets/$betId')
 
 export type BetPageProps = {
-  /** What other features can do with the bet. */
+  /** What other features can do with the bet, and know of it. */
   readonly actionsOf?: (bet: BetDetail['bet']) => ReactNode
+  readonly limitsOf: (betId: string) => ReactNode
+  readonly limitsTold: (told: NonNullable<Dossier['content']['explanation']>) => ReactNode
+  readonly touchesOf: (touches: BetLife['touches'], label: string) => ReactNode
 }
 
-/** One bet: its terms, what it does to every level of its path, and what became of it. */
-export function BetPage({ actionsOf }: BetPageProps): ReactElement {
+/** The whole life of one bet: what was seen and agreed, what it does to every level, what was done to it and what became of it. */
+export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageProps): ReactElement {
   const { betId } = route.useParams()
   const query = useQuery(rowQuery(bets.detail, { params: { id: betId } }))
   const detail = query.data?.data[0]
+  const told = useQuery(rowQuery(bets.life, { params: { id: betId } }))
+  const life = told.data?.data[0]
   const crumbs = [{ label: text.title, link: (label: string) => <Link to={paths.bets}>{label}</Link> }, { label: betId }]
 
   if (detail === undefined) {
@@ -59,6 +72,15 @@ export function BetPage({ actionsOf }: BetPageProps): ReactElement {
         <>
           <SideMark side={bet.side} type={bet.market_type} />
           <BetStatus bet={bet} />
+          <DossierMenu
+            betId={bet.id}
+            printed={({ content }) => (
+              <>
+                {content.explanation === null ? null : <BetSection title={lifeText.limits}>{limitsTold(content.explanation)}</BetSection>}
+                <BetSection title={lifeText.touches}>{touchesOf(content.life.touches, lifeText.touches)}</BetSection>
+              </>
+            )}
+          />
           {actionsOf?.(bet)}
         </>
       }
@@ -66,13 +88,36 @@ export function BetPage({ actionsOf }: BetPageProps): ReactElement {
       <div className={classes.detail}>
         <div className={classes.column}>
           <BetTerms detail={detail} />
+          {life === undefined ? null : <SeenPrices detail={detail} life={life} drawn />}
+          <BetSection title={lifeText.limits}>{limitsOf(bet.id)}</BetSection>
           <BetResults detail={detail} />
         </div>
         <div className={classes.column}>
           <LevelTable detail={detail} />
-          <BetEntries detail={detail} />
+          {life === undefined ? <Waiting told={told} /> : (
+            <>
+              <LifeEntries life={life} currency={bet.currency} />
+              <WorkedOutAgain life={life} currency={bet.currency} />
+              <RelatedBets life={life} />
+            </>
+          )}
         </div>
       </div>
+      {life === undefined || life.touches.length === 0 ? null : (
+        <div className={classes.below}>
+          <BetSection title={lifeText.touches} hint={lifeText.touchesHint}>{touchesOf(life.touches, lifeText.touches)}</BetSection>
+        </div>
+      )}
     </Page>
+  )
+}
+
+function Waiting({ told }: { readonly told: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown } }): ReactElement {
+  if (told.isError) return <ErrorState error={told.error} onRetry={() => void told.refetch()} />
+  return (
+    <div aria-busy="true" aria-label={lifeText.loading}>
+      <Skeleton height={180} mb={16} />
+      <Skeleton height={180} />
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { BetDetail } from './bet-page.tsx'
 import classes from './bets.module.css'
@@ -50,51 +49,5 @@ function Step({ by, at }: { readonly by: string | null; readonly at: string | nu
     <td className={classes.step}>
       {by} <small><When iso={at} style="short" /></small>
     </td>
-  )
-}
-
-/** The journal entries of the player's whole market. */
-export function BetEntries({ detail }: { readonly detail: BetDetail }): ReactElement {
-  return (
-    <section className={classes.section} aria-label={text.entries}>
-      <header className={classes.sectionHead}>
-        <h2>{text.entries}</h2>
-      </header>
-      {detail.entries.length === 0 ? (
-        <p className={classes.hint}>{text.noEntries}</p>
-      ) : (
-        <>
-          <div className={classes.scroll} role="group" aria-label={text.entries} tabIndex={0}>
-            <table className={classes.table} data-words="">
-              <thead>
-                <tr>
-                  <th scope="col">{text.entryColumns.at}</th>
-                  <th scope="col">{text.entryColumns.type}</th>
-                  <th scope="col">{text.entryColumns.revision}</th>
-                  <th scope="col" className={classes.endCell}>
-                    {text.entryColumns.amount}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {detail.entries.map((entry) => (
-                  <tr key={entry.id}>
-                    <th scope="row">
-                      <When iso={entry.at} />
-                    </th>
-                    <td>{(text.entryTypes as Readonly<Record<string, string>>)[entry.type] ?? entry.type}</td>
-                    <td>{entry.revision ?? '–'}</td>
-                    <td className={classes.endCell}>
-                      <Amount minor={entry.amount_minor} currency={detail.bet.currency} tone="pnl" />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <p className={classes.hint}>{text.entriesHint}</p>
-        </>
-      )}
-    </section>
   )
 }

@@ -1,20 +1,18 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { RowOf } from '#contract/endpoint.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { call } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
+import { formatMinor } from '../../shared/format.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
-import { useSession } from '../../shared/session.ts'
 import classes from './limits.module.css'
+import { RuleTable, type Told } from './rule-table.tsx'
 import { text } from './text.ts'
 
-type Told = RowOf<typeof limits.explain>
 type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' }>; readonly onClose: () => void }
 
 /** Asks what would become of a bet, without placing it. */
@@ -80,43 +78,7 @@ export function Explanation({ told }: { readonly told: Told }): ReactElement {
       {told.binding === null ? null : <p>{text.explain.binding({ rule: text.explain.rules[told.binding] })}</p>}
       {told.largest_stake_minor === null ? null : <p>{text.explain.largest({ amount: formatMinor(told.largest_stake_minor, told.currency) })}</p>}
       {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
-      <div className={classes.scroll}>
-        <table className={classes.rules} aria-label={text.explain.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text.explain.rule}</th>
-              <th scope="col" className={classes.figure}>{text.explain.bound}</th>
-              <th scope="col" className={classes.figure}>{text.explain.actual}</th>
-              <th scope="col" className={classes.figure}>{text.explain.slack}</th>
-              <th scope="col">{text.explain.from}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {told.rules.map((rule) => <RuleRow key={rule.name} rule={rule} currency={told.currency} binding={rule.name === told.binding} />)}
-          </tbody>
-        </table>
-      </div>
+      <RuleTable told={told} />
     </section>
-  )
-}
-
-type RuleRowProps = { readonly rule: Told['rules'][number]; readonly currency: string; readonly binding: boolean }
-
-function RuleRow({ rule, currency, binding }: RuleRowProps): ReactElement {
-  const zone = useSession().user.time_zone
-  const figure = (value: number | null): string =>
-    value === null ? text.explain.none : rule.name === 'min_odds' || rule.name === 'max_odds' ? formatOdds(value) : formatMinor(value, currency)
-  const { from } = rule
-  const place = from === null ? text.explain.platform
-    : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? text.explain.account)
-  const when = rule.set_at === null ? null : formatInstant(rule.set_at, zone)
-  return (
-    <tr data-binding={binding || undefined}>
-      <th scope="row">{text.explain.rules[rule.name]}</th>
-      <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
-      <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
-      <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
-      <td title={when === null ? '' : rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })} dir="auto">{place}</td>
-    </tr>
   )
 }

@@ -1,15 +1,10 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { markets } from '#contract/markets.ts'
+import type { BetMark, PriceSeries } from '../../shared/price-chart.tsx'
 
 export type PricePoint = RowOf<typeof markets.priceHistory>
 type Bet = RowOf<typeof bets.list>
-
-/** Prices over time as a chart draws them: seconds, and per selection the best back price as a decimal, else the last traded, else the best to lay; null where there was none. */
-export type PriceSeries = {
-  readonly seconds: readonly number[]
-  readonly lines: readonly { readonly id: string; readonly name: string; readonly prices: readonly (number | null)[] }[]
-}
 
 export function priceSeries(points: readonly PricePoint[], selections: readonly { readonly id: string; readonly name: string }[]): PriceSeries {
   const priceOf = ({ quotes }: PricePoint, id: string): number | null => {
@@ -23,9 +18,6 @@ export function priceSeries(points: readonly PricePoint[], selections: readonly 
       .filter((line) => line.prices.some((price) => price !== null)),
   }
 }
-
-/** A bet as a mark on the chart: when, at which price, on which line, on which side. */
-export type BetMark = { readonly second: number; readonly price: number; readonly line: number; readonly side: 'back' | 'lay' }
 
 /** The marks of a market's bets on the lines that are drawn. */
 export function betMarks(placed: readonly Bet[], series: PriceSeries): readonly BetMark[] {

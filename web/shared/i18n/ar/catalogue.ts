@@ -16,6 +16,7 @@ import { find } from './find.ts'
 import { form } from './form.ts'
 import { kinds } from './kinds.ts'
 import { maintenance } from './maintenance.ts'
+import { life } from './life.ts'
 import { limits } from './limits.ts'
 import { locks } from './locks.ts'
 import { markets } from './markets.ts'
@@ -75,6 +76,7 @@ export const catalogue = {
   form,
   kinds,
   maintenance,
+  life,
   limits,
   locks,
   markets,

@@ -2,7 +2,15 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import classes from './price-chart.module.css'
-import type { BetMark, PriceSeries } from './price-series.ts'
+
+/** Prices over time as a chart draws them: seconds, and each line's prices as decimals; null where there was none. */
+export type PriceSeries = {
+  readonly seconds: readonly number[]
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly prices: readonly (number | null)[] }[]
+}
+
+/** A bet as a mark on the chart: when, at which price, on which line, on which side. */
+export type BetMark = { readonly second: number; readonly price: number; readonly line: number; readonly side: 'back' | 'lay' }
 
 type PriceChartProps = {
   readonly series: PriceSeries
@@ -14,7 +22,7 @@ type PriceChartProps = {
 const heightPx = 240
 const markRadiusPx = 3.5
 
-/** Best back prices over time, a line each, on a scale of ratios; bets are dots in the colour of their side. Time runs from left to right in every language. */
+/** Prices over time, a line each, on a scale of ratios; bets are dots in the colour of their side. Time runs from left to right in every language. */
 export function PriceChart({ series, marks, zone, label }: PriceChartProps): ReactElement {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot | null>(null)

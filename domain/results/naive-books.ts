@@ -1,4 +1,4 @@
-import type { MarketType, Outcome, Side } from '#domain/markets/market.ts'
+import type { MarketType, Outcome, Side } from '../markets/market.ts'
 
 /**
  * The books worked out a second time, from the bets and the rules alone, the long way round: bet by bet, share by share. It shares
@@ -15,6 +15,8 @@ export type NaiveBet = {
   /** Thousandths: odds or rate; null for line markets. */
   readonly price: number | null
   readonly stakeMinor: bigint
+  /** Basis points of the bet that stand after voids; absent: all of it. */
+  readonly keptBp?: number
   readonly vectorId: string
 }
 
@@ -63,18 +65,33 @@ export function naiveUnsettled(input: NaiveInput): ReadonlyMap<string, bigint> {
   return unsettled
 }
 
+/** Odds in thousandths after each reduction: of the whole odds where one wins and the factor is above 2.5 %, else of the winnings. */
+export function naiveReduced(odds: number, factors: readonly number[], winners: number): number {
+  let left = odds
+  for (const factor of factors) {
+    if (winners === 1 && factor <= 250) continue
+    const base = winners === 1 ? 0 : 1000
+    left = Math.max(1010, base + Math.round(((left - base) * (10_000 - factor)) / 10_000))
+  }
+  return left
+}
+
 /** What one bet pays its player, rounded once. */
 export function naivePayoff(bet: NaiveBet, outcome: Outcome): bigint {
   if (outcome.kind === 'void') return 0n
+  // What stands of it is a fraction like any other: it is rounded with the rest, never before.
+  const kept = BigInt(bet.keptBp ?? 10_000)
+  const part = (numerator: bigint, denominator: bigint): bigint => roundHalfAway(bet.stakeMinor * numerator * kept, denominator * 10_000n)
+  const stake = part(1n, 1n)
   const forPlayer = (backer: bigint): bigint => (bet.side === 'back' ? backer : -backer)
   if (outcome.kind === 'number') {
     const line = bet.line ?? 0
     if (bet.type === 'line') {
       if (outcome.value === line) return 0n
       // The buyer is the layer and wants more than the line.
-      return outcome.value > line === (bet.side === 'lay') ? bet.stakeMinor : -bet.stakeMinor
+      return outcome.value > line === (bet.side === 'lay') ? stake : -stake
     }
-    return forPlayer(outcome.value >= line ? roundHalfAway(bet.stakeMinor * BigInt(bet.price ?? 0), 100_000n) : -bet.stakeMinor)
+    return forPlayer(outcome.value >= line ? part(BigInt(bet.price ?? 0), 100_000n) : -stake)
   }
   const runner = bet.selectionId ?? ''
   const named = (ids: readonly string[]): boolean => ids.some((id) => id === runner)
@@ -85,9 +102,9 @@ export function naivePayoff(bet: NaiveBet, outcome: Outcome): bigint {
   if (outcome.deadHeat !== undefined && named(outcome.deadHeat.selections)) {
     const places = BigInt(outcome.deadHeat.places)
     const tied = BigInt(outcome.deadHeat.selections.length)
-    return forPlayer(roundHalfAway(bet.stakeMinor * ((gain + scale) * places - scale * tied), scale * tied))
+    return forPlayer(part((gain + scale) * places - scale * tied, scale * tied))
   }
-  return forPlayer(named(outcome.winners) ? roundHalfAway(bet.stakeMinor * gain, scale) : -bet.stakeMinor)
+  return forPlayer(named(outcome.winners) ? part(gain, scale) : -stake)
 }
 
 /** What the open bets of one player on one market hold: the worst over every outcome there can be, each tried in turn. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '#domain/markets/market.ts'
 import type { NaiveBet } from './naive-books.ts'
-import { naiveExposure, naivePayoff, naiveUnsettled } from './naive-books.ts'
+import { naiveExposure, naivePayoff, naiveReduced, naiveUnsettled } from './naive-books.ts'
 
 const [a, b, d] = ['1', '2', '3']
 const bet = (part: Partial<NaiveBet>): NaiveBet => ({
@@ -100,5 +100,20 @@ describe('balances up the tree', () => {
       commissionBp: new Map(),
     })
     expect([...unsettled].toSorted()).toEqual([['100', -5n], ['2', -1n], ['3', -2n], ['4', -3n], ['5', -4n]])
+  })
+})
+
+describe('part of a bet', () => {
+  test('is rounded with what it pays, not before', () => {
+    const half = bet({ selectionId: a!, price: 2_500, stakeMinor: 3n, keptBp: 5_000 })
+    expect(naivePayoff(half, wins(a!))).toBe(2n)
+    expect(naivePayoff(half, wins(b!))).toBe(-2n)
+    expect(naivePayoff({ ...half, keptBp: 0 }, wins(a!))).toBe(0n)
+  })
+
+  test('a runner that leaves takes its part of the odds', () => {
+    expect(naiveReduced(3_000, [1_000], 1)).toBe(2_700)
+    expect(naiveReduced(3_000, [200], 1)).toBe(3_000)
+    expect(naiveReduced(3_000, [1_000], 2)).toBe(2_800)
   })
 })

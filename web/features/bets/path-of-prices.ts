@@ -1,0 +1,37 @@
+import type { BetMark, PriceSeries } from '../../shared/price-chart.tsx'
+import type { BetDetail, BetLife } from './bet-page.tsx'
+
+type PathOfPrices = { readonly series: PriceSeries; readonly marks: readonly BetMark[] }
+
+/**
+ * What a chart draws around a bet: the best prices on both sides, or for a bet on a number its line, as decimals, and the bet as the
+ * only mark. The last price before the bet and the bet itself are always within the time that is drawn.
+ */
+export function pathOfPrices(
+  prices: BetLife['prices'],
+  bet: Pick<BetDetail['bet'], 'line' | 'price_matched' | 'side' | 'placed_at'>,
+  names: { readonly back: string; readonly lay: string; readonly line: string },
+): PathOfPrices {
+  const decimal = (value: number | null | undefined): number | null => (value == null || value <= 0 ? null : value / 1000)
+  const lines = bet.line === null
+    ? (['back', 'lay'] as const).map((side) => ({ id: side, name: names[side], prices: prices.map((quote) => decimal(quote[side][0]?.[0])) }))
+    : [{ id: 'line', name: names.line, prices: prices.map((quote) => decimal(quote.line)) }]
+  const drawn = lines.filter((line) => line.prices.some((price) => price !== null))
+  const at = decimal(bet.line ?? bet.price_matched)
+  const second = Date.parse(bet.placed_at) / 1000
+  const line = Math.max(0, drawn.findIndex(({ id }) => id === bet.side))
+  return {
+    series: drawn.length === 0 ? { seconds: [], lines: [] } : withMoment({ seconds: prices.map((quote) => Date.parse(quote.at) / 1000), lines: drawn }, second),
+    marks: at === null ? [] : [{ second, price: at, line, side: bet.side }],
+  }
+}
+
+/** The series with the moment of the bet in it, where the prices are those that stood then. */
+function withMoment({ seconds, lines }: PriceSeries, second: number): PriceSeries {
+  const place = seconds.findIndex((each) => each > second)
+  const index = place < 0 ? seconds.length : place
+  return {
+    seconds: seconds.toSpliced(index, 0, second),
+    lines: lines.map((line) => ({ ...line, prices: line.prices.toSpliced(index, 0, line.prices[index - 1] ?? null) })),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { limits } from '#contract/limits.ts'
+import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
+import { useSession } from '../../shared/session.ts'
+import classes from './limits.module.css'
+import { text } from './text.ts'
+
+export type Told = RowOf<typeof limits.explain>
+
+/** Every rule with its bound, what the bet came to, what it leaves and where it comes from; the one that binds stands out. */
+export function RuleTable({ told }: { readonly told: Told }): ReactElement {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.rules} aria-label={text.explain.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text.explain.rule}</th>
+            <th scope="col" className={classes.figure}>{text.explain.bound}</th>
+            <th scope="col" className={classes.figure}>{text.explain.actual}</th>
+            <th scope="col" className={classes.figure}>{text.explain.slack}</th>
+            <th scope="col">{text.explain.from}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.rules.map((rule) => <RuleRow key={rule.name} rule={rule} currency={told.currency} binding={rule.name === told.binding} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RuleRowProps = { readonly rule: Told['rules'][number]; readonly currency: string; readonly binding: boolean }
+
+function RuleRow({ rule, currency, binding }: RuleRowProps): ReactElement {
+  const zone = useSession().user.time_zone
+  const figure = (value: number | null): string =>
+    value === null ? text.explain.none : rule.name === 'min_odds' || rule.name === 'max_odds' ? formatOdds(value) : formatMinor(value, currency)
+  const { from } = rule
+  const place = from === null ? text.explain.platform
+    : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? text.explain.account)
+  const when = rule.set_at === null ? null : formatInstant(rule.set_at, zone)
+  return (
+    <tr data-binding={binding || undefined}>
+      <th scope="row">{text.explain.rules[rule.name]}</th>
+      <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
+      <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
+      <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
+      <td title={when === null ? '' : rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })} dir="auto">{place}</td>
+    </tr>
+  )
+}
