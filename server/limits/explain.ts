@@ -20,7 +20,7 @@ import type { LimitSources } from '#domain/markets/limits.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { legOf } from '#domain/markets/payoff.ts'
 import type { Viewer } from '../bets/viewer.ts'
-import { capsIn, limitLayers, limitTrace } from '../platform/bet-situation.ts'
+import { amountMax, capsIn, limitLayers, limitTrace } from '../platform/bet-situation.ts'
 import type { OwnedLayer } from '../platform/bet-situation.ts'
 import { supposeBet } from '../platform/decide-batch.ts'
 import type { AskedBet } from '../platform/decide-batch.ts'
@@ -138,7 +138,9 @@ export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promis
   const { rules } = weighBet(terms, { market: { ...closedMarket, type, inPlay: bet.in_play, shape }, limits: met, legs, funds })
   const kept = rules.filter((rule) => !ofMoney.includes(rule.name))
   const ground: Ground = { sources, layers: limitLayers(row), caps, places: path.places, type, at: bet.placed_at }
-  const tightest = kept.filter((rule) => rule.name.startsWith('max_') && rule.slack !== null).toSorted((a, b) => Number((a.slack ?? 0n) - (b.slack ?? 0n)))[0]
+  const used = (rule: BetRule): number => Number(rule.actual) / Number(rule.bound)
+  // Odds are in another unit, and no stake comes nearer to them.
+  const tightest = kept.filter((rule) => rule.name.startsWith('max_') && rule.name !== 'max_odds' && rule.bound !== null && rule.bound > 0n).toSorted((a, b) => used(b) - used(a))[0]
   return ok({
     accepted: true, code: null, message: null, currency: bet.currency, gates: [], price: priceOf(terms), at: 'placed',
     rules: await wireRules(tx, kept, ground, asker, bet.player_id),
@@ -166,7 +168,8 @@ async function wireRules(tx: Tx, rules: readonly BetRule[], ground: Ground, aske
   const names = await accountNames(tx, asker, [playerId, ...ground.caps.map((each) => each.accountId)])
   const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
   return rules.map((rule): WireRule => {
-    const whole = { name: rule.name, bound: rule.bound === null ? null : toWire(rule.bound), actual: toWire(rule.actual), slack: rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
+    const bound = rule.bound === null || rule.bound === amountMax ? null : toWire(rule.bound)
+    const whole = { name: rule.name, bound, actual: toWire(rule.actual), slack: bound === null || rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
     const key = sourceOf[rule.name]
     if (key === undefined) return { ...whole, from: account(playerId), set_by: null, set_at: null }
     const { field, layer, cap } = ground.sources[key]

@@ -12,7 +12,7 @@ import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
 import type { AccountCapRow, FundsRow, HoldRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
-const amountMax = minor(Number.MAX_SAFE_INTEGER)
+export const amountMax = minor(Number.MAX_SAFE_INTEGER)
 
 const scopesNearestFirst = ['market', 'event', 'league', 'sport', 'menu'] as const
 

@@ -21,6 +21,8 @@ type PriceChartProps = {
 
 const heightPx = 240
 const markRadiusPx = 3.5
+/** Of a mark that stands alone: it is what the chart is about. */
+const loneRadiusPx = 6
 
 /** Prices over time, a line each, on a scale of ratios; bets are dots in the colour of their side. Time runs from left to right in every language. */
 export function PriceChart({ series, marks, zone, label }: PriceChartProps): ReactElement {
@@ -48,7 +50,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
           series: [{ value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
           axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : tick.toFixed(2))) }],
           cursor: { y: false },
-          hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong') })] },
+          hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong'), ring: colour('--text') })] },
         },
         newest.current,
         element,
@@ -77,9 +79,9 @@ function lineColour(index: number): string {
   return `hsl(${(index * 67 + 205) % 360} 62% 48%)`
 }
 
-function drawMarks(plot: UPlot, marks: readonly BetMark[], colours: Readonly<Record<BetMark['side'], string>>): void {
+function drawMarks(plot: UPlot, marks: readonly BetMark[], colours: Readonly<Record<BetMark['side'] | 'ring', string>>): void {
   const { ctx } = plot
-  const radius = markRadiusPx * devicePixelRatio
+  const radius = (marks.length === 1 ? loneRadiusPx : markRadiusPx) * devicePixelRatio
   ctx.save()
   for (const { second, price, side } of marks) {
     const [x, y] = [plot.valToPos(second, 'x', true), plot.valToPos(price, 'y', true)]
@@ -88,6 +90,10 @@ function drawMarks(plot: UPlot, marks: readonly BetMark[], colours: Readonly<Rec
     ctx.arc(x, y, radius, 0, 2 * Math.PI)
     ctx.fillStyle = colours[side]
     ctx.fill()
+    if (marks.length > 1) continue
+    ctx.lineWidth = 2 * devicePixelRatio
+    ctx.strokeStyle = colours.ring
+    ctx.stroke()
   }
   ctx.restore()
 }

@@ -72,42 +72,42 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageP
         <>
           <SideMark side={bet.side} type={bet.market_type} />
           <BetStatus bet={bet} />
-          <DossierMenu
-            betId={bet.id}
-            printed={({ content }) => (
-              <>
-                {content.explanation === null ? null : <BetSection title={lifeText.limits}>{limitsTold(content.explanation)}</BetSection>}
-                <BetSection title={lifeText.touches}>{touchesOf(content.life.touches, lifeText.touches)}</BetSection>
-              </>
-            )}
-          />
           {actionsOf?.(bet)}
         </>
       }
     >
+      <div className={classes.tools}>
+        <DossierMenu
+          betId={bet.id}
+          printed={({ content }) => (
+            <>
+              {content.explanation === null ? null : <BetSection title={lifeText.limits}>{limitsTold(content.explanation)}</BetSection>}
+              <BetSection title={lifeText.touches}>{touchesOf(content.life.touches, lifeText.touches)}</BetSection>
+            </>
+          )}
+        />
+      </div>
       <div className={classes.detail}>
         <div className={classes.column}>
           <BetTerms detail={detail} />
-          {life === undefined ? null : <SeenPrices detail={detail} life={life} drawn />}
-          <BetSection title={lifeText.limits}>{limitsOf(bet.id)}</BetSection>
           <BetResults detail={detail} />
+          {life === undefined ? null : <RelatedBets life={life} />}
         </div>
         <div className={classes.column}>
           <LevelTable detail={detail} />
-          {life === undefined ? <Waiting told={told} /> : (
+          {life === undefined ? <Waiting told={told} /> : <WorkedOutAgain life={life} currency={bet.currency} />}
+        </div>
+        <div className={classes.wide}>
+          {life === undefined ? null : <SeenPrices detail={detail} life={life} drawn />}
+          <BetSection title={lifeText.limits}>{limitsOf(bet.id)}</BetSection>
+          {life === undefined ? null : (
             <>
               <LifeEntries life={life} currency={bet.currency} />
-              <WorkedOutAgain life={life} currency={bet.currency} />
-              <RelatedBets life={life} />
+              {life.touches.length === 0 ? null : <BetSection title={lifeText.touches} hint={lifeText.touchesHint}>{touchesOf(life.touches, lifeText.touches)}</BetSection>}
             </>
           )}
         </div>
       </div>
-      {life === undefined || life.touches.length === 0 ? null : (
-        <div className={classes.below}>
-          <BetSection title={lifeText.touches} hint={lifeText.touchesHint}>{touchesOf(life.touches, lifeText.touches)}</BetSection>
-        </div>
-      )}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
 import type { BetDetail } from './bet-page.tsx'
 import classes from './bets.module.css'
+import { lifeText } from './life-text.ts'
 import { text } from './text.ts'
 
 /** Every revision of the result of the bet's market. */
@@ -39,6 +40,13 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
           </table>
         </div>
       )}
+      {detail.results.map(({ revision, evidence }) => (evidence === null ? null : (
+        <details key={revision} className={classes.evidence}>
+          <summary>{lifeText.evidenceOf({ revision })}</summary>
+          <p><When iso={evidence.at} /> <bdi dir="ltr">SHA-256 {evidence.sha256}</bdi></p>
+          <pre dir="ltr" tabIndex={0}>{evidence.raw}</pre>
+        </details>
+      )))}
     </section>
   )
 }

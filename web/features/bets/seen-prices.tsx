@@ -50,7 +50,7 @@ export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactEleme
                 <dd>
                   {seen[side].length === 0 ? lifeText.none : seen[side].slice(0, 3).map(([price, size]) => {
                     const shown = priceText(price, bet.market_type)
-                    return <bdi key={price} dir="ltr" className={classes.level}>{size === 0 ? shown : lifeText.sizes({ price: shown, size: formatMinor(size, bet.currency) })}</bdi>
+                    return <bdi key={price} className={classes.level}>{size === 0 ? shown : lifeText.sizes({ price: shown, size: formatMinor(size, bet.currency) })}</bdi>
                   })}
                 </dd>
               </div>
