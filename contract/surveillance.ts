@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ruleKindNames, ruleStates, severities } from '#domain/surveillance/rule-kinds.ts'
-import { betRow } from './bets.ts'
+import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, page, queryInteger, sortBy, text } from './fields.ts'
