@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '#domain/markets/market.ts'
+import type { Outcome } from '../markets/market.ts'
 import type { NaiveBet } from './naive-books.ts'
 import { naiveExposure, naivePayoff, naiveReduced, naiveUnsettled } from './naive-books.ts'
 
