@@ -638,6 +638,8 @@ create table casino_games (
 );
 CREATE UNIQUE INDEX casino_games_code ON casino_games USING btree (provider_id, code);
 CREATE INDEX casino_games_code_pieces ON casino_games USING gin (code gin_trgm_ops);
+CREATE INDEX casino_games_desktop_image ON casino_games USING btree (desktop_image) WHERE (desktop_image IS NOT NULL);
+CREATE INDEX casino_games_mobile_image ON casino_games USING btree (mobile_image) WHERE (mobile_image IS NOT NULL);
 CREATE INDEX casino_games_name_pieces ON casino_games USING gin (name gin_trgm_ops);
 CREATE INDEX casino_games_order ON casino_games USING btree (provider_id, sort, id) WHERE (archived_at IS NULL);
 CREATE INDEX casino_games_sport ON casino_games USING btree (sport_id, sort, id) WHERE (archived_at IS NULL);
@@ -650,12 +652,14 @@ create table casino_images (
   height integer not null,
   bytes bytea not null,
   created_at timestamp with time zone not null,
+  unused_since timestamp with time zone,
   constraint casino_images_pkey PRIMARY KEY (hash),
   constraint casino_images_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint casino_images_height_check CHECK (((height >= 1) AND (height <= 4096))),
   constraint casino_images_width_check CHECK (((width >= 1) AND (width <= 4096)))
 );
-grant insert, select on casino_images to steward_app;
+grant delete, insert, select on casino_images to steward_app;
+grant update on casino_images (unused_since) to steward_app;
 
 create table casino_keys (
   id bigint not null,

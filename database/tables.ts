@@ -283,6 +283,7 @@ export type CasinoImagesRow = {
   readonly height: number
   readonly bytes: Uint8Array
   readonly created_at: string
+  readonly unused_since: string | null
 }
 
 export type CasinoKeysRow = {

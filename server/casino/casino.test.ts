@@ -8,6 +8,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { removeUnusedImages } from './unused-images.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -190,6 +191,26 @@ describe('images', () => {
     }
     expect((await keeper(casino.gameImage, { params: { id }, body: { device: 'desktop', image: null } })).data[0]?.desktop_image).toBeNull()
     expect((await server.app.inject({ url: `/casino-images/${'0'.repeat(64)}.webp` })).statusCode).toBe(404)
+  })
+
+  test('that nothing shows are removed after a week; those that are shown again begin anew', async () => {
+    const { ids: [id = ''] } = await ready('Gallery')
+    const kept = async () => (await db.owner.query<{ unused_since: string | null }>('select unused_since from casino_images where hash = any($1)', [hashes])).rows
+    const first = await picture().negate().png().toBuffer()
+    const addresses = [(await put(id, first)).data[0]?.desktop_image, (await put(id, await sharp({ create: { width: 800, height: 600, channels: 3, background: '#993333' } }).png().toBuffer())).data[0]?.desktop_image]
+    const hashes = addresses.map((address) => /[0-9a-f]{64}/.exec(address ?? '')?.[0] ?? '')
+    const age = () => db.owner.query("update casino_images set unused_since = unused_since - interval '8 days' where hash = any($1)", [hashes])
+    await removeUnusedImages(server.context.database)
+    expect((await kept()).map((row) => row.unused_since !== null).toSorted()).toEqual([false, true])
+    await age()
+    await put(id, first)
+    await removeUnusedImages(server.context.database)
+    expect(await kept(), 'the first is shown again, the second since this moment no more').toHaveLength(2)
+    await age()
+    await removeUnusedImages(server.context.database)
+    expect(await kept()).toEqual([{ unused_since: null }])
+    expect((await server.app.inject({ url: addresses[0] ?? '' })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: addresses[1] ?? '' })).statusCode).toBe(404)
   })
 
   test('hostile files are refused by what they are, whatever they are called', async () => {

@@ -70,7 +70,7 @@ function pngEnd(file: Buffer): number {
   return -1
 }
 
-/** Keeps an image under its content; the same one twice is one. */
+/** Keeps an image under its content; the same one twice is one, and is not removed while somebody is about to show it. */
 export async function keepImage(tx: Tx, { hash, width, height, bytes }: ReadImage, now: Date): Promise<void> {
-  await tx.query('insert into casino_images (hash, width, height, bytes, created_at) values ($1, $2, $3, $4, $5) on conflict (hash) do nothing', [hash, width, height, bytes, now.toISOString()])
+  await tx.query('insert into casino_images (hash, width, height, bytes, created_at) values ($1, $2, $3, $4, $5) on conflict (hash) do update set unused_since = null', [hash, width, height, bytes, now.toISOString()])
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { removeUnusedImages } from '../casino/unused-images.ts'
 import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 
@@ -30,7 +31,7 @@ const prunings = [
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
 ] as const
 
-/** Removes rows of the stream, notifications, sums and stored replies that are older than their stated age; on one node at a time. */
+/** Removes rows of the stream, notifications, sums and stored replies that are older than their stated age, and images that nothing shows; on one node at a time. */
 export function startJobs({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -38,6 +39,7 @@ export function startJobs({ database, holder, log }: { readonly database: Databa
   const round = async (): Promise<void> => {
     if (!(await holdLease(database, 'jobs', holder, leaseMs))) return
     for (const pruning of prunings) while (!stopped && (await prune(database, pruning)) === rowsMax);
+    if (!stopped) await removeUnusedImages(database)
   }
   const timer = setInterval(() => {
     running = round().catch((error: unknown) => log.warn('jobs: old rows could not be removed, trying again later', { error }))

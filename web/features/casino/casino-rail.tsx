@@ -49,6 +49,7 @@ export function CasinoRail({ chosen, mayOrder, onChoose, onNew }: CasinoRailProp
 
   const providerKey = rowKey(casino.providers, {})
   const ofProviders = useOrder<Provider>({
+    queryKey: providerKey,
     read: () => queries.getQueryData<Reply<typeof casino.providers>>(providerKey)?.data ?? [],
     show: (data) => queries.setQueryData<Reply<typeof casino.providers>>(providerKey, (reply) => (reply === undefined ? reply : { ...reply, data })),
     goesOn: false,
@@ -56,6 +57,7 @@ export function CasinoRail({ chosen, mayOrder, onChoose, onNew }: CasinoRailProp
   })
   const subKey = rowKey(casino.subCategories, { params: { id: chosen.providerId ?? '' } })
   const ofSubs = useOrder<SubCategory>({
+    queryKey: subKey,
     read: () => queries.getQueryData<Reply<typeof casino.subCategories>>(subKey)?.data ?? [],
     show: (data) => queries.setQueryData<Reply<typeof casino.subCategories>>(subKey, (reply) => (reply === undefined ? reply : { ...reply, data })),
     goesOn: false,

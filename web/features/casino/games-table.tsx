@@ -11,6 +11,7 @@ import { call, rowPages } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
+import { BulkChange, type PickedGames } from './bulk-bar.tsx'
 import type { Game, GameFilterKey, GameFilters } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { GameCard, gameColumns } from './game-columns.tsx'
@@ -44,6 +45,7 @@ export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: Gam
   const { queryKey } = rowPages(casino.games, { query: filters })
   type Pages = InfiniteData<Reply<typeof casino.games>, string | null>
   const order = useOrder<Game>({
+    queryKey,
     read: () => queries.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.data) ?? [],
     show: (rows) => queries.setQueryData<Pages>(queryKey, (list) => (list === undefined ? list : { ...list, pages: inPages(list.pages, rows) })),
     goesOn: games.table.hasMore,
@@ -66,6 +68,7 @@ export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: Gam
         selectedId={openedId ?? null}
         onOpen={onOpen}
         {...(ordered ? { onMoveRow: (row: Game, by: -1 | 1) => order.step(row.id, by) } : {})}
+        {...(mayCall(user, casino.changeGames) ? { bulk: (picked: PickedGames) => <BulkChange picked={picked} filters={filters} />, bulkAll: true } : {})}
         sort={sortOf(filters.sort, columns)}
         onSort={(next) => onFilter('sort', sortText(next, columns))}
         list={{ ...address, csv: { row: casino.games, query: filters } }}

@@ -17,8 +17,8 @@ export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[];
       {rows.map((part, index) => (
         <div key={part.sub_category_id ?? 'popular'} className={classes.part}>
           {part.what === 'popular' || part.casino_provider_id === rows[index - 1]?.casino_provider_id ? null : (
-            <h3 className={classes.provider} dir="auto">
-              {part.logo === null ? part.provider_name : <img src={imageAddress(part.logo)} alt={part.provider_name ?? ''} loading="lazy" />}
+            <h3 className={classes.provider}>
+              {part.logo === null ? <bdi>{part.provider_name}</bdi> : <img src={imageAddress(part.logo)} alt={part.provider_name ?? ''} loading="lazy" />}
             </h3>
           )}
           <h4 className={classes.partName}>
@@ -33,7 +33,7 @@ export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[];
                     {game.image === null ? <span aria-hidden>{game.name.slice(0, 1)}</span> : <img src={imageAddress(game.image)} alt="" loading="lazy" decoding="async" />}
                     {game.popular ? <IconStarFilled size={14} className={classes.star} aria-label={text.switches.popular} /> : null}
                   </span>
-                  <span className={classes.gameName} dir="auto">{game.name}</span>
+                  <span className={classes.gameName}><bdi>{game.name}</bdi></span>
                 </Link>
               </li>
             ))}

@@ -9,6 +9,8 @@ import { text } from './text.ts'
 type Named = { readonly id: string; readonly name: string }
 
 export type OrderedList<Row extends Named> = {
+  /** Under which the list is kept. */
+  readonly queryKey: readonly unknown[]
   /** The rows as they stand at this moment, drawn or not yet. */
   readonly read: () => readonly Row[]
   /** Draws them in another order until the server has said its own. */
@@ -29,7 +31,7 @@ export type Order = {
 }
 
 /** Moves rows of a list, drawn at once and sent one after another, so that holding a key down ends where it is seen to end. */
-export function useOrder<Row extends Named>({ read, show, goesOn, send }: OrderedList<Row>): Order {
+export function useOrder<Row extends Named>({ queryKey, read, show, goesOn, send }: OrderedList<Row>): Order {
   const queries = useQueryClient()
   const [said, say] = useState('')
   const moving = useMutation({
@@ -43,6 +45,8 @@ export function useOrder<Row extends Named>({ read, show, goesOn, send }: Ordere
   })
 
   function place(id: string, to: number): boolean {
+    // What is still on its way knows nothing of this move, and would draw the order before it.
+    void queries.cancelQueries({ queryKey, exact: true })
     const rows = read()
     const before = standsBefore(rows, id, to, goesOn)
     const row = rows.find((each) => each.id === id)

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
+import { PageAction } from '../../shared/actions.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import type { Game, GameFilters } from './casino-rows.ts'
+import { text } from './text.ts'
+
+const BulkDialog = lazy(() => loadPart(() => import('./bulk-dialog.tsx')).then((part) => ({ default: part.BulkDialog })))
+
+export type PickedGames = {
+  readonly rows: readonly Game[]
+  /** All that the filters select, loaded or not. */
+  readonly all: boolean
+  readonly clear: () => void
+}
+
+/** What can be done with the games that are picked: all at once, each with its own result. */
+export function BulkChange({ picked, filters }: { readonly picked: PickedGames; readonly filters: GameFilters }): ReactElement {
+  const [taken, setTaken] = useState<PickedGames | null>(null)
+  const begin = (): void => setTaken(picked)
+  return (
+    <>
+      <PageAction id="casino.bulk" label={text.bulk.change} icon={IconChecks} acts={[casino.changeGames]} run={begin} />
+      <Button size="compact-xs" variant="default" onClick={begin}>{text.bulk.change}</Button>
+      {taken === null ? null : (
+        <Suspense fallback={null}>
+          <BulkDialog picked={taken} filters={filters} onClose={() => setTaken(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Modal, NativeSelect, Progress, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { Chip } from '../../components/value/chip.tsx'
+import { rowQuery } from '../../shared/api.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
+import { useSession } from '../../shared/session.ts'
+import { fromZonedInput } from '../../shared/zoned-time.ts'
+import type { PickedGames } from './bulk-bar.tsx'
+import { allGames, changeGames, changeOf, nothingChosen, wayBack, type BulkValues, type ChangedRow, type WantedChange } from './bulk-change.ts'
+import { refreshCasino, type GameFilters } from './casino-rows.ts'
+import classes from './casino.module.css'
+import { text } from './text.ts'
+
+type Done = { readonly rows: readonly ChangedRow[]; readonly names: ReadonlyMap<string, string>; readonly undone: boolean }
+type BulkDialogProps = { readonly picked: PickedGames; readonly filters: GameFilters; readonly onClose: () => void }
+
+/** Sets the same of many games: each is changed or refused by itself, and what was changed can be taken back. */
+export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): ReactElement {
+  const queries = useQueryClient()
+  const zone = useSession().user.time_zone
+  const [values, setValues] = useState<BulkValues>(nothingChosen)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const change = changeOf(values, fromZonedInput(values.visible_from, zone))
+
+  const run = useMutation({
+    mutationFn: async (back: Done | null): Promise<Done> => {
+      const games = back !== null ? null : picked.all ? await allGames(filters) : picked.rows
+      const wanted: readonly WantedChange[] = back !== null ? wayBack(back.rows) : (games ?? []).map(({ id }) => ({ id, change: change ?? {} }))
+      setProgress({ done: 0, all: wanted.length })
+      const rows = await changeGames(wanted, (count) => setProgress({ done: count, all: wanted.length }))
+      return { rows, names: back?.names ?? new Map((games ?? []).map(({ id, name }) => [id, name])), undone: back !== null }
+    },
+    meta: { quiet: true },
+    onSuccess: setDone,
+    onSettled: () => {
+      setProgress(null)
+      refreshCasino(queries)
+    },
+  })
+  function close(): void {
+    if (run.isPending) return
+    if (done !== null) picked.clear()
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={close} size="lg" title={picked.all ? text.bulk.titleAll : text.bulk.title({ count: picked.rows.length })} closeButtonProps={{ 'aria-label': text.close }}>
+      <div className={classes.import}>
+        {done === null ? <Choices values={values} filters={filters} picked={picked} onChange={(next) => setValues({ ...values, ...next })} zone={zone} /> : <Results done={done} />}
+        {run.isError ? <ErrorState error={run.error} /> : null}
+        {progress === null ? null : <Progress value={progress.all === 0 ? 0 : (progress.done * 100) / progress.all} aria-label={text.bulk.running({ done: progress.done, all: progress.all })} />}
+        <div className={classes.buttons}>
+          <span className={classes.space} />
+          <Button variant="default" disabled={run.isPending} onClick={close}>{done === null ? text.cancel : text.close}</Button>
+          {done === null ? (
+            <Button loading={run.isPending} disabled={change === null} onClick={() => run.mutate(null)}>{text.bulk.apply}</Button>
+          ) : done.undone || wayBack(done.rows).length === 0 ? null : (
+            <Button variant="default" loading={run.isPending} onClick={() => run.mutate(done)}>{text.bulk.undo}</Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+type ChoicesProps = {
+  readonly values: BulkValues
+  readonly filters: GameFilters
+  readonly picked: PickedGames
+  readonly zone: string
+  readonly onChange: (next: Partial<BulkValues>) => void
+}
+
+function Choices({ values, filters, picked, zone, onChange }: ChoicesProps): ReactElement {
+  // Games of one provider can move among its sub-categories.
+  const [first] = picked.rows
+  const ofOne = filters.casino_provider_id ?? (!picked.all && picked.rows.every((row) => row.casino_provider_id === first?.casino_provider_id) ? first?.casino_provider_id : undefined)
+  const subs = useQuery({ ...rowQuery(casino.subCategories, { params: { id: ofOne ?? '' } }), enabled: ofOne !== undefined })
+  const flag = (name: 'desktop' | 'mobile' | 'popular') => (
+    <NativeSelect
+      label={text.switches[name]}
+      value={values[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      data={[{ value: '', label: text.bulk.asItIs }, { value: 'yes', label: text.yes }, { value: 'no', label: text.no }]}
+    />
+  )
+  return (
+    <div className={classes.importChoices}>
+      <NativeSelect
+        data-autofocus
+        label={text.switches.status}
+        value={values.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+        data={[{ value: '', label: text.bulk.asItIs }, { value: 'active', label: text.yes }, { value: 'inactive', label: text.no }]}
+      />
+      {flag('desktop')}
+      {flag('mobile')}
+      {flag('popular')}
+      <NativeSelect
+        label={text.form.visibleFrom}
+        value={values.when}
+        onChange={(event) => onChange({ when: event.currentTarget.value })}
+        data={[{ value: '', label: text.bulk.asItIs }, { value: 'now', label: text.bulk.atOnce }, { value: 'at', label: text.bulk.atMoment }]}
+      />
+      {values.when === 'at' ? <TextInput type="datetime-local" dir="ltr" label={text.bulk.moment({ zone })} value={values.visible_from} onChange={(event) => onChange({ visible_from: event.currentTarget.value })} /> : null}
+      {ofOne === undefined ? null : (
+        <NativeSelect
+          label={text.columns.subCategory}
+          value={values.sub_category_id}
+          onChange={(event) => onChange({ sub_category_id: event.currentTarget.value })}
+          data={[{ value: '', label: text.bulk.asItIs }, ...(subs.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Refused ones first: they are what is left to do. */
+function Results({ done: { rows, names, undone } }: { readonly done: Done }): ReactElement {
+  const ok = rows.filter((row) => row.ok).length
+  const sorted = rows.toSorted((a, b) => Number(a.ok) - Number(b.ok))
+  return (
+    <section className={classes.look} aria-label={text.bulk.results}>
+      <p role="status" className={classes.why}>{(undone ? text.bulk.undone : text.bulk.done)({ changed: ok, refused: rows.length - ok })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className={classes.lookRows} tabIndex={0} role="region" aria-label={text.bulk.results}>
+        <table>
+          <tbody>
+            {sorted.slice(0, shownMax).map((row) => (
+              <tr key={row.id}>
+                <td dir="auto">{row.name ?? names.get(row.id) ?? row.id}</td>
+                <td>
+                  <Chip tone={row.ok ? 'good' : 'bad'}>{row.ok ? (undone ? text.bulk.asBefore : text.bulk.changed) : text.bulk.refused}</Chip>
+                  {row.ok || row.message === null ? null : <span className={classes.effectLine}>{row.code === null ? row.message : refusalText(row.code, row.message)}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shownMax ? <p className={classes.note}>{text.import.more({ count: rows.length - shownMax })}</p> : null}
+    </section>
+  )
+}
+
+const shownMax = 500
