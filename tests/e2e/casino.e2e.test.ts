@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { casino } from '#contract/casino.ts'
+import { paths } from '#web/app/paths.ts'
+import { browse, findBarriers } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  return () => product.stop()
+})
+const { open, expectFaults } = browse(() => product.address)
+
+const catalogue = ['code,name,sub_category,kind,return_bp', 'h1,Harbour One,Docks,Roulette,9730', 'h2,Harbour Two,Docks,Roulette,9730', 'h3,Harbour Three,Piers,Slots,9600', 'h4,Harbour Four,Piers,Nothing,'].join('\n')
+
+/** Presses a button as a keyboard does. */
+const push = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Opens the menu of a place and goes down it to an entry. */
+async function pick(page: Page, menu: string, entry: string): Promise<void> {
+  await push(page, menu)
+  const item = page.getByRole('menuitem', { name: entry })
+  await item.waitFor()
+  for (let step = 0; step < 20 && !(await item.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Casino games' })
+const names = (page: Page) => grid(page).locator('[data-index]').evaluateAll((rows) => rows.toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index'))).map((row) => /Harbour (?:One|Two|Three)/.exec(row.textContent ?? '')?.[0] ?? ''))
+
+test('a catalogue is built, ordered, shown and taken from sight again without a mouse', async () => {
+  // The image that is refused.
+  expectFaults(/status of 422/)
+  const keeper = product.person('owner')
+  const page = await open(paths.casinoCms, { person: 'owner' })
+
+  await push(page, 'New provider')
+  const making = dialog(page, 'New provider')
+  await making.getByLabel('Code of the provider').fill('Harbour Games')
+  await making.getByLabel('Name', { exact: true }).fill('Harbour Games')
+  await making.getByLabel('Name', { exact: true }).press('Enter')
+  await making.locator('[data-field="code"][aria-invalid="true"]').waitFor()
+  await making.getByLabel('Code of the provider').fill('harbour')
+  await making.getByLabel('Code of the provider').press('Enter')
+  await making.waitFor({ state: 'detached' })
+
+  // The newest provider is the last of the tree; two steps with Alt bring it before the two in front of it.
+  const tree = page.getByRole('tree', { name: 'Providers' })
+  await tree.getByRole('treeitem', { name: 'Harbour Games' }).waitFor()
+  await tree.press('End')
+  await tree.press('Alt+ArrowUp')
+  await tree.press('Alt+ArrowUp')
+  await tree.press('Enter')
+  await page.getByRole('heading', { name: 'Harbour Games' }).waitFor()
+  await expect.poll(async () => (await keeper(casino.providers, {})).data.map((row) => row.name)).toEqual(['Demo Tables', 'Harbour Games', 'Demo Reels', 'Demo Parlour'])
+
+  await pick(page, 'What can be done with Harbour Games', 'Import games…')
+  const importing = dialog(page, 'Import games of Harbour Games')
+  await importing.getByLabel('Catalogue').fill(catalogue)
+  await push(page, 'Look what would change')
+  await importing.getByText('There is no such kind of casino games.').waitFor()
+  expect((await keeper(casino.games, { query: { search: 'Harbour' } })).data).toEqual([])
+  await push(page, 'Take in 3 games')
+  await importing.waitFor({ state: 'detached' })
+  await expect.poll(() => names(page)).toEqual(['Harbour One', 'Harbour Two', 'Harbour Three'])
+  expect(await findBarriers(page)).toEqual([])
+
+  // The first game goes behind the others, step by step, and is offered.
+  await grid(page).press('Home')
+  await grid(page).press('Alt+ArrowDown')
+  await grid(page).press('Alt+ArrowDown')
+  await expect.poll(() => names(page)).toEqual(['Harbour Two', 'Harbour Three', 'Harbour One'])
+  await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(['Harbour Two', 'Harbour Three', 'Harbour One'])
+  await grid(page).press('Alt+o')
+  await page.getByText('Harbour One: Offered to players is on').waitFor()
+  await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: true }).waitFor()
+  await push(page, 'Undo')
+  await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: false }).waitFor()
+
+  // All three at once, each with its result.
+  await grid(page).press('Home')
+  for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown']) await grid(page).press(key)
+  await push(page, 'Change…')
+  const bulk = dialog(page, 'Change 3 games')
+  await bulk.getByLabel('Offered to players').selectOption('Yes')
+  await push(page, 'Apply')
+  await bulk.getByText('3 were changed').waitFor()
+  expect(await bulk.getByText('Changed', { exact: true }).count()).toBe(3)
+  await bulk.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await bulk.waitFor({ state: 'detached' })
+
+  // A game gets its image; what is no image is told why.
+  await grid(page).press('Home')
+  await grid(page).press('Enter')
+  const game = dialog(page, 'Harbour Two')
+  const file = game.locator('input[type="file"]').first()
+  await file.setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>') })
+  await push(page, 'Desktop image: use this image')
+  await game.getByText('Only PNG, JPEG and WebP images are taken').waitFor()
+  await game.getByRole('group', { name: 'Desktop image' }).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await file.setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 800, height: 450, channels: 3, background: '#336699' } }).png().toBuffer() })
+  await push(page, 'Desktop image: use this image')
+  await game.locator('img[alt="Desktop image"][src^="/casino-images/"]').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await game.waitFor({ state: 'detached' })
+
+  // Offered, the provider's games are in the lobby; switched off, it is said what becomes of them, and they are gone.
+  const offered = page.getByRole('switch', { name: 'Offered to players', exact: true })
+  await offered.press('Space')
+  await page.getByText('Players see 3 of 3 games').waitFor()
+  const lobby = await open(`${paths.casino}?device=mobile&direction=rtl`, { person: 'owner', width: 390 })
+  const phone = lobby.getByRole('region', { name: 'The lobby on a phone' }).last()
+  await phone.getByText('Harbour Games').waitFor()
+  expect(await phone.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  await offered.press('Space')
+  const off = dialog(page, 'Switch provider off')
+  await off.getByText('3 games disappear for players at once.').waitFor()
+  await off.getByText('No round is open.').waitFor()
+  await off.getByRole('button', { name: 'Switch provider off' }).press('Enter')
+  await page.getByText('Players see 0 of 3 games').waitFor()
+  // The lobby that is open elsewhere follows by itself.
+  await phone.getByText('Harbour Games').waitFor({ state: 'detached' })
+})
