@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
+import { analyticsAsked, analyticsSeriesQuery } from './analytics-query.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketType } from './fields.ts'
+import { amount, currency, id, instant } from './fields.ts'
 
 const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 
-const asked = {
-  /** All players below it; without one, of the caller's own place. */
-  account_id: z.optional(id),
-  from: z.optional(instant),
-  to: z.optional(instant),
-  game_id: z.optional(id),
-  market_type: z.optional(marketType),
-}
 /** Figures are as far as they are summed; hours and days are those of the time zone. */
 const extra = z.object({ time_zone: z.string(), summed_until: instant })
 
@@ -23,7 +16,7 @@ export const analytics = table({
     summary: 'Bets, stakes and profit by hour or day, one row a currency; without either, their totals',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, by: z.optional(z.enum(['hour', 'day'])) }),
+    query: analyticsSeriesQuery,
     row: z.object({
       /** The beginning of the hour or day; null for totals. */
       at: z.nullable(instant),
@@ -52,7 +45,7 @@ export const analytics = table({
     summary: 'The same over a time, by sport, by market type, or by branch directly below',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, by: z.enum(['sport', 'market_type', 'branch']) }),
+    query: z.strictObject({ ...analyticsAsked, by: z.enum(['sport', 'market_type', 'branch']) }),
     row: z.object({
       /** The id of the sport or of the account; the name of the market type. */
       key: z.string(),
@@ -73,7 +66,7 @@ export const analytics = table({
     summary: 'What each level of the tree made of it',
     access,
     effect: 'read',
-    query: z.strictObject(asked),
+    query: z.strictObject(analyticsAsked),
     row: z.object({ level: z.int(), currency, accounts: z.int(), own_minor: amount, commission_minor: amount }),
     extra,
     refusals: ['ACCESS_NOT_FOUND'],
@@ -85,7 +78,7 @@ export const analytics = table({
     summary: 'The ten players who won or lost most, or the ten markets that moved most',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, of: z.enum(['winners', 'losers', 'markets']) }),
+    query: z.strictObject({ ...analyticsAsked, of: z.enum(['winners', 'losers', 'markets']) }),
     row: z.object({
       id,
       name: z.string(),

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, page, sortBy, text } from './fields.ts'
+import { currency, id, instant } from './fields.ts'
+import { activityQuery, actorKind, eventKinds, eventsQuery, recordQuery } from './log-queries.ts'
 
 const readRecord = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
-
-export const actorKind = z.enum(['staff', 'account', 'platform', 'provider', 'feed', 'system', 'nobody'])
-
-/** What stands out in the record; each entry of it has at most one kind. */
-export const eventKinds = [
-  'sign_in', 'sign_in_failed', 'access_refused', 'security', 'policy', 'staff', 'result', 'void', 'money', 'account', 'limit', 'catalogue', 'notice', 'record', 'export', 'system',
-  'large_wager', 'large_win', 'large_transfer', 'negative_balance', 'program', 'component',
-] as const
 
 /** What a regulator asks to see as significant events: sums over a threshold, less than nothing at hand, changes of policy, voids, the program and its parts. */
 export const significantKinds = [
@@ -55,19 +48,6 @@ const auditCsv = csvColumns(auditRow, {
   changes: 'changes', session_id: 'text', ip: 'text', user_agent: 'text', correlation_id: 'text',
 })
 
-const filters = {
-  from: z.optional(instant),
-  to: z.optional(instant),
-  /** A call ('results.verify') or the beginning of some ('results.'). */
-  action: z.optional(text(1, 60)),
-  outcome: z.optional(z.enum(['done', 'refused'])),
-  /** In the target, the reason, the call, the address or the correlation id. */
-  search: z.optional(text(1, 100)),
-  /** By the moment, which is the order of ids; newest first without it. */
-  sort: sortBy('at'),
-  ...page,
-}
-
 export const logs = table({
   activity: {
     method: 'GET',
@@ -77,7 +57,7 @@ export const logs = table({
     access: readRecord,
     effect: 'read',
     /** `kind`: whose id it is; staff unless said otherwise. */
-    query: z.strictObject({ kind: z.optional(z.enum(['staff', 'account'])), ...filters }),
+    query: activityQuery,
     row: auditRow,
     csv: auditCsv,
     refusals: ['ACCESS_NOT_FOUND'],
@@ -89,7 +69,7 @@ export const logs = table({
     summary: 'The whole record, newest first',
     access: readRecord,
     effect: 'read',
-    query: z.strictObject({ actor_kind: z.optional(actorKind), target_kind: z.optional(text(1, 40)), target_id: z.optional(text(1, 120)), ...filters }),
+    query: recordQuery,
     row: auditRow,
     csv: auditCsv,
     refusals: [],
@@ -102,10 +82,7 @@ export const logs = table({
     access: readRecord,
     effect: 'read',
     /** `event`: kinds, separated by commas. */
-    query: z.strictObject({
-      event: z.optional(z.string().check(z.regex(new RegExp(`^(${eventKinds.join('|')})(,(${eventKinds.join('|')}))*$`)))),
-      ...filters,
-    }),
+    query: eventsQuery,
     row: auditRow,
     csv: auditCsv,
     refusals: [],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, page, sortBy, text } from './fields.ts'
+import { amount, id, instant, text } from './fields.ts'
 import { accountDetailRow, accountRow, exclusion } from './super-admins.ts'
+import { userSearchQuery } from './user-search-query.ts'
 
 const read = { kind: 'section', section: 'USERS', accounts: 'own-subtree' } as const
 const limit = { ...read, permissions: ['User Limits'] } as const
@@ -17,7 +18,7 @@ export const users = table({
     summary: 'Players of the own scope by a part of their name, by id, phone or the address they bet from',
     access: read,
     effect: 'read',
-    query: z.strictObject({ search: z.optional(text(1, 45)), by: z.optional(z.enum(['name', 'id', 'phone', 'ip'])), sort: sortBy('user_name', 'name', 'created_at', 'credit', 'unsettled', 'exposure', 'available'), ...page }),
+    query: userSearchQuery,
     row: foundPlayer,
     csv: csvColumns(foundPlayer, {
       'account.id': 'text', 'account.user_name': 'text', 'account.name': 'text', path: 'text', 'account.business_name': 'text', 'account.status': 'text', 'account.bet_locked': 'boolean', 'account.excluded': 'boolean',

@@ -1,4 +1,4 @@
-import type { eventKinds } from '#contract/logs.ts'
+import type { eventKinds } from '#contract/log-queries.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 

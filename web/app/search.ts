@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
-import { analytics } from '#contract/analytics.ts'
+import type { analytics } from '#contract/analytics.ts'
+import { analyticsSeriesQuery } from '#contract/analytics-query.ts'
 import { bets } from '#contract/bets.ts'
 import type { casino } from '#contract/casino.ts'
 import { casinoGameQuery } from '#contract/casino-game-query.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, instant, marketType, side } from '#contract/fields.ts'
-import { logs } from '#contract/logs.ts'
+import type { logs } from '#contract/logs.ts'
+import { activityQuery, eventsQuery, recordQuery } from '#contract/log-queries.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
-import { users } from '#contract/users.ts'
+import { userSearchQuery } from '#contract/user-search-query.ts'
+import type { users } from '#contract/users.ts'
 import { voids } from '#contract/voids.ts'
 import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
@@ -32,7 +35,7 @@ export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeo
 /** Which report, of when and of whom. */
 export const reportsSearch = (search: Record<string, unknown>): Partial<ListSearch<typeof reports.read>> => readListSearch(reports.read, search)
 export const analyticsSearch = (search: Record<string, unknown>): ListSearch<typeof analytics.series> & { readonly compare?: string | undefined } => ({
-  ...readListSearch(analytics.series, search), ...z.parse(comparedPeriod, search),
+  ...readListSearch<typeof analytics.series>({ query: analyticsSeriesQuery }, search), ...z.parse(comparedPeriod, search),
 })
 const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
 
@@ -143,14 +146,14 @@ export const personSearch = (search: Record<string, unknown>): z.output<typeof t
   const opened = z.parse(tabSearch, search)
   // Each of the two lists has an address of its own; which of them it is, the tab says.
   if (opened.tab === 'sessions') return { ...opened, ...(readListSearch(roles.sessions, search) as object) }
-  const { kind: _, ...filters } = readListSearch(logs.activity, search)
+  const { kind: _, ...filters } = readListSearch<typeof logs.activity>({ query: activityQuery }, search)
   return { ...opened, ...filters }
 }
 
 const recordList = z.object({ list: loose(z.enum(['record', 'significant'])) })
 /** What stands out, or the whole record, with the filters of either. */
 export const recordSearch = (search: Record<string, unknown>): z.output<typeof recordList> & ListSearch<typeof logs.events> & ListSearch<typeof logs.record> => ({
-  ...z.parse(recordList, search), ...readListSearch(logs.events, search), ...readListSearch(logs.record, search),
+  ...z.parse(recordList, search), ...readListSearch<typeof logs.events>({ query: eventsQuery }, search), ...readListSearch<typeof logs.record>({ query: recordQuery }, search),
 })
 
 const openedGame = z.object({ open: loose(id) })
@@ -175,7 +178,7 @@ export const transferSearch = z.object({
 const openedPlayer = z.object({ player: loose(id) })
 /** The players that are searched for, and the one that is opened beside them. */
 export const usersSearch = (search: Record<string, unknown>): z.output<typeof openedPlayer> & ListSearch<typeof users.search> => ({
-  ...z.parse(openedPlayer, search), ...readListSearch(users.search, search),
+  ...z.parse(openedPlayer, search), ...readListSearch<typeof users.search>({ query: userSearchQuery }, search),
 })
 
 /** The business whose settings are open, and the order of the list, which is whole. */
