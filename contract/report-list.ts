@@ -54,7 +54,7 @@ export const reportList = {
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
   settlement: { group: 'money', time: 'moment', filters: [], columns: [word('part'), text('user_name'), amount('receive'), amount('pay')] },
   liability: { group: 'money', time: 'now', filters: [], columns: [...user, count('players'), amount('funds'), amount('open_stakes'), amount('exposure'), amount('owed'), amount('due')] },
-  unclaimed: { group: 'money', time: 'now', filters: [], columns: [...user, text('parent'), amount('balance'), instant('since')] },
+  unclaimed: { group: 'money', time: 'now', filters: [], columns: [...user, text('parent'), { name: 'balance', kind: 'amount' }, instant('since')] },
   negative: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
   top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play')] },
   top_exposures: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
@@ -64,7 +64,7 @@ export const reportList = {
     group: 'control', time: 'period', filters: byPlace, staffOnly: true,
     columns: [text('market_id'), text('event'), text('market'), { name: 'revision', kind: 'integer' }, word('act'), instant('changed_at'), text('person'), text('note')],
   },
-  casino: { group: 'bets', time: 'period', filters: [], columns: [text('provider'), text('game'), count('rounds'), amount('stake'), amount('won'), amount('pnl')] },
+  casino: { group: 'bets', time: 'period', filters: [], columns: [text('provider'), text('game'), count('rounds'), amount('won'), amount('lost'), amount('pnl')] },
 } as const satisfies Readonly<Record<string, ReportDefinition>>
 
 export type ReportName = keyof typeof reportList

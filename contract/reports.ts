@@ -44,7 +44,10 @@ const heading = z.object({
   final: z.boolean(),
   time_zone: z.string(),
   generated_at: instant,
-  operator: z.string(),
+  /** Whose books they are: the name of the business; null: of all businesses. */
+  operator: z.nullable(z.string()),
+  /** Who asked. */
+  made_by: z.string(),
   sport: z.nullable(z.string()),
   market_type: z.nullable(marketType),
   columns: z.array(column),

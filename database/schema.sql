@@ -817,6 +817,17 @@ create table casino_sub_categories (
 CREATE UNIQUE INDEX casino_sub_categories_name ON casino_sub_categories USING btree (provider_id, lower(name)) WHERE (archived_at IS NULL);
 grant insert, select, update on casino_sub_categories to steward_app;
 
+create table casino_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  game_id bigint not null,
+  rounds bigint not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  constraint casino_sums_pkey PRIMARY KEY (account_id, slot, game_id)
+) with (fillfactor=70);
+grant delete, insert, select, update on casino_sums to steward_app;
+
 create table currencies (
   code character(3) not null,
   name text not null,

@@ -367,6 +367,15 @@ export type CasinoSubCategoriesRow = {
   readonly archived_at: string | null
 }
 
+export type CasinoSumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly game_id: string
+  readonly rounds: string
+  readonly won_minor: string
+  readonly lost_minor: string
+}
+
 export type CurrenciesRow = {
   readonly code: string
   readonly name: string
@@ -1169,6 +1178,7 @@ export type Tables = {
   readonly casino_rounds: CasinoRoundsRow
   readonly casino_sessions: CasinoSessionsRow
   readonly casino_sub_categories: CasinoSubCategoriesRow
+  readonly casino_sums: CasinoSumsRow
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
   readonly entry_news: EntryNewsRow

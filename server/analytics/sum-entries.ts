@@ -7,7 +7,7 @@ import { cashTypes, partTypes, profitTypes } from '../statements/source.ts'
 /** Statements whose entries one transaction takes; a chunk of a settlement is one. */
 export const statementsMax = 40
 
-const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal']
+const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal', 'casino_round']
 const mirrored: readonly EntryType[] = ['pnl_reversal']
 
 const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor'] as const
@@ -23,10 +23,10 @@ const entriesText = `
 with taken as (
   delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'entries' limit ${statementsMax})) returning business_id, ids
 ), e as materialized (
-  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type,
+  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id, j.revision,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
     j.type = any($4::entry_type[]) as cash, (j.amount_minor < 0) <> (j.type = any($5::entry_type[])) as losing
-  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id) left join markets m on m.id = j.market_id
+  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id) left join markets m on m.id = j.market_id left join casino_rounds r on r.id = j.round_id
 ), of_players as (
   select e.account_id as player_id, e.slot, e.market_id, e.sport_id, e.market_type,
     coalesce(sum(e.amount) filter (where e.plain and not e.losing), 0) as won_minor, coalesce(sum(e.amount) filter (where e.plain and e.losing), 0) as lost_minor,
@@ -56,6 +56,11 @@ with taken as (
   select v.account_id, v.slot, v.market_id, ${sums(figures)} from moved v join accounts a on a.id = v.account_id and a.level < ${levels.player}
   where v.market_id is not null group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
+), by_game as (
+  insert into casino_sums as s (account_id, slot, game_id, rounds, won_minor, lost_minor)
+  select t.ancestor_id, e.slot, e.game_id, count(*) filter (where e.revision = 1), sum(greatest(e.amount, 0))::bigint, sum(least(e.amount, 0))::bigint
+  from e join account_paths t on t.descendant_id = e.account_id where e.game_id is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, slot, game_id) do update set ${added(['rounds', 'won_minor', 'lost_minor'])}
 )
 select count(*)::int as count from taken`
 
@@ -68,7 +73,7 @@ export async function sumEntries(tx: Tx): Promise<number> {
 
 /** Sums all entries again: lets every one of them wait. In a transaction of one snapshot (`repeatable read`), so that none waits twice. */
 export async function sumEntriesAnew(tx: Tx): Promise<void> {
-  for (const table of ['money_sums', 'market_sums', 'market_turnovers', 'turnovers_due']) await tx.query(`delete from ${table}`)
+  for (const table of ['money_sums', 'market_sums', 'casino_sums', 'market_turnovers', 'turnovers_due']) await tx.query(`delete from ${table}`)
   await tx.query(`delete from sum_queue where kind = 'entries'`)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id)

@@ -39,7 +39,7 @@ const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slot
 const isSlot = (at: string): boolean => Date.parse(at) % slotMs === 0
 
 /** Refuses what the asker may not see, filters that a report does not have, and moments that it cannot tell of. */
-export async function openReport(tx: Tx, viewer: Viewer, operator: string, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
+export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
   const definition = definitionOf(asked.report)
   if (definition.staffOnly === true && viewer.accountId !== null) return refuse('ACCESS_NOT_FOUND', { field: 'report' })
   if (asked.game_id !== undefined && !definition.filters.includes('sport')) return refuse('REQUEST_INVALID', { field: 'game_id' })
@@ -49,7 +49,7 @@ export async function openReport(tx: Tx, viewer: Viewer, operator: string, asked
 
   const summed = await summedUntil(tx, now)
   if (asked.as_of !== undefined && (definition.time === 'now' || !isSlot(asked.as_of) || Date.parse(asked.as_of) > summed.finalUntil.getTime())) return refuse('REQUEST_INVALID', { field: 'as_of' })
-  const asOf = asked.as_of ?? summed.until.toISOString()
+  const asOf = asked.as_of === undefined ? summed.until.toISOString() : new Date(asked.as_of).toISOString()
   const to = asked.to !== undefined && Date.parse(asked.to) < Date.parse(asOf) ? asked.to : asOf
   const from = definition.time === 'period' ? (asked.from ?? null) : null
   if (from !== null && Date.parse(from) >= Date.parse(asked.to ?? to)) return refuse('REQUEST_INVALID', { field: 'from' })
@@ -70,7 +70,7 @@ export async function openReport(tx: Tx, viewer: Viewer, operator: string, asked
     values: [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone],
     columns,
     heading: {
-      report: asked.report, account_name: facts.user_name, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator,
+      report: asked.report, account_name: facts.user_name, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
       sport: facts.sport, market_type: asked.market_type ?? null, columns,
     },
   })
@@ -115,10 +115,10 @@ function marginOf(row: Readonly<Record<string, unknown>>): number | null {
 }
 
 async function factsOf(tx: Tx, accountId: string | null, sportId: string | undefined) {
-  const { rows } = await tx.queryNamed<{ user_name: string | null; time_zone: string | null; sport: string | null }>('report-facts',
-    `select a.user_name, b.time_zone, (select name from sports where id = $2) as sport from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id`, [accountId, sportId ?? null])
+  const { rows } = await tx.queryNamed<{ user_name: string | null; business: string | null; time_zone: string | null; sport: string | null }>('report-facts',
+    `select a.user_name, b.name as business, b.time_zone, (select name from sports where id = $2) as sport from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id`, [accountId, sportId ?? null])
   const [row] = rows
-  return { user_name: row?.user_name ?? null, time_zone: row?.time_zone ?? siteTimeZone, sport: row?.sport ?? null }
+  return { user_name: row?.user_name ?? null, business: row?.business ?? null, time_zone: row?.time_zone ?? siteTimeZone, sport: row?.sport ?? null }
 }
 
 /** Sports in which something moved, by name. */

@@ -17,8 +17,8 @@ type Format = 'csv' | 'xlsx'
 const rowsMax = 50_000
 
 /**
- * The whole of an open report as a file: heading, rows, totals. When and by whom it was made is not in it, so a report that is final has
- * the same bytes whenever it is asked for.
+ * The whole of an open report as a file: heading, rows, totals. When it was made is not in it once it is final, so a report
+ * that is final has the same bytes whenever it is asked for.
  */
 export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
   const rows = await reportRows(tx, open, 0, rowsMax + 1)
@@ -44,8 +44,10 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const { columns } = heading
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map(({ name, kind }) => cellOf(cells[name] ?? null, kind, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
-    ['report', heading.report], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['rows', String(rows.length)],
+    ['report', heading.report], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['rows', String(rows.length)], ['page', '1 of 1'],
+    // What is final says as of when; when it was made is no part of it.
+    ['generated', heading.final ? null : heading.generated_at],
   ]
   return [
     ...said.filter(([, value]) => value !== null),

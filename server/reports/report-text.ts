@@ -180,6 +180,10 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       where c.at >= $2::timestamptz and c.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)`,
     order: 'changed_at, market_id, revision, act',
   },
-  // No rounds are played yet: the report says so.
-  casino: { text: () => `select ''::text as id, null::text as currency, ''::text as provider, ''::text as game, 0 as rounds, 0 as stake, 0 as won, 0 as pnl where false`, order: 'provider, game' },
+  casino: {
+    text: () => `select g.id || a.currency as id, a.currency, p.name as provider, g.name as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
+      from (${own}) c join casino_sums s on s.account_id = c.id join accounts a on a.id = c.id join casino_games g on g.id = s.game_id join casino_providers p on p.id = g.provider_id
+      where s.slot >= $2::timestamptz and s.slot < $3::timestamptz group by 1, 2, 3, 4`,
+    order: 'provider, game',
+  },
 }

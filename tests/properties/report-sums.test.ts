@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { ReportName } from '#contract/report-list.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { staffViewer } from '#server/bets/viewer.ts'
+import { openReport, reportRows, reportTotals } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
@@ -81,6 +84,48 @@ select account_id from (
   where exists (select from market_turnovers t where t.market_id = p.market_id)
 ) d group by account_id, market_id having (sum(bets), sum(stake_minor)) <> (0, 0)`
 
+/** Of the bets and of the journal alone, for an account and all players below it: what the house kept, the commission in it, what it made itself, and what was staked. */
+const ledgerText = `
+with recursive below as (
+  select id as player_id, id as at from accounts where level = 9
+  union all select b.player_id, a.parent_id from below b join accounts a on a.id = b.at where a.parent_id is not null
+), mine as (select player_id from below where at = $1)
+select
+  (select coalesce(-sum(amount_minor), 0) from journal_entries where account_id in (select player_id from mine) and market_id is not null)::text as pnl,
+  (select coalesce(-sum(amount_minor), 0) from journal_entries where account_id in (select player_id from mine) and type in ('commission', 'commission_reversal'))::text as commission,
+  (select coalesce(sum(case when credit_account_id = $1 then p.amount_minor else -p.amount_minor end), 0) from postings p join journal_entries e on e.id = p.entry_id
+    where book = 'unsettled' and e.market_id is not null and $1 in (credit_account_id, debit_account_id))::text as own,
+  (select coalesce(sum(stake_minor), 0) - round(coalesce(sum(stake_minor * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)), 0) / 10000)
+    from bets b where player_id in (select player_id from mine))::text as turnover`
+
+/** What each report that has the figure must come to, for the house and for the branch below it. */
+const totalled = {
+  pnl: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'turnover'], commission: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'commission'],
+  own: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl'], turnover: ['day_pnl', 'sport_pnl', 'account_pnl', 'turnover'], players_pnl: ['account_pnl'], total: ['sports_members'],
+} as const
+
+async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void> {
+  const now = new Date(Date.now() + 60_000)
+  for (const accountId of accountIds) {
+    const { rows: [ledger] } = await db.owner.query<Record<'pnl' | 'commission' | 'own' | 'turnover', string>>(ledgerText, [accountId])
+    const read = (report: ReportName) => withTransaction(db.database, {}, async (tx) => {
+      const open = must(await openReport(tx, staffViewer, '', { report, account_id: accountId }, now))
+      const { totals: [total] } = await reportTotals(tx, open)
+      return { total: total?.cells ?? {}, rows: await reportRows(tx, open, 0, 1_000) }
+    })
+    for (const [figure, reports] of Object.entries(totalled)) {
+      const wanted = figure === 'players_pnl' ? String(-Number(ledger?.pnl)) : ledger?.[figure === 'total' ? 'pnl' : (figure as 'pnl')]
+      for (const report of reports) {
+        const { total, rows } = await read(report)
+        expect(`${report} ${figure} ${Number(total[figure] ?? 0)}`).toBe(`${report} ${figure} ${Number(wanted)}`)
+        expect(rows.reduce((sum, { cells }) => sum + Number(cells[figure] ?? 0), 0)).toBe(Number(total[figure] ?? 0))
+      }
+    }
+    const { total: settled } = await read('settlement')
+    expect(settled['receive'] ?? 0).toBe(settled['pay'] ?? 0)
+  }
+}
+
 class Crash extends Error {}
 const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
 
@@ -136,5 +181,6 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   const figures = async (text: string) => (await db.owner.query<{ figures: unknown }>(text)).rows[0]?.figures
   expect(await figures(keptText)).toEqual(await figures(mustText))
   expect((await db.owner.query(apartText)).rows).toEqual([])
+  await reportsAreTheLedger(['company', 'upper'].map((name) => day.world.accounts.get(name) ?? ''))
   await proveAndClear(db)
 })

@@ -12,6 +12,8 @@ import { paths } from '../paths.ts'
 import classes from './dashboard.module.css'
 import { EventList } from './event-list.tsx'
 import { Figure, figureOf } from './figure.tsx'
+import { Needs } from './needs.tsx'
+import { Peaks } from './peaks.tsx'
 import { dashboardText } from './text.ts'
 
 /** Figures that are counted by the server stay true for this long before they are asked for again. */
@@ -43,6 +45,10 @@ export function DashboardPage(): ReactElement {
 
   return (
     <Page title={dashboardText.title}>
+      <div className={classes.lists}>
+        <Needs />
+        {seesBets ? <Peaks /> : null}
+      </div>
       {seesSports || seesBets ? (
         <section className={classes.figures} aria-label={dashboardText.figures}>
           {seesSports ? (

@@ -33,7 +33,7 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
       {
         id: 'event',
         header: dashboardText.event,
-        width: 180,
+        width: 150,
         grow: 1,
         fixed: true,
         cell: (event) => (
@@ -42,7 +42,7 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
           </Link>
         ),
       },
-      { id: 'sport', header: dashboardText.sport, width: 110, cell: (event) => event.game_name },
+      { id: 'sport', header: dashboardText.sport, width: 96, cell: (event) => event.game_name },
       { id: 'start', header: dashboardText.started, width: 120, cell: (event) => <When iso={event.starts_at} style="short" /> },
       { id: 'figure', header, width: 84, align: 'end', cell: (event) => formatCount(of(event)) },
     ],

@@ -17,7 +17,8 @@ export function ReportFacts({ heading, everyTotal = false }: { readonly heading:
     [text.period, text.ofPeriod({ from: heading.from === null ? text.beginning : at(heading.from), to: at(heading.to) })],
     [text.filters, filters.length === 0 ? text.noFilters : filters.join(', ')],
     [text.generated, `${at(heading.generated_at)} (${zone})`],
-    [text.operator, heading.operator],
+    [text.operator, heading.operator ?? text.allBusinesses],
+    [text.madeBy, heading.made_by],
     [text.rows, formatCount(heading.rows)],
   ]
   return (

@@ -1,0 +1,42 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { testDatabase } from '../support/database.ts'
+import { fileOf, playSeededDay, seededDay } from './seeded-day.ts'
+
+// Every report of one day on which everything happens, as its file says it: `golden/` holds what each must be, byte by byte.
+
+const db = await testDatabase()
+const nextDay = new Date('2026-03-15T06:00:00Z')
+const nextMonth = new Date('2026-05-01T00:00:00Z')
+
+let house = ''
+let masked: (text: string) => string
+beforeAll(async () => {
+  const { world } = await playSeededDay(db)
+  house = world.accounts.get('house') ?? ''
+  // Ids of bets and voids are made of the moment of the run: each is named by its order.
+  const { rows } = await db.owner.query<{ id: string }>('select id::text from bets union select id::text from voids order by id')
+  masked = (text) => rows.reduce((masking, { id }, index) => masking.replaceAll(id, `#${index + 1}`), text)
+}, 60_000)
+
+test.each(reportNames)('%s', async (report) => {
+  const ofNow = definitionOf(report).time === 'now'
+  const asked = ofNow ? { report, account_id: house } : { report, account_id: house, ...seededDay, as_of: seededDay.to }
+  const now = ofNow ? nextMonth : nextDay
+  const csv = await fileOf(db, asked, 'csv', now)
+  await expect(masked(csv.bytes.toString('utf8'))).toMatchFileSnapshot(`golden/${report}.csv`)
+  const sheet = strFromU8(unzipSync((await fileOf(db, asked, 'xlsx', now)).bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet.match(/<row /g)?.length).toBe(csv.bytes.toString('utf8').trimEnd().split('\r\n').length)
+})
+
+test.each(reportNames.filter((report) => definitionOf(report).time !== 'now'))('%s has the same bytes for good, whenever it is asked for', async (report) => {
+  const asked = { report, ...seededDay, as_of: seededDay.to }
+  for (const format of ['csv', 'xlsx'] as const) expect((await fileOf(db, asked, format, nextMonth)).sha256).toBe((await fileOf(db, asked, format, nextDay)).sha256)
+})
+
+test.each(reportNames)('%s of a time in which nothing happened says so', async (report) => {
+  if (definitionOf(report).time === 'now') return
+  const { bytes } = await fileOf(db, { report, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z', as_of: '2026-01-02T00:00:00Z' }, 'csv', nextDay)
+  expect(bytes.toString('utf8')).toContain('No activity')
+})

@@ -1,0 +1,103 @@
+import { staffViewer } from '#server/bets/viewer.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { keepSums } from '#server/analytics/sum-keeper.ts'
+import { openReport, type AskedReport } from '#server/reports/read-report.ts'
+import { makeReportFile } from '#server/reports/report-file.ts'
+import { moveOutbox } from '#server/runtime/stream-store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { moneyContext, moneyDriver, type BetBody } from '../support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
+
+/** When the day begins, and how long after one act the next one happens. */
+const beginsAt = Date.parse('2026-03-14T04:30:00Z')
+const actEveryMs = 7 * 60_000
+/** The day as its business counts it, in Asia/Kolkata. */
+export const seededDay = { from: '2026-03-13T18:30:00Z', to: '2026-03-14T18:30:00Z' } as const
+
+type Placed = { readonly id: string }
+
+/**
+ * A day on which everything happens that a report tells of: bets on four kinds of markets, results, one of them taken back and declared anew,
+ * voids of bets and of a market, one of them undone, a player who ends below nothing. Its moments are always the same; ids of bets are not.
+ */
+export async function playSeededDay(db: TestDatabase): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
+  let now = beginsAt
+  const context = { ...(await moneyContext(db.database)), now: () => new Date(now) }
+  const world = await createMoneyWorld(db,
+    [
+      { name: 'house', parent: null, level: 0, shareBp: 2_000 },
+      { name: 'north', parent: 'house', level: 4, shareBp: 3_000 },
+      { name: 'south', parent: 'house', level: 4, shareBp: 1_500 },
+      { name: 'north-east', parent: 'north', level: 5, shareBp: 0 },
+      { name: 'south-west', parent: 'south', level: 5, shareBp: 0 },
+    ],
+    [
+      { name: 'asha', parent: 'north-east', creditMinor: 5_000_000 }, { name: 'bilal', parent: 'north-east', creditMinor: 5_000_000, commissionBp: 333 },
+      { name: 'chen', parent: 'south-west', creditMinor: 5_000_000 }, { name: 'dina', parent: 'south-west', creditMinor: 100_000, commissionBp: 0 },
+    ])
+  await db.owner.query('update events set starts_at = $1', [new Date(beginsAt + 3_600_000).toISOString()])
+  const driver = moneyDriver(context, world)
+  const runners = ['Harbour City', 'Northgate', 'Draw'] as const
+  const markets = {
+    match: await addMarket(db, world, { type: 'match_odds', runners }), book: await addMarket(db, world, { type: 'bookmaker', runners: runners.slice(0, 2) }),
+    runs: await addMarket(db, world, { type: 'fancy' }), other: await addMarket(db, world, { type: 'match_odds', runners }),
+    late: await addMarket(db, world, { type: 'match_odds', runners }),
+  }
+
+  async function bet(player: string, market: TestMarket, side: 'back' | 'lay', on: string, price: number, stake: number): Promise<Placed> {
+    now += actEveryMs
+    const of = { player_id: world.accounts.get(player) ?? '', market_id: market.id, side, stake_minor: stake }
+    await setPrice(db, market.id, market.runners.get(on) ?? 'line', price, on === 'line' ? 46_000 : undefined)
+    const body: BetBody = on === 'line' ? { ...of, line: 46_000, price } : { ...of, selection_id: market.runners.get(on) ?? '', price }
+    const placed = await driver.place(body)
+    if (!placed.ok) throw new Error(`${player}: ${JSON.stringify(placed.refusal)}`)
+    const { rows } = await db.owner.query<Placed>('select id from bets order by id desc limit 1')
+    return rows[0] ?? { id: '' }
+  }
+  async function act<Value>(done: Promise<Value>): Promise<Value> {
+    now += actEveryMs
+    const value = await done
+    await driver.work()
+    return value
+  }
+  const winner = (market: TestMarket, name: string) => ({ kind: 'winners' as const, winners: [market.runners.get(name) ?? ''] })
+
+  await bet('asha', markets.match, 'back', 'Harbour City', 2_500, 120_000)
+  await bet('bilal', markets.match, 'lay', 'Northgate', 3_100, 80_000)
+  const wrong = await bet('chen', markets.match, 'back', 'Draw', 4_200, 33_300)
+  await bet('dina', markets.match, 'back', 'Harbour City', 1_900, 100_000)
+  await bet('chen', markets.book, 'back', 'Northgate', 85_000, 250_000)
+  await bet('asha', markets.book, 'lay', 'Harbour City', 92_000, 61_000)
+  await bet('bilal', markets.runs, 'back', 'line', 100_000, 45_000)
+  await bet('chen', markets.runs, 'lay', 'line', 110_000, 71_500)
+  const half = await bet('asha', markets.other, 'back', 'Draw', 3_750, 99_900)
+  await bet('bilal', markets.other, 'back', 'Harbour City', 2_020, 50_100)
+
+  await act(driver.void({ scope: 'bets', bet_ids: [wrong.id] }))
+  await act(driver.void({ scope: 'bets', bet_ids: [half.id] }, 5_000))
+  await act(driver.settle(markets.match.id, winner(markets.match, 'Harbour City')))
+  // What dina has won by mistake she stakes again, before it is taken back.
+  await bet('dina', markets.late, 'back', 'Draw', 2_000, 70_000)
+  await act(driver.settle(markets.book.id, winner(markets.book, 'Northgate')))
+  await act(driver.settle(markets.runs.id, { kind: 'number', value: 52_000 }))
+  await act(driver.rollBack(markets.match.id))
+  await act(driver.settle(markets.match.id, winner(markets.match, 'Draw'), 2))
+  const whole = await act(driver.void({ scope: 'market', market_id: markets.other.id }))
+  if (!whole.ok) throw new Error(whole.refusal.code)
+  const late = await act(driver.void({ scope: 'filter', filter: { account_id: world.accounts.get('dina') ?? '', market_id: markets.match.id } }))
+  if (late.ok && late.value[0] !== undefined) await act(driver.undo(late.value[0]))
+  await driver.stop()
+  while ((await withTransaction(db.database, {}, (tx) => moveOutbox(tx, 100))).count > 0);
+  while (await keepSums(db.database));
+  return { world, markets }
+}
+
+export async function fileOf(db: TestDatabase, asked: AskedReport, format: 'csv' | 'xlsx', now: Date): Promise<{ readonly sha256: string; readonly bytes: Buffer }> {
+  return withTransaction(db.database, {}, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', asked, now)
+    if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+    const file = await makeReportFile(tx, open.value, format)
+    if (!file.ok) throw new Error(file.refusal.code)
+    return { sha256: file.value.sha256, bytes: Buffer.from(file.value.content_base64, 'base64') }
+  })
+}
