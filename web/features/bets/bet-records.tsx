@@ -43,7 +43,7 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
       {detail.results.map(({ revision, evidence }) => (evidence === null ? null : (
         <details key={revision} className={classes.evidence}>
           <summary>{lifeText.evidenceOf({ revision: String(revision) })}</summary>
-          <p><When iso={evidence.at} /> <bdi dir="ltr">SHA-256 {evidence.sha256}</bdi></p>
+          <p><When iso={evidence.at} /> {lifeText.printed.hash} <bdi dir="ltr">{evidence.sha256}</bdi></p>
           <pre dir="ltr" tabIndex={0}>{evidence.raw}</pre>
         </details>
       )))}
