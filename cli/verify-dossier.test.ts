@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalText } from '#contract/bet-dossier.ts'
 import type { Dossier } from '#contract/bet-dossier.ts'
-import { bets } from '#contract/bets.ts'
+import { dossiers } from '#contract/dossiers.ts'
 import { claimSealing, sealRows } from '#database/audit-chain.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { betsHandlers } from '#server/bets/handlers.ts'
+import { dossiersHandlers } from '#server/dossiers/handlers.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, staffPrincipal } from '../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../tests/support/money-world.ts'
@@ -36,7 +36,7 @@ async function dossierOf(betId: string): Promise<Dossier> {
     await claimSealing(tx)
     await sealRows(tx, 0n)
   })
-  const result = await call(context, staffPrincipal(world.trader), bets, betsHandlers, 'dossier', { params: { id: betId } })
+  const result = await call(context, staffPrincipal(world.trader), dossiers, dossiersHandlers, 'dossier', { params: { id: betId } })
   if (!result.ok) throw new Error(result.refusal.code)
   return structuredClone(result.value[0]) as Dossier
 }

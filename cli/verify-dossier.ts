@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalText, dossier } from '#contract/bet-dossier.ts'
 import type { DossierContent } from '#contract/bet-dossier.ts'
 import { isInSeal, sealFollows } from '#database/audit-chain.ts'
-import { recalculate } from '#server/bets/recalculate.ts'
+import { recalculate } from '#server/dossiers/recalculate.ts'
 
 /** One thing that must hold of a dossier: what is wrong, the first few; none, it holds. */
 export type DossierCheck = { readonly name: string; readonly looked: number; readonly wrong: readonly string[] }

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bets } from './bets.ts'
 import { casino } from './casino.ts'
 import { catalogue } from './catalogue.ts'
+import { dossiers } from './dossiers.ts'
 import type { Table } from './endpoint.ts'
 import { exposure } from './exposure.ts'
 import { limits } from './limits.ts'
@@ -41,6 +42,7 @@ export const api = {
   locks,
   results,
   bets,
+  dossiers,
   exposure,
   voids,
   surveillance,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { betLife, dossier } from './bet-dossier.ts'
 import { betFlag, betLevel, betRow, betStatus, listedBet } from './bet-rows.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
@@ -88,26 +87,6 @@ export const bets = table({
         }),
       ),
     }),
-    refusals: ['ACCESS_NOT_FOUND'],
-  },
-  life: {
-    method: 'GET',
-    path: '/platform/placed-bets/{id}/life',
-    origin: 'ours',
-    summary: 'The life of one bet: prices around it, entries with their effect on each level, a second calculation, what was done to it, related bets',
-    access: readBets,
-    effect: 'read',
-    row: betLife,
-    refusals: ['ACCESS_NOT_FOUND'],
-  },
-  dossier: {
-    method: 'GET',
-    path: '/platform/placed-bets/{id}/dossier',
-    origin: 'ours',
-    summary: 'All that is known of one bet, with what it takes to check it without us: facts, postings, sealed rows of the record, hash',
-    access: { kind: 'section', section: 'BETS', accounts: 'never' },
-    effect: 'read',
-    row: dossier,
     refusals: ['ACCESS_NOT_FOUND'],
   },
 })

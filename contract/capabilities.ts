@@ -8,6 +8,7 @@ export const capabilities = [
   'locks',
   'results',
   'bets',
+  'dossiers',
   'voids',
   'surveillance',
   'exposure',

@@ -5,8 +5,6 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
-import { betDossier } from './bet-dossier.ts'
-import { lifeOfBet } from './bet-life.ts'
 import { betIds, betOrder, betPage } from './bet-store.ts'
 import { listedBets } from './listed-bets.ts'
 
@@ -35,15 +33,4 @@ const detail: Handler<typeof bets.detail> = async ({ tx }, { principal, params }
   return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
 }
 
-const life: Handler<typeof bets.life> = async ({ tx }, { principal, params }) => {
-  const found = await lifeOfBet(tx, params.id, viewerOf(principal))
-  return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found.life] })
-}
-
-const dossier: Handler<typeof bets.dossier> = async ({ tx, now }, { principal, params }) => {
-  assert(principal.kind === 'person', 'a section is open to people only')
-  const found = await betDossier(tx, params.id, `${principal.name} (${principal.userName})`, now)
-  return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
-}
-
-export const betsHandlers: Handlers<typeof bets> = { list, ticker, detail, life, dossier }
+export const betsHandlers: Handlers<typeof bets> = { list, ticker, detail }

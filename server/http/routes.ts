@@ -1,6 +1,7 @@
 import { analytics } from '#contract/analytics.ts'
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
+import { dossiers } from '#contract/dossiers.ts'
 import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { exposure } from '#contract/exposure.ts'
@@ -31,6 +32,7 @@ import { wallet } from '#contract/wallet.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
 import { betsHandlers } from '../bets/handlers.ts'
+import { dossiersHandlers } from '../dossiers/handlers.ts'
 import { casinoHandlers } from '../casino/handlers.ts'
 import { catalogueHandlers } from '../catalogue/handlers.ts'
 import type { Context } from '../context.ts'
@@ -78,6 +80,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
+    ...mountedRows(context, 'dossiers', dossiers, dossiersHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers),
     ...mountedRows(context, 'voids', voids, voidsHandlers),
     ...mountedRows(context, 'surveillance', surveillance, surveillanceHandlers),

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Dossier } from '#contract/bet-dossier.ts'
 import { bets } from '#contract/bets.ts'
+import { dossiers } from '#contract/dossiers.ts'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -26,7 +27,7 @@ import { SeenPrices } from './seen-prices.tsx'
 import { text } from './text.ts'
 
 export type BetDetail = z.output<(typeof bets.detail)['row']>
-export type BetLife = z.output<(typeof bets.life)['row']>
+export type BetLife = z.output<(typeof dossiers.life)['row']>
 
 const route = getRouteApi('/shell/dashboard/bets/$betId')
 
@@ -43,7 +44,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageP
   const { betId } = route.useParams()
   const query = useQuery(rowQuery(bets.detail, { params: { id: betId } }))
   const detail = query.data?.data[0]
-  const told = useQuery(rowQuery(bets.life, { params: { id: betId } }))
+  const told = useQuery(rowQuery(dossiers.life, { params: { id: betId } }))
   const life = told.data?.data[0]
   const crumbs = [{ label: text.title, link: (label: string) => <Link to={paths.bets}>{label}</Link> }, { label: betId }]
 

@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
 import { canonicalText, type Dossier } from '#contract/bet-dossier.ts'
-import { bets } from '#contract/bets.ts'
+import { dossiers } from '#contract/dossiers.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call } from '../../shared/api.ts'
@@ -19,12 +19,12 @@ export function DossierMenu({ betId, printed }: DossierMenuProps): ReactElement 
   const { user } = useSession()
   const [pending, setPending] = useState<'save' | 'print' | null>(null)
   const [sheet, setSheet] = useState<Dossier | null>(null)
-  if (!mayCall(user, bets.dossier)) return null
+  if (!mayCall(user, dossiers.dossier)) return null
 
   async function make(as: 'save' | 'print'): Promise<void> {
     setPending(as)
     try {
-      const dossier = (await call(bets.dossier, { params: { id: betId } })).data[0]
+      const dossier = (await call(dossiers.dossier, { params: { id: betId } })).data[0]
       if (dossier === undefined) return
       if (as === 'print') setSheet(dossier)
       else saveFile(new Blob([canonicalText(dossier)], { type: 'application/json' }), `bet-${betId}.json`)

@@ -16,7 +16,8 @@ export const calls: Translated<typeof english> = {
     queue: 'عرض النتائج المنتظرة', owners: 'عرض المسؤولين عن النتائج', own: 'المسؤول عن نتيجة',
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
   },
-  bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان', life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },
+  bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
+  dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },
   'super-admins': {
     downlineTotals: 'عرض مجاميع الحسابات التابعة', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
     creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',

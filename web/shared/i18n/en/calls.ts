@@ -17,7 +17,8 @@ export const calls = {
     queue: 'Look at the results that wait', owners: 'Look at who sees to results', own: 'Who sees to a result',
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
   },
-  bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet', life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },
+  bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
+  dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },
   'super-admins': {
     downlineTotals: 'Look at the sums of a downline', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
     creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',

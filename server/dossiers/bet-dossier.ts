@@ -4,10 +4,10 @@ import type { Dossier, DossierContent } from '#contract/bet-dossier.ts'
 import { sealedAmong } from '#database/audit-chain.ts'
 import type { Tx } from '#database/transaction.ts'
 import { explainPlacedBet } from '../limits/explain.ts'
-import { betDetail } from './bet-detail.ts'
+import { betDetail } from '../bets/bet-detail.ts'
 import { lifeOfBet } from './bet-life.ts'
-import { listedBets } from './listed-bets.ts'
-import { staffViewer } from './viewer.ts'
+import { listedBets } from '../bets/listed-bets.ts'
+import { staffViewer } from '../bets/viewer.ts'
 
 /**
  * All that is known of a bet, as a person of the staff sees it, with what it takes to check it elsewhere; null where there is no such bet.

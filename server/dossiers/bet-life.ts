@@ -1,20 +1,20 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import { relatedWhys } from '#contract/bet-dossier.ts'
-import type { bets } from '#contract/bets.ts'
+import type { dossiers } from '#contract/dossiers.ts'
 import type { Tx } from '#database/transaction.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import type { AuditRow } from '../logs/audit-store.ts'
 import { betFactsOf } from './bet-facts.ts'
 import type { BetFacts } from './bet-facts.ts'
 import { pricesAround } from './bet-prices.ts'
-import { betRows } from './bet-store.ts'
-import type { BetRow } from './bet-store.ts'
+import { betRows } from '../bets/bet-store.ts'
+import type { BetRow } from '../bets/bet-store.ts'
 import { entriesOf, pathAccounts, withLevels } from './life-entries.ts'
 import type { PostingRow } from './life-entries.ts'
 import { recalculate } from './recalculate.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../bets/viewer.ts'
 
-export type BetLife = RowOf<typeof bets.life>
+export type BetLife = RowOf<typeof dossiers.life>
 
 type PlacedRow = {
   readonly business_id: string

@@ -3,7 +3,7 @@ import type { lifeEntry } from '#contract/bet-dossier.ts'
 import type { Tx } from '#database/transaction.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { BetFacts } from './bet-facts.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../bets/viewer.ts'
 
 export type LifeEntry = z.output<typeof lifeEntry>
 export type PostingRow = { readonly entry_id: string; readonly line: number; readonly debit_account_id: string; readonly credit_account_id: string; readonly amount_minor: number }
