@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, marketType, page, text } from './fields.ts'
+import { id, instant, marketType, text } from './fields.ts'
+import { holdQuery } from './hold-query.ts'
 import { limitScopes } from './limits.ts'
 
 const stopAccess = { kind: 'section', section: 'SPORTS', permissions: ['Stop Betting'], accounts: 'never' } as const
@@ -17,7 +19,7 @@ export const holdRow = z.object({
   kind: z.enum(holdKinds),
   scope: z.enum(holdScopes),
   scope_id: z.nullable(id),
-  /** Sport, league, event and market as people read them; empty for all betting. */
+  /** Category, or sport, league, event and market as people read them; empty for all betting. */
   place: z.string(),
   game_id: z.nullable(id),
   event_id: z.nullable(id),
@@ -40,8 +42,12 @@ export const locks = table({
   list: {
     method: 'GET', path: '/platform/holds', origin: 'ours', summary: 'What keeps bets out, newest first: stops, locks and blocks in force, or all that ever were',
     access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }, effect: 'read',
-    query: z.strictObject({ state: z.optional(z.enum(['in_force', 'all'])), kind: z.optional(z.enum(holdKinds)), account_id: z.optional(id), event_id: z.optional(id), ...page }),
-    row: holdRow, refusals: [],
+    query: holdQuery,
+    row: holdRow,
+    csv: csvColumns(holdRow, {
+      id: 'text', kind: 'text', scope: 'text', place: 'text', market_type: 'text', account_name: 'text', reason: 'text', set_by: 'text', set_at: 'instant', expires_at: 'instant', lifted_by: 'text', lifted_at: 'instant',
+    }),
+    refusals: [],
   },
   stop: {
     method: 'POST', path: '/platform/stops', origin: 'ours', summary: 'Stop betting: all of it, or that of a place, or of one branch of accounts',

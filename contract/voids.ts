@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { betRow } from './bet-rows.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, page, side, text, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, side, text, thousandths } from './fields.ts'
 import { previewLevel, previewPlayer } from './results.ts'
+import { voidQuery } from './void-query.ts'
 
 const reasonCode = z.enum(voidReasonCodes)
 
@@ -150,7 +151,7 @@ export const voids = table({
   list: {
     method: 'GET', path: '/platform/voids', origin: 'ours', access: seeBets, effect: 'read',
     summary: 'Voids, newest first, each with how far it is',
-    query: z.strictObject({ bet_id: z.optional(id), market_id: z.optional(id), event_id: z.optional(id), reason: z.optional(reasonCode), ...page }),
+    query: voidQuery,
     row: voidRow, refusals: [],
   },
   ofEvent: {

@@ -27,7 +27,7 @@ export type NewHold = {
  */
 const rowsText = `
 select h.id, h.kind, h.scope, nullif(h.scope_id, 0)::text as scope_id,
-  concat_ws(' / ', s.name, l.name, e.name, m.name) as place, s.id as game_id, e.id as event_id, h.market_type,
+  concat_ws(' / ', n.name, s.name, l.name, e.name, m.name) as place, s.id as game_id, e.id as event_id, h.market_type,
   h.account_id, a.user_name as account_name, h.reason,
   coalesce(case when $1::bigint is null then sb.name end, ba.user_name) as set_by, h.set_at, h.expires_at,
   coalesce(case when $1::bigint is null then lb.name end, la.user_name) as lifted_by, h.lifted_at,
@@ -38,6 +38,7 @@ left join markets m on h.scope = 'market' and m.id = h.scope_id
 left join events e on e.id = case h.scope when 'event' then h.scope_id else m.event_id end
 left join leagues l on l.id = case h.scope when 'league' then h.scope_id else e.league_id end
 left join sports s on s.id = case h.scope when 'sport' then h.scope_id else l.sport_id end
+left join menus n on h.scope = 'menu' and n.id = h.scope_id
 left join accounts a on a.id = h.account_id
 left join staff sb on sb.id = h.set_by_staff
 left join staff lb on lb.id = h.lifted_by_staff

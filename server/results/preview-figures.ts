@@ -1,12 +1,11 @@
 import type { AccountId } from '#domain/kernel/ids.ts'
 import { add, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
-import type { Outcome } from '#domain/markets/market.ts'
+import type { MarketType, Outcome } from '#domain/markets/market.ts'
 import { settlePlayer } from '#domain/results/settle-player.ts'
 import { mostMoved } from './level-gains.ts'
 import type { PlayerNet } from './level-gains.ts'
 import type { PlayerStand } from './position-store.ts'
-import type { ResultMarket } from './result-store.ts'
 
 /** The money of the accounts of one currency. */
 export class CurrencyFigures {
@@ -26,13 +25,13 @@ export class PreviewFigures {
   winners = 0
   losers = 0
   readonly byCurrency = new Map<string, CurrencyFigures>()
-  readonly #market: ResultMarket
+  readonly #type: MarketType
   readonly #outcome: Outcome
   readonly #direction: (amount: Minor) => Minor
 
   /** `direction` turns the amounts of a settlement into those of its roll back. */
-  constructor(market: ResultMarket, outcome: Outcome, direction: (amount: Minor) => Minor) {
-    this.#market = market
+  constructor(type: MarketType, outcome: Outcome, direction: (amount: Minor) => Minor) {
+    this.#type = type
     this.#outcome = outcome
     this.#direction = direction
   }
@@ -47,8 +46,7 @@ export class PreviewFigures {
   }
 
   #countPlayer(figures: CurrencyFigures, { playerId, commissionBp, positions, bets, stakeMinor }: PlayerStand): PlayerNet {
-    const { outcomeMarket } = this.#market
-    const settled = settlePlayer({ playerId, marketType: outcomeMarket.type, outcome: this.#outcome, commissionBp, positions })
+    const settled = settlePlayer({ playerId, marketType: this.#type, outcome: this.#outcome, commissionBp, positions })
     const netMinor = this.#direction(settled.netMinor)
     this.bets += bets
     this.players += 1

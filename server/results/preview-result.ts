@@ -33,7 +33,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     const { revision, outcome, state } = step.value.result
     const hash = await previewHash(tx, market.id, { action: 'roll_back', revision })
     // Withdrawing a declaration moves no money.
-    const figures = new PreviewFigures(market, outcome, negate)
+    const figures = new PreviewFigures(market.outcomeMarket.type, outcome, negate)
     if (state === 'rolling_back') await countAll(tx, market, outcome, figures)
     return ok({ rows: [await rowOf(tx, market.id, hash, figures)] })
   }
@@ -42,7 +42,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   const outcome = validateOutcome(named.value, market.outcomeMarket)
   if (!outcome.ok) return outcome
   const hash = await previewHash(tx, market.id, { action: 'settle', outcome: outcome.value })
-  const figures = new PreviewFigures(market, outcome.value, (amount) => amount)
+  const figures = new PreviewFigures(market.outcomeMarket.type, outcome.value, (amount) => amount)
   await countAll(tx, market, outcome.value, figures)
   return ok({ rows: [await rowOf(tx, market.id, hash, figures)] })
 }

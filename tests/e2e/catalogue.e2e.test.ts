@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { markets } from '#contract/markets.ts'
+import { search } from '#contract/search.ts'
+import { sports } from '#contract/sports.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -64,7 +67,7 @@ test('by keyboard alone the tree is walked to an event, its bets are locked and 
 test('by keyboard a market is suspended against its feed and undone; its limits bind the next bet', async () => {
   const page = await open(desk(), { person: 'trader' })
   const panel = page.locator(`[data-market="${product.event.marketId}"]`)
-  await page.locator('[aria-keyshortcuts="J K S B R L H C"]').waitFor({ state: 'attached' })
+  await page.locator('[aria-keyshortcuts="J K S B R L H C P"]').waitFor({ state: 'attached' })
   await panel.focus()
   await page.keyboard.press('s')
   await panel.getByText('Held by hand').waitFor()
@@ -80,4 +83,54 @@ test('by keyboard a market is suspended against its feed and undone; its limits 
   await drawer.getByRole('button', { name: 'Set limits' }).click()
   await drawer.waitFor({ state: 'detached' })
   await expect(product.placeBet('back')).rejects.toThrow('The stake is above the maximum.')
+})
+
+test('a market made by hand is priced and opened where it stands, and takes bets', async () => {
+  const page = await open(desk(), { person: 'trader' })
+  await page.getByRole('button', { name: `What can be done with ${product.event.name}` }).first().click()
+  await page.getByRole('menuitem', { name: 'New market…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('To score first')
+  await dialog.getByLabel('Selections').fill('Northgate\nSouthgate')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const panel = page.getByRole('region', { name: 'To score first' })
+  await page.locator('[aria-keyshortcuts="J K S B R L H C P"]').waitFor({ state: 'attached' })
+  await panel.focus()
+  await page.keyboard.press('p')
+  await dialog.getByLabel('Back').first().fill('1.8')
+  await dialog.getByLabel('Back').last().fill('2.1')
+  await dialog.getByRole('switch', { name: 'Open the market with them' }).click()
+  await dialog.getByRole('button', { name: 'Set prices' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await panel.getByText('1.80').waitFor()
+  const market = (await product.person('trader')(markets.byEvent, { params: { eventId: product.event.id } })).data.find(({ name }) => name === 'To score first')
+  expect(market).toMatchObject({ status: 'open', of_feed: false })
+})
+
+test('picked events are locked together and given back together; a stop stands in the list of them with its way back', async () => {
+  const page = await open('/dashboard/sports', { person: 'trader' })
+  const row = page.getByRole('row').filter({ has: page.getByText(product.event.name, { exact: true }) }).filter({ has: page.getByRole('checkbox') })
+  await row.locator('[data-pick]').click()
+  await page.getByRole('button', { name: 'Lock bets', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect(product.placeBet('back')).rejects.toThrow('locked')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await product.person('trader')(sports.event, { params: { id: product.event.id } })).data[0]?.bet_lock).toBe(false)
+
+  const { data: [branch] } = await product.person('trader')(search.find, { query: { q: 'demo-agent', only: 'account' } })
+  if (branch?.kind !== 'account') throw new Error('the demo has an agent')
+  await page.goto('/dashboard/locks')
+  await page.getByRole('button', { name: 'Stop betting', exact: true }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What to stop').selectOption('branch')
+  await dialog.getByRole('combobox', { name: 'Account' }).fill('demo-agent')
+  await page.getByRole('option', { name: new RegExp(branch.user_name) }).first().click()
+  await dialog.getByLabel('Reason').fill('Asked for by the agent')
+  await dialog.getByRole('button', { name: 'Stop now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const held = page.getByRole('row').filter({ hasText: 'Asked for by the agent' })
+  await held.getByText(branch.user_name).waitFor()
+  await held.getByRole('button', { name: /^Lift/ }).click()
+  await page.getByText('Nothing is held').waitFor()
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Result } from '#domain/kernel/result.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
 import type { VoidPreview } from '../support/money-driver.ts'
@@ -27,12 +28,21 @@ const totals = async (): Promise<Totals> => {
   return { u: BigInt(rows[0]?.u ?? 0), held: BigInt(rows[0]?.held ?? 0) }
 }
 
+/** What each level has gained over everything that was posted for bets. */
+async function profitsByLevel(): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await db.owner.query<{ level: number; profit: string }>(
+    `select a.level, sum(m.amount) as profit from (
+       select credit_account_id as account_id, amount_minor as amount from postings union all select debit_account_id, -amount_minor from postings
+     ) m join accounts a on a.id = m.account_id group by a.level`)
+  return new Map(rows.map(({ level, profit }) => [level, BigInt(profit)]))
+}
+
 /** What a preview says that the players get, and what it says is held no longer. */
 const shownBy = (preview: VoidPreview | undefined): Totals => ({
   u: BigInt(preview?.currencies[0]?.players_net_minor ?? 0), held: -BigInt(preview?.currencies[0]?.released_minor ?? 0),
 })
 
-databaseProperty('bets, voids, results and rollbacks in any order leave the books right, and every preview of a void is its effect', 25, days, async (value) => {
+databaseProperty('bets, voids, results and rollbacks in any order leave the books right, and every preview of a void or a result is its effect', 25, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
@@ -47,6 +57,17 @@ databaseProperty('bets, voids, results and rollbacks in any order leave the book
     expect(effect).toEqual(done.ok && shown.ok ? shownBy(shown.value[0]) : { u: 0n, held: 0n })
     if (done.ok && done.value[0] !== undefined) made.push(done.value[0])
     else expect(['VOID_NOTHING', 'BET_ALREADY_VOID', 'VOID_NEEDS_ROLLBACK']).toContain(done.ok ? '' : done.refusal.code)
+  }
+  /** What was previewed is bound by its hash, and is what everybody then has, level by level. */
+  const showsItsEffect = async (what: Parameters<typeof driver.previewResult>[1], market: string, act: (hash: { readonly preview_hash: string }) => Promise<Result<unknown>>) => {
+    const [shown] = must(await driver.previewResult(market, what))
+    const [before, profits] = [await totals(), await profitsByLevel()]
+    must(await act({ preview_hash: shown?.hash ?? '' }))
+    await driver.work()
+    const [after, now] = [await totals(), await profitsByLevel()]
+    expect(after.u - before.u).toBe(BigInt(shown?.currencies[0]?.players_net_minor ?? 0))
+    const gains = new Map(shown?.currencies[0]?.levels.map(({ level, net_minor: net }) => [level, BigInt(net)]))
+    for (const level of [0, 1, 5]) expect((now.get(level) ?? 0n) - (profits.get(level) ?? 0n), `level ${level}`).toBe(gains.get(level) ?? 0n)
   }
   for (const act of value.acts) {
     if (act.kind === 'bets') for (const bet of act.bets) expect(expectedRefusal(await driver.place(await day.prepare(bet)))).toBe(true)
@@ -67,12 +88,13 @@ databaseProperty('bets, voids, results and rollbacks in any order leave the book
       const state = revisions.get(market) ?? { settled: false, revision: 0 }
       if (act.kind === 'settle' && !state.settled) {
         revisions.set(market, { settled: true, revision: state.revision + 1 })
-        await driver.settle(market, day.outcome(act.market, act.ending), state.revision + 1)
+        const outcome = day.outcome(act.market, act.ending)
+        must(await driver.declare(market, outcome))
+        await showsItsEffect({ action: 'settle', outcome }, market, (hash) => driver.verify(market, outcome, state.revision + 1, day.world.verifier, hash))
       }
       if (act.kind === 'roll back' && state.settled) {
         revisions.set(market, { ...state, settled: false })
-        must(await driver.rollBack(market, state.revision))
-        await driver.work()
+        await showsItsEffect({ action: 'roll_back' }, market, (hash) => driver.rollBack(market, state.revision, hash))
       }
     }
   }

@@ -5,15 +5,24 @@ import { changeHeld, changeLegs, changeSettled, takenBy, withKept } from '#domai
 import type { BetChange } from '#domain/bets/void-bet.ts'
 import { addLeg, liability } from '#domain/exposure/position.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
-import { sum } from '#domain/kernel/money.ts'
+import type { StaffId } from '#domain/kernel/ids.ts'
+import { negate, sum, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Posting } from '#domain/ledger/entry.ts'
 import { reverse } from '#domain/ledger/entry.ts'
 import { edgeBalances, ownProfits } from '#domain/ledger/reconcile.ts'
-import type { Outcome } from '#domain/markets/market.ts'
+import type { MarketStatus, Outcome } from '#domain/markets/market.ts'
 import { legOf } from '#domain/markets/payoff.ts'
+import { sameOutcome } from '#domain/results/outcome.ts'
+import type { OutcomeMarket } from '#domain/results/outcome.ts'
+import { declare, finish, rollBack, verify } from '#domain/results/result-machine.ts'
+import type { MarketResult, ResultStep } from '#domain/results/result-machine.ts'
 import { settlePlayer } from '#domain/results/settle-player.ts'
 import type { SettlementInput } from '#domain/results/settle-player.ts'
+import { PreviewFigures } from '#server/results/preview-figures.ts'
+import type { CurrencyFigures } from '#server/results/preview-figures.ts'
 import { everyOutcome } from '../support/arbitrary-markets.ts'
 import { parentsOn, player, settlementWorlds } from '../support/arbitrary-settlements.ts'
 import type { PlacedBet, SettlementWorld } from '../support/arbitrary-settlements.ts'
@@ -23,9 +32,13 @@ const acts = fc.array(fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'place' as const }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('void' as const), bets: fc.integer({ min: 1, max: 255 }), takenBp: fc.constantFrom(5_000, wholeBp) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), turn: fc.nat(7) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), turn: fc.nat(7) }) },
-  { weight: 3, arbitrary: fc.constant({ kind: 'roll back' as const }) },
-), { minLength: 3, maxLength: 14 })
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('declare' as const), turn: fc.nat(7) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('verify' as const), same: fc.constantFrom(false, false, false, true) }) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'roll back' as const }) },
+), { minLength: 3, maxLength: 18 })
+
+const declarer = { kind: 'staff', staffId: '1' as StaffId } as const
+const verifier = { kind: 'staff', staffId: '2' as StaffId } as const
 
 type Void = { readonly taken: ReadonlyMap<number, number>; undone: boolean }
 
@@ -38,10 +51,16 @@ class Life {
   legs: readonly Leg[] = []
   /** What stands posted for the result that counts now. */
   #revision: Posting[] = []
-  settled: Outcome | null = null
+  #result: MarketResult | null = null
+  #status: MarketStatus = 'open'
 
   constructor(world: SettlementWorld) {
     this.#world = world
+  }
+
+  /** The outcome that stands settled. */
+  get settled(): Outcome | null {
+    return this.#result?.state === 'settled' ? this.#result.outcome : null
   }
 
   standing(): readonly PlacedBet[] {
@@ -50,13 +69,13 @@ class Life {
 
   input(outcome: Outcome): SettlementInput {
     const input = this.#world.inputWith(this.standing())
-    const tied = outcome === this.#world.world.outcome
+    const tied = sameOutcome(outcome, this.#world.world.outcome)
     return { ...input, outcome, positions: input.positions.map((each) => (tied ? each : { ...each, deadHeatBets: [] })) }
   }
 
   place(): void {
     const bet = this.#world.placed[this.kept.length]
-    if (this.settled !== null || bet === undefined) return
+    if (this.#status !== 'open' || bet === undefined) return
     this.kept.push(wholeBp)
     this.legs = addLeg(this.legs, legOf(bet.terms))
   }
@@ -96,21 +115,42 @@ class Life {
     chosen.undone = true
   }
 
-  settle(turn: number): void {
-    if (this.settled !== null) return
-    const outcomes = [this.#world.world.outcome, ...(this.#world.world.shape.selectionIds.length === 0 && this.#world.world.removed.length > 0 ? [] : everyOutcome(this.#world.world))]
+  declare(turn: number): void {
+    const { world } = this.#world
+    const outcomes = [world.outcome, ...(world.shape.selectionIds.length === 0 && world.removed.length > 0 ? [] : everyOutcome(world))]
     const outcome = outcomes[turn % outcomes.length] ?? assert.fail('an outcome')
-    const shown = settlePlayer(this.input(outcome))
-    this.settled = outcome
-    this.#post(shown.entries.flatMap((entry) => entry.postings))
-    assert.equal(sum(shown.entries.map((entry) => entry.amountMinor)), shown.netMinor)
+    const { state } = this.#result ?? { state: 'none' }
+    const step = declare({ marketStatus: this.#status, closeMarket: true, market: this.#market(), current: this.#result, actor: declarer, outcome })
+    assert.equal(step.ok, state !== 'declared' && state !== 'settled')
+    this.#take(step)
   }
 
+  /** Verified by a second person alone; what the preview of that moment shows is what is posted, for everybody. */
+  verify(same: boolean): void {
+    const { outcome } = this.#result ?? { outcome: this.#world.world.outcome }
+    const shown = this.#preview(outcome, (amount) => amount)
+    const step = verify({ market: this.#market(), current: this.#result, actor: same ? declarer : verifier, outcome })
+    assert.equal(step.ok, this.#result?.state === 'declared' && !same)
+    if (!this.#take(step)) return
+    const posted = settlePlayer(this.input(outcome)).entries
+    this.#finish()
+    this.#post(posted.flatMap((entry) => entry.postings))
+    this.#effectIs(shown, posted.flatMap((entry) => entry.postings))
+    assert.equal(-sum(posted.filter(({ type }) => type === 'commission').map((entry) => entry.amountMinor)), shown.commissionMinor)
+  }
+
+  /** Takes back what was declared, which moves nothing; or what was settled, by the mirror of all that was posted, which is what the preview shows. */
   rollBack(): void {
-    if (this.settled === null) return
-    this.posted.push(...reverse(this.#revision))
+    const before = this.#result
+    const shown = before?.state === 'settled' ? this.#preview(before.outcome, negate) : null
+    const step = rollBack({ current: before, actor: verifier, reason: 'wrong winner' })
+    assert.equal(step.ok, before?.state === 'declared' || before?.state === 'settled')
+    if (!this.#take(step) || shown === null) return
+    const posted = reverse(this.#revision)
+    this.#finish()
+    this.posted.push(...posted)
     this.#revision = []
-    this.settled = null
+    this.#effectIs(shown, posted)
   }
 
   /** Money is conserved, and everybody stands as if the bets had stood so from the start. */
@@ -130,14 +170,46 @@ class Life {
     return this.#world.placed[index] ?? assert.fail('a placed bet')
   }
 
+  #market(): OutcomeMarket {
+    const { shape, removed } = this.#world.world
+    return { type: shape.type, shape, removed }
+  }
+
+  #take(step: Result<ResultStep>): boolean {
+    if (!step.ok) return false
+    this.#result = step.value.result
+    this.#status = step.value.marketStatus
+    return true
+  }
+
+  #finish(): void {
+    const { result, marketStatus } = finish(this.#result ?? assert.fail('a result'))
+    this.#result = result
+    this.#status = marketStatus
+  }
+
+  /** The figures that a person is shown before they confirm. */
+  #preview(outcome: Outcome, direction: (amount: Minor) => Minor): CurrencyFigures {
+    const { positions, commissionBp } = this.input(outcome)
+    const figures = new PreviewFigures(this.#world.world.shape.type, outcome, direction)
+    figures.count([{ playerId: player, commissionBp, heldMinor: zero, bets: this.kept.length, stakeMinor: zero, currency: 'INR', positions }])
+    return figures.byCurrency.get('INR') ?? assert.fail('figures')
+  }
+
+  #effectIs(shown: CurrencyFigures, postings: readonly Posting[]): void {
+    const effect = ownProfits(postings)
+    assert.equal(effect.get(player) ?? 0n, shown.playersNetMinor)
+    for (const account of this.#world.path) assert.equal(-(effect.get(account) ?? 0n), shown.given.get(account) ?? 0n)
+  }
+
   #post(postings: readonly Posting[]): void {
     this.posted.push(...postings)
     this.#revision.push(...postings)
   }
 }
 
-describe('placing, voiding, undoing, settling and rolling back, in any order', () => {
-  property('conserve money, and whatever is undone or rolled back is as if it had not been', fc.tuple(settlementWorlds, acts), ([world, steps]) => {
+describe('placing, voiding, undoing, declaring, verifying, rolling back and declaring anew, in any order', () => {
+  property('conserve money, every preview is its effect, and whatever is undone or rolled back is as if it had not been', fc.tuple(settlementWorlds, acts), ([world, steps]) => {
     const life = new Life(world)
     for (const step of steps) {
       switch (step.kind) {
@@ -150,8 +222,11 @@ describe('placing, voiding, undoing, settling and rolling back, in any order', (
         case 'undo':
           life.undo(step.turn)
           break
-        case 'settle':
-          life.settle(step.turn)
+        case 'declare':
+          life.declare(step.turn)
+          break
+        case 'verify':
+          life.verify(step.same)
           break
         case 'roll back':
           life.rollBack()

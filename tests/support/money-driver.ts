@@ -83,6 +83,7 @@ export async function call<Rows extends Table, Name extends keyof Rows & string>
   return result.ok ? { ok: true, value: (result.value as { rows: readonly unknown[] }).rows } : result
 }
 
+export type ResultPreview = RowOf<typeof results.preview>
 export type VoidPreview = RowOf<typeof voids.previewBets>
 const voidCallOf = { bets: 'voidBets', filter: 'voidBets', market: 'voidMarket', event: 'voidEvent' } as const
 
@@ -107,10 +108,14 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
     place: (body: BetBody, key?: string): Promise<Result<PlacementReply>> => placement.place(placementCall(world, body, key)),
     declare: (marketId: string, outcome: WireOutcome) =>
       result('declare', world.trader, { market_id: marketId, outcome, close_market: true }),
-    verify: (marketId: string, outcome: WireOutcome, revision = 1, staffId = world.verifier) =>
-      result('verify', staffId, { market_id: marketId, revision, outcome }),
-    rollBack: (marketId: string, revision = 1) =>
-      result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner' }),
+    /** `also` goes into the call, such as the hash of a preview. */
+    verify: (marketId: string, outcome: WireOutcome, revision = 1, staffId = world.verifier, also: object = {}) =>
+      result('verify', staffId, { market_id: marketId, revision, outcome, ...also }),
+    rollBack: (marketId: string, revision = 1, also: object = {}) =>
+      result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner', ...also }),
+    /** What this outcome, or taking the settled one back, would do. */
+    previewResult: (marketId: string, what: { readonly action: 'settle'; readonly outcome: WireOutcome } | { readonly action: 'roll_back' }) =>
+      call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { market_id: marketId, ...what } }) as Promise<Result<readonly ResultPreview[]>>,
     /** What a void of these bets, of a market or of an event would do. */
     previewVoid: (target: VoidTarget, takenBp = 10_000) => preview(target, takenBp),
     /** Voids as it is previewed at this moment; `also` goes into the call. */

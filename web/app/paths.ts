@@ -41,6 +41,7 @@ export const paths = {
   // Ours: screens that the specification does not have.
   results: '/dashboard/results',
   voids: '/dashboard/voids',
+  locks: '/dashboard/locks',
   exposure: '/dashboard/exposure',
   casinoRounds: '/dashboard/casino_rounds',
   reports: '/dashboard/reports',

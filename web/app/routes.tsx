@@ -6,7 +6,7 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, locksSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
   staffSearch, surveillanceSearch, transferSearch, usersSearch, resultsSearch, voidsSearch, walletSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -127,6 +127,14 @@ const siteNotifications = createRoute({
   path: paths.notifications,
   beforeLoad: () => requireStaff('NOTIFICATIONS'),
   component: lazyPage(() => import('../features/site-notifications/site-notifications-page.tsx'), 'SiteNotificationsPage'),
+})
+
+const lockList = createRoute({
+  getParentRoute: () => shell,
+  path: paths.locks,
+  validateSearch: locksSearch,
+  beforeLoad: () => requireSection('SPORTS'),
+  component: lazyPage(() => import('../features/locks/locks-page.tsx'), 'LocksPage'),
 })
 
 const exposure = createRoute({
@@ -331,7 +339,7 @@ export const routeTree = root.addChildren([
   landing,
   notFound,
   shell.addChildren([
-    dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, resultQueue, surveillance, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
+    dashboard, sports, event, bets, bet, exposure, analytics, reports, siteNotifications, voidList, lockList, resultQueue, surveillance, betTicker, superAdmins, members, member, transfer, users, businesses, addMember, editMember, roles, rolePresets, addRole, editRole, role, securityEvents,
     myNotifications, securityPolicy, maintenance, casinoRounds, casinoLobby, casinoCms, ...waitingScreens,
   ]),
   anythingElse,

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, instant, marketType, side } from '#contract/fields.ts'
 import type { logs } from '#contract/logs.ts'
 import { activityQuery, eventsQuery, recordQuery } from '#contract/log-queries.ts'
+import { locks } from '#contract/locks.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
@@ -41,6 +42,7 @@ const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
 
 /** Said here and not by the call: its table would come with every page. */
 export const voidsSearch = z.object({ bet_id: loose(id), market_id: loose(id), event_id: loose(id), reason: loose(z.enum(voidReasonCodes)) })
+export const locksSearch = (search: Record<string, unknown>): ListSearch<typeof locks.list> => readListSearch<typeof locks.list>({ query: holdQuery }, search)
 
 /** Said here and not by the call: its table would come with every page. */
 export const walletSearch = z.object({

@@ -21,7 +21,7 @@ export function panelEntries(user: User, place: PanelPlace): readonly MenuEntry[
     entry(text.limits, { panel: 'limits', place }),
     ...(mayCall(user, catalogue.history) ? [entry(text.history, { panel: 'history', place })] : []),
     ...(editable !== null && mayCall(user, catalogue.editLeague) ? [entry(text.edit, { panel: 'edit', place: editable })] : []),
-    ...(editable !== null && mayCall(user, locks.hold) ? [entry(text.hold, { panel: 'hold', place: editable })] : []),
+    ...(mayCall(user, locks.hold) ? [entry(text.hold, { panel: 'hold', place })] : []),
     ...(mayCall(user, locks.stop) ? [entry(text.stop, { panel: 'stop', place })] : []),
   ]
 }

@@ -18,7 +18,7 @@ export type PlacePanel =
   | { readonly panel: 'price'; readonly place: PanelPlace & { readonly kind: 'market' } }
   /** Without a place: all betting. */
   | { readonly panel: 'stop'; readonly place: PanelPlace | null }
-  | { readonly panel: 'hold'; readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' } }
+  | { readonly panel: 'hold'; readonly place: PanelPlace }
   | { readonly panel: 'explain'; readonly market: PanelPlace; readonly selections: readonly { readonly id: string; readonly name: string }[] }
 
 let open: PlacePanel | null = null

@@ -2,9 +2,12 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import classes from './price-chart.module.css'
+import { priceLabel, type PriceUnit } from './price-label.ts'
 
 /** Prices over time as a chart draws them: seconds, and each line's prices as decimals; null where there was none. */
 export type PriceSeries = {
+  /** Absent: prices. */
+  readonly unit?: PriceUnit
   readonly seconds: readonly number[]
   readonly lines: readonly { readonly id: string; readonly name: string; readonly prices: readonly (number | null)[] }[]
 }
@@ -24,13 +27,14 @@ const markRadiusPx = 3.5
 /** Of a mark that stands alone: it is what the chart is about. */
 const loneRadiusPx = 6
 
-/** Prices over time, a line each, on a scale of ratios; bets are dots in the colour of their side. Time runs from left to right in every language. */
+/** Prices over time, a line each, on a scale of ratios, or the line of a market of numbers; bets are dots in the colour of their side. Time runs from left to right in every language. */
 export function PriceChart({ series, marks, zone, label }: PriceChartProps): ReactElement {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot | null>(null)
   const drawn = useRef(marks)
   const data = [series.seconds, ...series.lines.map((line) => line.prices)] as unknown as UPlot.AlignedData
   const newest = useRef(data)
+  const { unit = 'price' } = series
   const names = series.lines.map((line) => line.name).join('\n')
 
   useEffect(
@@ -46,9 +50,9 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
         {
           width: element.clientWidth,
           height: heightPx,
-          scales: { y: { distr: 3, log: 2 } },
+          scales: { y: unit === 'price' ? { distr: 3, log: 2 } : {} },
           series: [{ value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
-          axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : tick.toFixed(2))) }],
+          axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : priceLabel(tick, unit))) }],
           cursor: { y: false },
           hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong'), ring: colour('--text') })] },
         },
@@ -64,7 +68,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
         chart.current = null
       }
     },
-    [zone, names],
+    [zone, names, unit],
   )
   useEffect(function redraw() {
     drawn.current = marks

@@ -33,14 +33,15 @@ function optionOf(found: RowOf<typeof search.find>): FoundOption | null {
 /** Options for a field that takes ids of one kind, found by what is typed; what was found once keeps its name. `known` are named before anything is typed. */
 export function useFound(only: SoughtKind, known: readonly FoundOption[] = []) {
   const [typed, setTyped] = useState('')
-  const [kept, setKept] = useState<readonly FoundOption[]>(known)
+  const [kept, setKept] = useState<readonly FoundOption[]>([])
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
-  const named = kept.some((option) => option.label === words)
+  const named = [...known, ...kept].some((option) => option.label === words)
   const reply = useQuery({ ...rowQuery(search.find, { query: { q: asked, only } }), enabled: asked !== '' && !named, placeholderData: keepPreviousData })
   const found = words === '' ? [] : (reply.data?.data ?? []).flatMap((row) => optionOf(row) ?? [])
   const foundIds = new Set(found.map((option) => option.value))
-  const options = [...kept.filter((option) => !foundIds.has(option.value)), ...found]
+  const byId = new Map([...known, ...kept, ...found].map((option) => [option.value, option]))
+  const options = [...byId.values()]
   const looking = words !== '' && !named && (asked !== words || reply.isFetching)
   return {
     options,
@@ -51,7 +52,7 @@ export function useFound(only: SoughtKind, known: readonly FoundOption[] = []) {
     nothingFoundMessage: looking ? text.looking : words === '' ? text.type : text.nothing,
     /** What is chosen keeps its name when something else is typed. */
     keep(ids: readonly string[]): void {
-      setKept(options.filter((option) => ids.includes(option.value) || known.some((each) => each.value === option.value)))
+      setKept(options.filter((option) => ids.includes(option.value)))
     },
   }
 }

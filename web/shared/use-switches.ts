@@ -26,7 +26,7 @@ function ofSports(reply: { readonly data: readonly RowOf<typeof catalogue.eventD
 }
 
 /** One switch of an event, set by its own call of the specification. Undoing names the version, so that nobody else's word is undone. */
-async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
+export async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
   const seen = version === undefined ? {} : { version }
   const of = { event_id: id, ...seen }
   switch (name) {

@@ -1,6 +1,6 @@
 import {
   IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
+  IconLock, IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -81,6 +81,7 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     // Screens that no item of the sidebar opens.
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
+    { ...screen(paths.locks, text.actions.locks, IconLock, text.words.locks), needs: locks.list },
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
     { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
     { ...screen(paths.businesses, shellText.businesses, IconBuildingStore, ''), needs: reference.editBusiness },

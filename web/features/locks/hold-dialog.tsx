@@ -15,15 +15,16 @@ import { HoldList } from './hold-list.tsx'
 import classes from './locks.module.css'
 import { text } from './text.ts'
 
-type HoldDialogProps = { readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' }; readonly onClose: () => void }
+type HoldDialogProps = { readonly place: PanelPlace; readonly onClose: () => void }
 type Values = { kind: 'lock' | 'block'; account_ids: readonly string[]; market_type: string; lasts: 'week' | 'always'; reason: string }
 
 /** Locks a place for chosen accounts with all below them, or keeps it from them; what stands there already can be lifted. */
 export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
+  const scope = place.kind === 'game' ? 'sport' : place.kind
   const standing = useQuery(rowQuery(locks.list, { query: { limit: '200', ...(place.kind === 'event' ? { event_id: place.id } : {}) } }))
-  const here = (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop' && (place.kind === 'event' || hold.scope_id === place.id))
+  const here = (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop' && (place.kind === 'event' || (hold.scope === scope && hold.scope_id === place.id)))
   const own = user.account_id === null ? [] : [{ value: user.account_id, label: user.user_name, detail: '' }]
   const [initial] = useState<Values>({ kind: 'lock', account_ids: own.map((option) => option.value), market_type: '', lasts: 'week', reason: '' })
   const form = useContractForm({
@@ -31,7 +32,7 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
     initial,
     names: { expires_at: 'lasts' },
     body: ({ kind, account_ids: ids, market_type: type, lasts, reason }) => ({
-      kind, scope: place.kind, id: place.id, account_ids: ids,
+      kind, scope, id: place.id, account_ids: ids,
       ...(type === '' ? {} : { market_type: type }), ...(lasts === 'always' ? { expires_at: null } : {}), ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     }),
     refusals: { LOCK_STANDS: 'account_ids', ACCESS_NOT_FOUND: 'account_ids' },

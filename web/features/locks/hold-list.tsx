@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { locks } from '#contract/locks.ts'
 import { Chip } from '../../components/value/chip.tsx'
-import { mayCall } from '../../shared/access.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './locks.module.css'
 import { text } from './text.ts'
-import { useLift, whatIsHeld, type Hold } from './use-holds.ts'
+import { mayLift, useLift, whatIsHeld } from './use-holds.ts'
+import type { Hold } from './use-stops.ts'
 
 /** What is held, by whom, since when and why, each with its way back for those who may take it. */
 export function HoldList({ holds, label }: { readonly holds: readonly Hold[]; readonly label: string }): ReactElement {
@@ -28,7 +27,7 @@ export function HoldList({ holds, label }: { readonly holds: readonly Hold[]; re
               ].filter((part) => part !== null).join(' · ')}
             </small>
           </span>
-          {hold.may_lift && mayCall(user, hold.kind === 'stop' ? locks.liftStop : locks.lift) ? (
+          {mayLift(user, hold) ? (
             <Button size="compact-sm" variant="default" loading={pending} onClick={() => lift(hold)} aria-label={`${text.lift}: ${whatIsHeld(hold)}`}>
               {text.lift}
             </Button>

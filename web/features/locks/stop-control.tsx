@@ -7,7 +7,7 @@ import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './locks.module.css'
 import { text } from './text.ts'
-import { useStops } from './use-holds.ts'
+import { useStops } from './use-stops.ts'
 
 /** On every page: that betting is stopped somewhere, for everybody; the way to stop it, for those who may. */
 export function StopControl(): ReactElement | null {

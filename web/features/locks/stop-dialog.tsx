@@ -1,8 +1,10 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import { Link } from '@tanstack/react-router'
 import { locks } from '#contract/locks.ts'
 import { sports } from '#contract/sports.ts'
+import { paths } from '../../app/paths.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -14,7 +16,8 @@ import { useSession } from '../../shared/session.ts'
 import { HoldList } from './hold-list.tsx'
 import classes from './locks.module.css'
 import { text } from './text.ts'
-import { useStops, whatIsHeld } from './use-holds.ts'
+import { whatIsHeld } from './use-holds.ts'
+import { useStops } from './use-stops.ts'
 
 type StopDialogProps = { readonly place: PanelPlace | null; readonly onClose: () => void }
 
@@ -26,7 +29,9 @@ export function StopDialog({ place, onClose }: StopDialogProps): ReactElement {
     <Modal opened onClose={onClose} title={text.stopBetting} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.dialog}>
         <section>
-          <h3 className={classes.head}>{text.inForce}</h3>
+          <h3 className={classes.head}>
+            {text.inForce} <Link to={paths.locks} onClick={onClose}>{text.everything}</Link>
+          </h3>
           {stops.length === 0 ? <p className={classes.hint}>{text.none}</p> : <HoldList holds={stops} label={text.inForce} />}
         </section>
         {mayCall(user, locks.stop) ? <StopForm place={place} onClose={onClose} /> : null}

@@ -1,25 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import type { RowOf } from '#contract/endpoint.ts'
 import { locks } from '#contract/locks.ts'
-import { can } from '../../shared/access.ts'
-import { rowQuery, useRowMutation } from '../../shared/api.ts'
-import { useSession } from '../../shared/session.ts'
+import { mayCall } from '../../shared/access.ts'
+import { call, useRowMutation } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import type { User } from '../../shared/session.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { text } from './text.ts'
+import type { Hold } from './use-stops.ts'
 
-export type Hold = RowOf<typeof locks.list>
-
-/** The stops in force that the person may know of. */
-export function useStops(): readonly Hold[] {
-  const { user } = useSession()
-  const stops = useQuery({ ...rowQuery(locks.list, { query: { kind: 'stop', limit: '200' } }), enabled: can(user, 'SPORTS') })
-  return stops.data?.data ?? []
+/** Where a hold keeps bets out, in words. */
+export function placeOf({ place, market_type: type }: Pick<Hold, 'place' | 'market_type'>): string {
+  return [place === '' ? text.all : place, ...(type === null ? [] : [betKindsText.types[type]])].join(' · ')
 }
 
-/** What a hold keeps out, in words. */
-export function whatIsHeld({ place, account_name: account, account_id: id }: Pick<Hold, 'place' | 'account_name' | 'account_id'>): string {
-  const where = place === '' ? text.all : place
+/** The same with the branch that it binds. */
+export function whatIsHeld(hold: Pick<Hold, 'place' | 'market_type' | 'account_name' | 'account_id'>): string {
+  const { account_name: account, account_id: id } = hold
+  const where = placeOf(hold)
   return id === null ? where : text.ofAccount({ place: where, account: account ?? id })
+}
+
+export function mayLift(user: User, hold: Hold): boolean {
+  return hold.may_lift && mayCall(user, hold.kind === 'stop' ? locks.liftStop : locks.lift)
+}
+
+export async function liftHold({ id, kind }: Hold): Promise<void> {
+  await (kind === 'stop' ? call(locks.liftStop, { params: { id } }) : call(locks.lift, { params: { id } }))
 }
 
 export function useLift() {

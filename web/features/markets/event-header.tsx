@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
+import { paths } from '../../app/paths.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
+import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { loadPart } from '../../shared/load-part.ts'
+import { useSession } from '../../shared/session.ts'
 import classes from './markets.module.css'
 import { text } from './text.ts'
 
@@ -21,11 +25,17 @@ const tones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 }
 
 export function EventChips({ event }: { readonly event: EventRow }): ReactElement {
+  const { user } = useSession()
   return (
     <span className={classes.chips}>
       <Chip tone={tones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
       {event.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
       {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
+      {can(user, 'BETS') ? (
+        <Link to={paths.exposure} search={{ event_id: event.id }} className={classes.exposure}>
+          {text.exposure}
+        </Link>
+      ) : null}
       <Suspense fallback={null}>
         <EventMenu event={event} />
       </Suspense>

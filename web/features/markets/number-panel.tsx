@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconStairs } from '@tabler/icons-react'
-import { memo, type ReactElement } from 'react'
+import { memo, useState, type ReactElement } from 'react'
 import { Ladder } from '../../components/odds/ladder.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
@@ -12,6 +12,7 @@ import type { Market } from './market-live.ts'
 import { LateMarketMenu } from './late-market-menu.tsx'
 import shared from './markets.module.css'
 import classes from './number-panel.module.css'
+import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
@@ -80,55 +81,66 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
   const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
   const priced = overlay !== null || market.status === 'open'
   const line = market.type === 'fancy' ? quote?.line : undefined
+  const [charted, setCharted] = useState(false)
   return (
-    <div role="row" className={classes.number} data-status={market.status} data-market={market.id} tabIndex={-1}>
-      <span role="rowheader" className={classes.numberName}>
-        <span className={classes.numberTitle} title={market.name}>
-          {market.name}
+    <>
+      <div role="row" className={classes.number} data-status={market.status} data-market={market.id} tabIndex={-1}>
+        <span role="rowheader" className={classes.numberName}>
+          <span className={classes.numberTitle} title={market.name}>
+            {market.name}
+          </span>
+          <span className={shared.chips}>
+            <MarketChips market={market} />
+            <ChartButton market={market} charted={charted} onChart={() => setCharted(!charted)} />
+          </span>
         </span>
-        <span className={shared.chips}>
-          <MarketChips market={market} />
-        </span>
-      </span>
-      {priced ? (
-        <span role="presentation" className={classes.numberPrices}>
-          <PriceCell side="lay" type={market.type} best price={quote?.lay[0]?.[0] ?? null} size={quote?.lay[0]?.[1] ?? null} line={line} />
-          <PriceCell side="back" type={market.type} best price={quote?.back[0]?.[0] ?? null} size={quote?.back[0]?.[1] ?? null} line={line} />
-          {overlay === null ? null : (
-            <span className={`${shared.overlay} ${classes.overlay}`} aria-hidden="true">
-              <span>{overlay}</span>
+        {priced ? (
+          <span role="presentation" className={classes.numberPrices}>
+            <PriceCell side="lay" type={market.type} best price={quote?.lay[0]?.[0] ?? null} size={quote?.lay[0]?.[1] ?? null} line={line} />
+            <PriceCell side="back" type={market.type} best price={quote?.back[0]?.[0] ?? null} size={quote?.back[0]?.[1] ?? null} line={line} />
+            {overlay === null ? null : (
+              <span className={`${shared.overlay} ${classes.overlay}`} aria-hidden="true">
+                <span>{overlay}</span>
+              </span>
+            )}
+          </span>
+        ) : (
+          <>
+            <span role="cell" className={classes.noPrice}>
+              –
             </span>
-          )}
+            <span role="cell" className={classes.noPrice}>
+              –
+            </span>
+          </>
+        )}
+        <span role="cell" className={classes.worst}>
+          <Amount
+            minor={book === undefined ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
+            currency={book?.currency}
+            tone="pnl"
+          />
+          <LadderButton market={market} book={book} side={side} />
         </span>
-      ) : (
-        <>
-          <span role="cell" className={classes.noPrice}>
-            –
-          </span>
-          <span role="cell" className={classes.noPrice}>
-            –
-          </span>
-        </>
-      )}
-      <span role="cell" className={classes.worst}>
-        <Amount
-          minor={book === undefined ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
-          currency={book?.currency}
-          tone="pnl"
-        />
-        <LadderButton market={market} book={book} side={side} />
-      </span>
-      <span role="cell" className={shared.end} data-label={text.bets}>
-        {formatCount(figures.bets)}
-      </span>
-      <span role="cell" className={shared.end} data-label={text.stake}>
-        <Stakes stakes={figures.stakes} stacked />
-      </span>
-      <span role="cell" className={classes.numberResult}>
-        <Result market={market} />
-        <LateMarketMenu market={market} />
-      </span>
-    </div>
+        <span role="cell" className={shared.end} data-label={text.bets}>
+          {formatCount(figures.bets)}
+        </span>
+        <span role="cell" className={shared.end} data-label={text.stake}>
+          <Stakes stakes={figures.stakes} stacked />
+        </span>
+        <span role="cell" className={classes.numberResult}>
+          <Result market={market} />
+          <LateMarketMenu market={market} />
+        </span>
+      </div>
+      {charted ? (
+        <div role="row" className={classes.charted}>
+          <div role="cell">
+            <LatePriceHistory market={market} />
+          </div>
+        </div>
+      ) : null}
+    </>
   )
 })
 

@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { PriceChart } from '../../shared/price-chart.tsx'
+import { priceLabel } from '../../shared/price-label.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Market } from './market-live.ts'
 import classes from './price-history.module.css'
@@ -21,7 +22,7 @@ export function PriceHistory({ market }: { readonly market: Market }): ReactElem
   const { user } = useSession()
   const history = useQuery({ ...rowQuery(markets.priceHistory, { params: { id: market.id } }), refetchInterval: refreshMs })
   const placed = useQuery({ ...rowQuery(bets.list, { query: { market_id: market.id, limit: '200' } }), enabled: can(user, 'BETS'), refetchInterval: refreshMs })
-  const series = useMemo(() => priceSeries(history.data?.data ?? [], market.selections), [history.data, market.selections])
+  const series = useMemo(() => priceSeries(history.data?.data ?? [], market), [history.data, market])
   const marks = useMemo(() => betMarks(placed.data?.data ?? noBets, series), [placed.data, series])
   if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   if (history.isPending) return <Skeleton height={220} m="md" />
@@ -42,7 +43,7 @@ export function PriceHistory({ market }: { readonly market: Market }): ReactElem
               return summary === null ? null : (
                 <tr key={line.id}>
                   <th scope="row">{line.name}</th>
-                  {[summary.first, summary.low, summary.high, summary.last].map((price, index) => <td key={['first', 'low', 'high', 'last'][index]}>{price.toFixed(2)}</td>)}
+                  {[summary.first, summary.low, summary.high, summary.last].map((price, index) => <td key={['first', 'low', 'high', 'last'][index]}>{priceLabel(price, series.unit ?? 'price')}</td>)}
                 </tr>
               )
             })}

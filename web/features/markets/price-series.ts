@@ -1,20 +1,30 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { markets } from '#contract/markets.ts'
+import type { MarketType } from '#domain/markets/market.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { BetMark, PriceSeries } from '../../shared/price-chart.tsx'
 
 export type PricePoint = RowOf<typeof markets.priceHistory>
 type Bet = RowOf<typeof bets.list>
 
-export function priceSeries(points: readonly PricePoint[], selections: readonly { readonly id: string; readonly name: string }[]): PriceSeries {
+type Drawn = { readonly type: MarketType; readonly name: string; readonly selections: readonly { readonly id: string; readonly name: string }[] }
+
+export function priceSeries(points: readonly PricePoint[], { type, name, selections }: Drawn): PriceSeries {
+  const seconds = points.map((point) => Date.parse(point.at) / 1000)
+  if (isNumberMarket(type)) {
+    const prices = points.map(({ quotes: { line: quote } }) => (quote?.line === undefined ? null : quote.line / 1000))
+    return { unit: 'number', seconds, lines: prices.some((price) => price !== null) ? [{ id: 'line', name, prices }] : [] }
+  }
   const priceOf = ({ quotes }: PricePoint, id: string): number | null => {
     const best = quotes[id]?.back[0]?.[0] ?? quotes[id]?.last ?? quotes[id]?.lay[0]?.[0]
     return best === undefined ? null : best / 1000
   }
   return {
-    seconds: points.map((point) => Date.parse(point.at) / 1000),
+    unit: 'price',
+    seconds,
     lines: selections
-      .map(({ id, name }) => ({ id, name, prices: points.map((point) => priceOf(point, id)) }))
+      .map(({ id, name: runner }) => ({ id, name: runner, prices: points.map((point) => priceOf(point, id)) }))
       .filter((line) => line.prices.some((price) => price !== null)),
   }
 }
@@ -22,8 +32,9 @@ export function priceSeries(points: readonly PricePoint[], selections: readonly 
 /** The marks of a market's bets on the lines that are drawn. */
 export function betMarks(placed: readonly Bet[], series: PriceSeries): readonly BetMark[] {
   return placed.flatMap((bet): BetMark[] => {
-    const line = series.lines.findIndex(({ id }) => id === bet.selection_id)
-    return line < 0 || bet.price_matched === null || bet.status === 'void' ? [] : [{ second: Date.parse(bet.placed_at) / 1000, price: bet.price_matched / 1000, line, side: bet.side }]
+    const line = series.lines.findIndex(({ id }) => id === (bet.selection_id ?? 'line'))
+    const price = series.unit === 'number' ? bet.line : bet.price_matched
+    return line < 0 || price === null || bet.status === 'void' ? [] : [{ second: Date.parse(bet.placed_at) / 1000, price: price / 1000, line, side: bet.side }]
   })
 }
 

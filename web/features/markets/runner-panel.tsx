@@ -1,23 +1,18 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconChartLine } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useState, type ComponentType, type ReactElement } from 'react'
+import { memo, useState, type ComponentType, type ReactElement } from 'react'
 import { Amount } from '../../components/value/amount.tsx'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { priceText } from '../../components/value/bet-terms.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
 import classes from './markets.module.css'
 import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import { LateMarketMenu } from './late-market-menu.tsx'
+import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
 import { withCurrency } from './with-currency.ts'
-
-// The chart comes when it is first wanted.
-const PriceHistory = lazy(() => loadPart(() => import('./price-history.tsx')).then((part) => ({ default: part.PriceHistory })))
 
 export type BookSide = 'total' | 'my_share'
 
@@ -60,25 +55,10 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
           </span>
         </span>
         <Result market={market} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          data-chart
-          aria-expanded={charted}
-          aria-label={text.chartOf({ market: market.name })}
-          title={text.chart}
-          onClick={() => setCharted(!charted)}
-        >
-          <IconChartLine size={17} />
-        </ActionIcon>
+        <ChartButton market={market} charted={charted} onChart={() => setCharted(!charted)} />
         <LateMarketMenu market={market} />
       </header>
-      {charted ? (
-        <Suspense fallback={<Skeleton height={240} m="md" />}>
-          <PriceHistory market={market} />
-        </Suspense>
-      ) : null}
+      {charted ? <LatePriceHistory market={market} /> : null}
       <div className={classes.runners} role="table" aria-label={market.name} data-priced={priced || undefined}>
         <div role="row" className={classes.runnersHead}>
           <span role="columnheader">{text.runner}</span>

@@ -13,7 +13,7 @@ import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { shownEvents } from './event-calls.ts'
-import { EventCard, eventColumns } from './event-columns.tsx'
+import { EventCard, eventColumns, type EventRow } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
@@ -21,6 +21,8 @@ import { useEvents, useWaitingCount } from './use-events.ts'
 
 // The list is what people came to see; its place is held for the tree beside it.
 const CatalogueTree = lazy(() => loadPart(() => import('./catalogue-tree.tsx')).then((part) => ({ default: part.CatalogueTree })))
+
+const BulkSwitches = lazy(() => loadPart(() => import('./bulk-switches.tsx')).then((part) => ({ default: part.BulkSwitches })))
 
 const route = getRouteApi('/shell/dashboard/sports')
 const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed', 'archived'] as const
@@ -58,6 +60,7 @@ export function SportsPage(): ReactElement {
             sort={sortOf(filters.sort, columns)}
             onSort={(next) => filter('sort', sortText(next, columns))}
             list={{ ...address, csv: { row: sports.eventsByGame, query: shownEvents(filters) } }}
+            bulk={pickedEvents}
             cardOf={(row) => <EventCard event={row} />}
             toolbar={
               <EventFilterBar filters={filters} onFilter={filter} />
@@ -66,6 +69,15 @@ export function SportsPage(): ReactElement {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** What can be done to the events that are picked. */
+function pickedEvents({ rows, clear }: { readonly rows: readonly EventRow[]; readonly clear: () => void }): ReactElement {
+  return (
+    <Suspense>
+      <BulkSwitches events={rows} onDone={clear} />
+    </Suspense>
   )
 }
 

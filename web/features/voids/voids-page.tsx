@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconGavel } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -12,6 +15,7 @@ import { VoidCard, voidColumns } from './void-columns.tsx'
 import classes from './voids.module.css'
 
 const FindBets = lazy(() => loadPart(() => import('./find-bets.tsx')).then((part) => ({ default: part.FindBets })))
+const PolicyDialog = lazy(() => loadPart(() => import('./policy-dialog.tsx')).then((part) => ({ default: part.PolicyDialog })))
 const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
 
 const route = getRouteApi('/shell/dashboard/voids')
@@ -21,6 +25,7 @@ const progressMs = 1_000
 export function VoidsPage(): ReactElement {
   const filters = route.useSearch()
   const [found, setFound] = useState<VoidFilter | null>(null)
+  const [policy, setPolicy] = useState(false)
   const [finding, setFinding] = useState(false)
   const [moving, setMoving] = useState(false)
   const list = useRowList(voids.list, { query: { ...filters, limit: '100' } }, moving ? { refetchInterval: progressMs } : {})
@@ -28,7 +33,16 @@ export function VoidsPage(): ReactElement {
   if (movesNow !== moving) setMoving(movesNow)
   const columns = useMemo(() => voidColumns(), [])
   return (
-    <Page title={text.title} fill>
+    <Page
+      title={text.title}
+      fill
+      aside={
+        <Permitted call={voids.policy}>
+          <Button size="xs" variant="default" onClick={() => setPolicy(true)}>{text.policy.title}</Button>
+          <PageAction id="void policy" label={text.policy.title} icon={IconGavel} acts={[voids.policy]} run={() => setPolicy(true)} />
+        </Permitted>
+      }
+    >
       <Permitted call={voids.voidBets}>
         <details className={classes.finder} onToggle={(event) => setFinding(event.currentTarget.open)}>
           <summary>{text.find.title}</summary>
@@ -48,6 +62,11 @@ export function VoidsPage(): ReactElement {
         empty={text.empty}
         cardOf={(row) => <VoidCard row={row} />}
       />
+      {policy ? (
+        <Suspense>
+          <PolicyDialog onClose={() => setPolicy(false)} />
+        </Suspense>
+      ) : null}
       {found === null ? null : (
         <Suspense>
           <VoidDialog subject={{ scope: 'filter', filter: found }} onClose={() => setFound(null)} />

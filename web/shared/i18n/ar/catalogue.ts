@@ -14,6 +14,7 @@ import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { find } from './find.ts'
 import { form } from './form.ts'
+import { holds } from './holds.ts'
 import { kinds } from './kinds.ts'
 import { maintenance } from './maintenance.ts'
 import { life } from './life.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   fields,
   find,
   form,
+  holds,
   kinds,
   maintenance,
   life,

@@ -23,6 +23,7 @@ export const locks: Translated<typeof english> = {
   lifted: 'يستمر الرهان: {what}',
   done: 'أُوقف الرهان: {what}',
   inForce: 'سارٍ الآن',
+  everything: 'كل الإيقافات والأقفال والحجب',
   none: 'لا شيء موقوف.',
   ofAccount: '{place}، فرع {account}',
   since: 'منذ {when}',

@@ -20,6 +20,7 @@ export const locks = {
   lifted: 'Betting goes on: {what}',
   done: 'Betting is stopped: {what}',
   inForce: 'In force',
+  everything: 'All stops, locks and blocks',
   none: 'Nothing is stopped.',
   ofAccount: '{place}, branch {account}',
   since: 'since {when}',

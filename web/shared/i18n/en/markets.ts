@@ -17,6 +17,7 @@ export const markets = {
   filterMarkets: 'Show markets',
   lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
   locked: 'Bets locked',
+  exposure: 'Net exposure',
   inactive: 'Not offered',
   starts: 'Starts',
   marketsOpen: 'Markets open',

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { holdKinds } from '#domain/bets/hold-kinds.ts'
+import { id, page } from './fields.ts'
+
+/** Which stops, locks and blocks a list shows; by itself, because addresses are read by it before the page is there. */
+export const holdQuery = z.strictObject({
+  state: z.optional(z.enum(['in_force', 'all'])),
+  kind: z.optional(z.enum(holdKinds)),
+  account_id: z.optional(id),
+  event_id: z.optional(id),
+  ...page,
+})
