@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { explanationRow } from './bet-explanation.ts'
 import { betLevel, betRow, listedBet } from './bet-rows.ts'
 import { amount, id, instant, marketType, side } from './fields.ts'
-import { explanationRow } from './limits.ts'
 import { auditRow } from './logs.ts'
 import { outcome, resultRow } from './results.ts'
 

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
-import { betRuleNames } from '#domain/bets/bet-rule-names.ts'
 import { limitFindings } from '#domain/markets/limit-findings.ts'
 import { limitTypes } from '#domain/markets/limits.ts'
+import { explanationRow } from './bet-explanation.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { amount, id, instant, side, stake, thousandths } from './fields.ts'
+import { id, instant, side, stake, thousandths } from './fields.ts'
+import { limitScopes } from './limit-scopes.ts'
 
 /** What may be limited. Amounts are minor units, odds thousandths, the delay milliseconds; the `live` stakes hold in play. */
 export const limitFieldNames = [
   'min_stake_minor', 'max_stake_minor', 'live_min_stake_minor', 'live_max_stake_minor', 'max_profit_minor', 'max_market_exposure_minor', 'min_odds', 'max_odds', 'bet_delay_ms',
 ] as const
 export type LimitFieldName = (typeof limitFieldNames)[number]
-
-/** Places of sports that hold limits, outermost first. */
-export const limitScopes = ['menu', 'sport', 'league', 'event', 'market'] as const
 
 /** Places of the casino that hold limits, outermost first; above them stands its menu. */
 export const casinoLimitScopes = ['provider', 'sub_category', 'game'] as const
@@ -82,36 +80,6 @@ export const limitsBelowFigures = z.object({ hash: z.string(), values: z.int(), 
 
 const refusals = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_PREVIEW_CHANGED'] as const satisfies Endpoint['refusals']
 const limitsOf = (permission: 'Sport limits' | 'League Limits' | 'Event Limits') => ({ kind: 'section', section: 'SPORTS', permissions: [permission], accounts: 'never' }) as const
-
-/** A rule with what it allows, what the bet comes to, what is left, and where it was set. */
-const explainedRule = z.object({
-  name: z.enum(betRuleNames),
-  bound: z.nullable(amount),
-  actual: amount,
-  slack: z.nullable(amount),
-  broken: z.boolean(),
-  /** `account`: of the player, or of an account above; named where the asker may know it. Null: of the platform itself. */
-  from: z.nullable(z.object({ scope: z.enum([...limitScopes, 'feed', 'default', 'account']), id: z.nullable(id), name: z.nullable(z.string()) })),
-  set_by: z.nullable(z.string()),
-  set_at: z.nullable(instant),
-})
-
-/** Why a bet is answered as it is: what is closed, every rule with its slack, and the one that binds. */
-export const explanationRow = z.object({
-  accepted: z.boolean(),
-  code: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  currency: z.string(),
-  gates: z.array(z.object({ code: z.string(), closed: z.boolean() })),
-  /** The price at which the bet is weighed, in thousandths, and whether it is the one of now. */
-  price: z.nullable(z.int()),
-  at: z.nullable(z.enum(['current', 'asked', 'placed'])),
-  rules: z.array(explainedRule),
-  /** The rule that refuses, or would refuse a larger stake first. */
-  binding: z.nullable(z.enum(betRuleNames)),
-  largest_stake_minor: z.nullable(amount),
-  bet_delay_ms: z.int(),
-})
 
 export const supposedBet = {
   player_id: id,

@@ -4,7 +4,7 @@ import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, marketType, text } from './fields.ts'
 import { holdQuery } from './hold-query.ts'
-import { limitScopes } from './limits.ts'
+import { limitScopes } from './limit-scopes.ts'
 
 const stopAccess = { kind: 'section', section: 'SPORTS', permissions: ['Stop Betting'], accounts: 'never' } as const
 /** Staff who control markets, and accounts for what stands below them. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { explanationRow } from './bet-explanation.ts'
 import { betStatus } from './bet-rows.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
-import { explanationRow, supposedBet } from './limits.ts'
+import { supposedBet } from './limits.ts'
 import { quotes, selectionRow } from './markets.ts'
 
 const platformAccess = { kind: 'platform' } as const

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { sections } from '#domain/access/sections.ts'
 import { permissionEntry } from './auth.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, sortBy, text } from './fields.ts'
+import { id, instant, text } from './fields.ts'
 import { sessionRow } from './security.ts'
+import { staffQuery, staffSessionsQuery, staffStatus } from './staff-query.ts'
 
 const readStaff = { kind: 'section', section: 'ROLES', accounts: 'never' } as const
 const editStaff = { kind: 'section', section: 'ROLES', permissions: ['Staff Edit'], accounts: 'never' } as const
 
-export const staffStatus = z.enum(['active', 'suspended', 'locked', 'closed'])
 const revokeSessions = { kind: 'section', section: 'ROLES', permissions: ['Sessions Revoke'], accounts: 'never' } as const
 const role = z.enum(['admin', 'user'])
 const version = z.int().check(z.gte(1))
@@ -102,17 +101,7 @@ export const roles = table({
     summary: 'The staff',
     access: readStaff,
     effect: 'read',
-    query: z.strictObject({
-      /** In the user name, the name or the address. */
-      search: z.optional(text(1, 60)),
-      status: z.optional(staffStatus),
-      /** Those to whom this section is open. */
-      section: z.optional(z.enum(sections)),
-      /** Those who have a second factor, or have none. */
-      second_factor: z.optional(z.enum(['yes', 'no'])),
-      sort: sortBy('user_name', 'name', 'email', 'role', 'preset', 'status', 'permissions', 'second_factor', 'last_seen', 'created_at', 'created_by'),
-      ...page,
-    }),
+    query: staffQuery,
     row: staffRow,
     csv: csvColumns(staffRow, {
       id: 'text', user_name: 'text', name: 'text', email: 'text', role: 'text', preset: 'text', is_owner: 'boolean', status: 'text', menu_names: 'list',
@@ -229,7 +218,7 @@ export const roles = table({
     access: readStaff,
     effect: 'read',
     /** `state`: those that live before those that have ended, either by their beginning. */
-    query: z.strictObject({ sort: sortBy('state', 'begun', 'used', 'ends'), ...page }),
+    query: staffSessionsQuery,
     row: sessionRow,
     csv: csvColumns(sessionRow, {
       session_id: 'text', live: 'boolean', created_at: 'instant', last_used_at: 'instant', expires_at: 'instant', ended_at: 'instant', ip: 'text', user_agent: 'text', second_factor: 'boolean',

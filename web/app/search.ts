@@ -8,16 +8,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, instant, marketType, side } from '#contract/fields.ts'
 import type { logs } from '#contract/logs.ts'
 import { activityQuery, eventsQuery, recordQuery } from '#contract/log-queries.ts'
-import { locks } from '#contract/locks.ts'
+import { holdQuery } from '#contract/hold-query.ts'
+import type { locks } from '#contract/locks.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
-import { roles } from '#contract/roles.ts'
+import type { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
+import { staffQuery, staffSessionsQuery } from '#contract/staff-query.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { userSearchQuery } from '#contract/user-search-query.ts'
 import type { users } from '#contract/users.ts'
-import { voidReasonCodes } from '#domain/bets/void-policy.ts'
+import { voidQuery } from '#contract/void-query.ts'
+import type { voids } from '#contract/voids.ts'
 import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
@@ -41,7 +44,7 @@ export const analyticsSearch = (search: Record<string, unknown>): ListSearch<typ
 const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
 
 /** Said here and not by the call: its table would come with every page. */
-export const voidsSearch = z.object({ bet_id: loose(id), market_id: loose(id), event_id: loose(id), reason: loose(z.enum(voidReasonCodes)) })
+export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch<typeof voids.list>({ query: voidQuery }, search)
 export const locksSearch = (search: Record<string, unknown>): ListSearch<typeof locks.list> => readListSearch<typeof locks.list>({ query: holdQuery }, search)
 
 /** Said here and not by the call: its table would come with every page. */
@@ -137,7 +140,7 @@ export const memberSearch = (search: Record<string, unknown>): { readonly tab?: 
 /** Whom of the staff the list shows, and who of them are compared side by side: ids, separated by commas. */
 export const staffSearch = (search: Record<string, unknown>): ListSearch<typeof roles.list> & { readonly compare?: string | undefined } => {
   const { compare } = z.parse(comparedSearch, search)
-  return { ...readListSearch(roles.list, search), ...(compare === undefined ? {} : { compare }) }
+  return { ...readListSearch<typeof roles.list>({ query: staffQuery }, search), ...(compare === undefined ? {} : { compare }) }
 }
 const comparedSearch = z.object({ compare: loose(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){1,4}$/))) })
 
@@ -148,7 +151,7 @@ const tabSearch = z.object({ tab: loose(z.enum(['overview', 'permissions', 'sess
 export const personSearch = (search: Record<string, unknown>): z.output<typeof tabSearch> & Omit<ListSearch<typeof logs.activity>, 'kind'> => {
   const opened = z.parse(tabSearch, search)
   // Each of the two lists has an address of its own; which of them it is, the tab says.
-  if (opened.tab === 'sessions') return { ...opened, ...(readListSearch(roles.sessions, search) as object) }
+  if (opened.tab === 'sessions') return { ...opened, ...(readListSearch<typeof roles.sessions>({ query: staffSessionsQuery }, search) as object) }
   const { kind: _, ...filters } = readListSearch<typeof logs.activity>({ query: activityQuery }, search)
   return { ...opened, ...filters }
 }

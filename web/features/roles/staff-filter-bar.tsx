@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { staffStatus } from '#contract/roles.ts'
+import { staffStatus } from '#contract/staff-query.ts'
 import { sections } from '#domain/access/sections.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { sectionTitle } from '../../shared/access-words.ts'
