@@ -135,6 +135,9 @@ const statusChange = {
   transfer_locked: z.optional(z.boolean()),
 }
 
+/** The own flags that the person looked at; where they are others by now, the change is refused with both. */
+const seenFlags = z.optional(z.strictObject({ status: accountStatus, bet_locked: z.boolean(), transfer_locked: z.boolean() }))
+
 /** What a change would touch, before anyone confirms. The hash binds the confirmation to it. */
 const previewRow = z.object({
   hash: z.string(),
@@ -327,12 +330,13 @@ export const superAdmins = table({
     body: z.strictObject({
       ...statusChange,
       reason: z.optional(text(0, 300)),
+      seen: seenFlags,
       preview_hash: previewHash,
       /** Commit although bets came or went since the preview; accounts must still be the same. */
       bets_may_differ: z.optional(z.boolean()),
     }),
     row: accountRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCESS_FORBIDDEN'],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCESS_FORBIDDEN'],
   },
   bulkStatus: {
     method: 'POST',
@@ -343,7 +347,7 @@ export const superAdmins = table({
     effect: 'write',
     body: z.strictObject({
       ...statusChange,
-      accounts: z.array(z.strictObject({ id, preview_hash: previewHash })).check(z.minLength(1), z.maxLength(200)),
+      accounts: z.array(z.strictObject({ id, preview_hash: previewHash, seen: seenFlags })).check(z.minLength(1), z.maxLength(200)),
       reason: z.optional(text(0, 300)),
       bets_may_differ: z.optional(z.boolean()),
     }),

@@ -45,7 +45,16 @@ export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({
   return ok({ rows: [{ hash: `${accounts}.${bets}`, agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
 }
 
-type Confirmed = Change & { readonly preview_hash: string; readonly bets_may_differ?: boolean | undefined }
+/** Refuses a change of flags that somebody else has changed since they were looked at. */
+function stillAs({ self_status, self_bet_locked, transfer_locked }: Flags, seen: Body<typeof superAdmins.updateStatus>['seen']): Result<true> {
+  if (seen === undefined || (seen.status === self_status && seen.bet_locked === self_bet_locked && seen.transfer_locked === transfer_locked)) return ok(true)
+  return refuse('REQUEST_STALE', {
+    'sent.status': seen.status, 'now.status': self_status, 'sent.bet_locked': seen.bet_locked, 'now.bet_locked': self_bet_locked,
+    'sent.transfer_locked': seen.transfer_locked, 'now.transfer_locked': transfer_locked,
+  })
+}
+
+type Confirmed = Change & Pick<Body<typeof superAdmins.updateStatus>, 'preview_hash' | 'bets_may_differ' | 'seen'>
 type Changed = { readonly account: AccountRow; readonly before: Flags; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
 
 async function change({ tx, now }: Scope, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Changed>> {
@@ -55,6 +64,8 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   const found = await checked(tx, principal, id)
   if (!found.ok) return found
   const { flags, businessId } = found.value
+  const fresh = stillAs(flags, confirmed.seen)
+  if (!fresh.ok) return fresh
   const own = ownAfter(flags, confirmed)
   const touched = await touchedBy(tx, id)
   const { accounts, bets } = hashesOf(id, flags, own, touched)
@@ -95,9 +106,9 @@ export const bulkStatus: Handler<typeof superAdmins.bulkStatus> = async (scope, 
   const { accounts, reason, ...of } = body
   const answers = []
   const done: Changed[] = []
-  for (const { id, preview_hash } of accounts) {
+  for (const { id, ...confirmed } of accounts) {
     await scope.tx.query('savepoint status')
-    const changed = await change(scope, principal, id, { ...of, preview_hash })
+    const changed = await change(scope, principal, id, { ...of, ...confirmed })
     if (changed.ok) done.push(changed.value)
     else await scope.tx.query('rollback to savepoint status')
     answers.push(changed.ok

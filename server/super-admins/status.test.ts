@@ -93,6 +93,23 @@ test('several at once: each by itself, and nobody touches themselves', async () 
   expect(await codeOf(preview(own, 'super', { bet_locked: false }))).toBe('ACCESS_FORBIDDEN')
 })
 
+test('a change of what somebody else changed since it was looked at is refused with both, alone and among others', async () => {
+  const own = clientOf(server, await signIn(server, 'super'))
+  const open = { status: 'active', bet_locked: false, transfer_locked: false } as const
+  for (const name of ['bob', 'cid']) await set(own, name, { status: 'active', bet_locked: false })
+  await set(staff, 'bob', { status: 'closed' })
+  const asked = async (name: string) => ({ id: idOf(name), preview_hash: (await preview(own, name, { status: 'locked' })).hash, seen: open })
+  const { id, ...stale } = await asked('bob')
+  await expect(own(superAdmins.updateStatus, { params: { id }, body: { status: 'locked', ...stale } })).rejects.toMatchObject({
+    code: 'REQUEST_STALE', body: { facts: { 'sent.status': 'active', 'now.status': 'closed', 'sent.bet_locked': false, 'now.bet_locked': false } },
+  })
+  const { data } = await own(superAdmins.bulkStatus, { body: { status: 'locked', accounts: [await asked('bob'), await asked('cid')] } })
+  expect(data).toMatchObject([{ ok: false, code: 'REQUEST_STALE' }, { ok: true, account: { self_status: 'locked' } }])
+  expect(await statesOf()).toMatchObject({ bob: expect.stringMatching(/^closed/) as string })
+  await own(superAdmins.updateStatus, { params: { id }, body: { status: 'active', preview_hash: (await preview(own, 'bob', { status: 'active' })).hash, seen: { ...open, status: 'closed' } } })
+  await set(own, 'cid', { status: 'active' })
+})
+
 const statuses = ['active', 'suspended', 'locked'] as const
 const tree: Readonly<Record<string, readonly string[]>> = {
   super: [], left: ['super'], right: ['super'], ann: ['super', 'left'], bob: ['super', 'left'], cid: ['super', 'right'],

@@ -8,7 +8,7 @@ import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { translated } from '../../shared/i18n/texts.ts'
 import type { Member } from './member-columns.tsx'
-import { acts, takesAway, type Act, type Reach } from './status-change.ts'
+import { acts, seenOf, takesAway, type Act, type Reach } from './status-change.ts'
 import { reachText } from './status-dialog.tsx'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
@@ -38,9 +38,10 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
     staleTime: Infinity,
     gcTime: 0,
   })
-  const ready = left.flatMap(({ id }) => {
+  const ready = left.flatMap((member) => {
+    const { id } = member
     const preview = previews.data?.get(id)
-    return preview !== undefined && 'reach' in preview ? [{ id, preview_hash: preview.reach.hash }] : []
+    return preview !== undefined && 'reach' in preview ? [{ id, preview_hash: preview.reach.hash, seen: seenOf(member) }] : []
   })
 
   async function commit(): Promise<void> {

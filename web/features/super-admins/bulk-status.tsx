@@ -32,7 +32,8 @@ export function BulkStatus({ members, onDone }: { readonly members: readonly Mem
       {asked === null ? null : (
         <Suspense>
           <BulkStatusDialog
-            {...asked}
+            act={asked.act}
+            members={asked.members.map((member) => members.find(({ id }) => id === member.id) ?? member)}
             onClose={(done) => {
               setAsked(null)
               if (done) onDone()

@@ -23,6 +23,11 @@ export type Act = keyof typeof acts
 
 const actOfStatus = { active: 'activate', suspended: 'suspend', locked: 'lock', closed: 'close' } as const satisfies Readonly<Record<Member['status'], Act>>
 
+/** The own flags of an account as a person sees them: where they are others by now, a change is refused. */
+export function seenOf({ self_status: status, self_bet_locked: bet_locked, transfer_locked }: Member): NonNullable<Body<typeof superAdmins.updateStatus>['seen']> {
+  return { status, bet_locked, transfer_locked }
+}
+
 /** The acts that would change something of an account, the mildest first. */
 export function actsFor(member: Member): readonly Act[] {
   return [
@@ -52,6 +57,11 @@ export function takesAway(act: Act): boolean {
 export function needsLook(act: Act, { agents, players, open_bets: openBets }: Reach): boolean {
   if (!takesAway(act) || act === 'lockTransfers') return false
   return act === 'close' || openBets > 0 || (act !== 'lockBets' && agents + players > 1)
+}
+
+/** Whether a change was refused because the account is no longer as it was seen. */
+export function isStale(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'REQUEST_STALE'
 }
 
 /** What stands now, where a confirmation was refused because it is no longer what was seen; null for other failures. */

@@ -19,6 +19,7 @@ const looker = staffUser([section])
 const hash = 'a'.repeat(64)
 const reach = { hash, agents: 1, players: 0, open_bets: 0, figures: [] }
 const member = sampleMember({ id: '40', user_name: 'demo-agent', level: 5, parent_id: '5' })
+const open = { status: 'active', bet_locked: false, transfer_locked: false }
 
 type Sent = { readonly path: string; readonly body: unknown }
 type Answer = { readonly status?: number; readonly body: object }
@@ -66,16 +67,16 @@ test.each([
 })
 
 test('what reaches nobody else is done at once on the preview, and taken back by Undo', async () => {
-  const sent = serve([reach, { ...reach, hash: 'b'.repeat(64) }], [])
+  const sent = serve([reach, { ...reach, hash: 'b'.repeat(64) }], [{ body: { data: [{ ...member, bet_locked: true, self_bet_locked: true }] } }])
   const user = show(desk)
   await user.click(screen.getByRole('button', { name: 'Lock bets of demo-agent' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent).toHaveLength(4))
   expect(sent.map(({ body }) => body)).toEqual([
     { bet_locked: true },
-    { bet_locked: true, preview_hash: hash },
+    { bet_locked: true, seen: open, preview_hash: hash },
     { bet_locked: false },
-    { bet_locked: false, preview_hash: 'b'.repeat(64), bets_may_differ: true },
+    { bet_locked: false, seen: { ...open, bet_locked: true }, preview_hash: 'b'.repeat(64), bets_may_differ: true },
   ])
 })
 
@@ -89,7 +90,7 @@ test('a lock with a downline shows what it reaches, asks for the name and why, a
   await user.type(screen.getByLabelText(/^Reason/), 'risk')
   await user.type(screen.getByLabelText(/to confirm/), 'demo-agent')
   await user.click(screen.getByRole('button', { name: 'Lock' }))
-  await waitFor(() => expect(sent[1]?.body).toEqual({ status: 'locked', preview_hash: hash, reason: 'risk' }))
+  await waitFor(() => expect(sent[1]?.body).toEqual({ status: 'locked', seen: open, preview_hash: hash, reason: 'risk' }))
 })
 
 test('one that was refused because it changed meanwhile shows both counts and goes out on the new one', async () => {
@@ -103,7 +104,17 @@ test('one that was refused because it changed meanwhile shows both counts and go
   expect(screen.getByText('Now: Locks the bets of 1 agent, no players, 3 open bets')).toBeTruthy()
   await user.click(screen.getByLabelText(/Bets come and go/))
   await user.click(screen.getByRole('button', { name: 'Lock bets' }))
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ bet_locked: true, preview_hash: now, bets_may_differ: true }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ bet_locked: true, seen: open, preview_hash: now, bets_may_differ: true }))
+})
+
+test('one that somebody else changed since it was looked at is told, and its question is gone', async () => {
+  const sent = serve([{ ...reach, open_bets: 2 }], [{ status: 409, body: { code: 'REQUEST_STALE', facts: {} } }])
+  const user = show(desk)
+  await user.click(screen.getByRole('button', { name: 'Lock bets of demo-agent' }))
+  await user.click(await screen.findByRole('button', { name: 'Lock bets' }))
+  expect(await screen.findByText('A sentence.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(2)
 })
 
 test('an act is taken back to the own flag that the account had', () => {

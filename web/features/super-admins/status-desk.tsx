@@ -8,7 +8,7 @@ import { call, rowKey } from '../../shared/api.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Member } from './member-columns.tsx'
-import { acts, changedReach, needsLook, takesAway, undoOf, type Act, type Reach } from './status-change.ts'
+import { acts, changedReach, isStale, needsLook, seenOf, takesAway, undoOf, type Act, type Reach } from './status-change.ts'
 import { text } from './text.ts'
 import { StatusDeskContext, type StatusDeskActs } from './use-status-desk.ts'
 
@@ -31,14 +31,24 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
   const allowed = mayCall(user, superAdmins.updateStatus)
 
   async function commit(member: Member, act: Act, reach: Reach, { reason, betsMayDiffer }: Confirmed): Promise<void> {
-    await call(superAdmins.updateStatus, {
+    const { data: [after] } = await call(superAdmins.updateStatus, {
       params: { id: member.id },
-      body: { ...acts[act], preview_hash: reach.hash, ...(reason === undefined ? {} : { reason }), ...(betsMayDiffer === true ? { bets_may_differ: true } : {}) },
+      body: { ...acts[act], seen: seenOf(member), preview_hash: reach.hash, ...(reason === undefined ? {} : { reason }), ...(betsMayDiffer === true ? { bets_may_differ: true } : {}) },
     })
     const back = undoOf(act, member)
     if (back === act) notify.success(text.done[act]({ name: member.user_name }))
-    else notifyUndo(text.done[act]({ name: member.user_name }), () => void start(member, back, false))
+    else notifyUndo(text.done[act]({ name: member.user_name }), () => void start(after ?? member, back, false))
+    await refresh()
+  }
+
+  async function refresh(): Promise<void> {
     await Promise.all([superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.detail, superAdmins.balance].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
+  }
+
+  /** Somebody else was first: what stands now is shown before anyone decides again. */
+  async function tellFailure(error: unknown): Promise<void> {
+    notify.error(error)
+    if (isStale(error)) await refresh()
   }
 
   async function start(member: Member, act: Act, mayAsk: boolean): Promise<void> {
@@ -51,7 +61,7 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
       // What sets free concerns accounts, whatever they bet in between.
       else await commit(member, act, reach, { betsMayDiffer: !mayAsk || !takesAway(act) })
     } catch (error) {
-      notify.error(error)
+      await tellFailure(error)
     } finally {
       setBusyId(null)
     }
@@ -64,6 +74,11 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
       await commit(of.member, of.act, of.reach, more)
       setAsked(null)
     } catch (error) {
+      if (isStale(error)) {
+        setAsked(null)
+        await tellFailure(error)
+        return
+      }
       const now = changedReach(error)
       if (now !== null) setAsked({ ...of, reach: now, seen: of.reach, betsOnly: now.betsOnly })
       setFailure(now === null ? error : null)

@@ -56,14 +56,21 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
   async function commit(reason: string): Promise<void> {
     if (asked === null) return
     const { act, reach } = asked
+    const seen = { status: account.self_status, bet_locked: account.self_bet_locked, transfer_locked: account.transfer_locked }
     setPending(act)
     setFailure(null)
     try {
-      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], preview_hash: reach.hash, ...(reason === '' ? {} : { reason }) } })
+      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], seen, preview_hash: reach.hash, ...(reason === '' ? {} : { reason }) } })
       setAsked(null)
       notify.success(text.done[act]({ name: account.user_name }))
       await refresh()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'REQUEST_STALE') {
+        setAsked(null)
+        notify.error(error)
+        await refresh()
+        return
+      }
       setFailure(error)
       // The figures that were confirmed are no longer true: those of now are shown, and asked about again.
       if (error instanceof ApiError && error.code === 'ACCOUNT_PREVIEW_CHANGED') await ask(act).then(() => setFailure(error))

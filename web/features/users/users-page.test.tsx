@@ -94,7 +94,19 @@ test('a lock says what it touches, asks why, and commits what was previewed', as
   await user.type(within(confirm).getByLabelText(/Reason/), 'asked for it')
   await user.click(within(confirm).getByRole('button', { name: 'Lock account' }))
   await waitFor(() => expect(sent('PUT')).toHaveLength(1))
-  expect(sent('PUT')[0]?.body).toEqual({ status: 'locked', preview_hash: 'a'.repeat(64), reason: 'asked for it' })
+  expect(sent('PUT')[0]?.body).toEqual({ status: 'locked', seen: { status: 'active', bet_locked: false, transfer_locked: false }, preview_hash: 'a'.repeat(64), reason: 'asked for it' })
+})
+
+test('a lock of a player whom somebody else changed meanwhile is told, and the player asked for again', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Lock bets' }))
+  refusal = { status: 409, code: 'REQUEST_STALE' }
+  const asked = () => calls.filter(({ url }) => url.pathname === '/platform/users/9').length
+  const before = asked()
+  await user.click(within(await screen.findByRole('dialog', { name: 'Lock bets' })).getByRole('button', { name: 'Lock bets' }))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  expect(screen.queryByRole('dialog', { name: 'Lock bets' })).toBeNull()
 })
 
 test('an exposure limit below what is held says so, and a newer version of the player is told', async () => {
