@@ -72,12 +72,14 @@ CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
  STABLE
 AS $function$
   with entries as (
-    select e.id, e.account_id, e.amount_minor, date_bin('15 minutes', e.at, timestamptz 'epoch') as quarter, coalesce(m.sport_id, 0) as sport_id,
+    select e.id, e.account_id, e.amount_minor, date_bin('15 minutes', e.at, timestamptz 'epoch') as quarter, coalesce(m.sport_id, g.sport_id, 0) as sport_id,
       case when e.type in ('commission', 'commission_reversal') then 'commission' when e.type in ('settle_give', 'settle_take') then 'cash'
         when e.type in ('credit_deposit', 'credit_withdraw') then 'credit' else 'won' end as part
     from unnest(ids) as n(id)
     join journal_entries e on (e.business_id, e.id) = (business, n.id)
     left join markets m on m.id = e.market_id
+    left join casino_rounds r on r.id = e.round_id
+    left join casino_games g on g.id = r.game_id
   ), edges as (
     select e.quarter, e.sport_id, e.part, greatest(p.debit_account_id, p.credit_account_id) as child, least(p.debit_account_id, p.credit_account_id) as parent,
       case when p.credit_account_id > p.debit_account_id then p.amount_minor else -p.amount_minor end as amount

@@ -15,7 +15,7 @@ import type { Figure, Subject } from './figure-store.ts'
 import { daySums, sumOf } from './kept-sums.ts'
 import { linesOf, pointsAfter } from './line-store.ts'
 import type { Line } from './line-store.ts'
-import { cashTypes, creditTypes, partTypes, profitTypes } from './source.ts'
+import { cashTypes, creditTypes, ofTypes, partTypes, profitTypes } from './source.ts'
 import type { Period, Source } from './source.ts'
 import { turnoverLines, turnoverOf } from './turnover-store.ts'
 
@@ -81,7 +81,8 @@ const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal })
   const subject = await subjectOf(tx, principal, id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, view === 'total' ? 'total_pnl' : 'own_pnl')
-  const filtered = type === undefined && gameId === undefined ? figure.source : { ...figure.source, types: type === undefined ? figure.source.types : [type], gameId }
+  const ofKind = type === undefined ? figure.source : ofTypes(figure.source, [type])
+  const filtered = gameId === undefined ? ofKind : { ...ofKind, gameId }
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), view, user_name: line.user_name, balance_minor })) })
@@ -99,7 +100,8 @@ const credit: Handler<typeof statements.credit> = async ({ tx }, { query, princi
   const subject = await subjectOf(tx, principal, id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, 'credit_left')
-  const filtered = side === 'all' && type === undefined ? figure.source : { ...onSide(figure.source, side), types: type === undefined ? null : [type] }
+  const sided = onSide(figure.source, side)
+  const filtered = type === undefined ? sided : ofTypes(sided, [type])
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   const viewer = viewerOf(principal).accountId
   return page.ok
@@ -134,7 +136,7 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
   const subject = await subjectOf(tx, principal, id)
   if (subject === null || subject.level !== levels.player) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, 'points')
-  const page = await pageOfFigure(tx, subject, figure, asked, type === undefined ? figure.source : { ...figure.source, types: userTypes[type] })
+  const page = await pageOfFigure(tx, subject, figure, asked, type === undefined ? figure.source : ofTypes(figure.source, userTypes[type]))
   if (!page.ok) return page
   const after = await pointsAfter(tx, id, page.value.rows.map(({ line }) => line))
   return ok({
@@ -151,7 +153,7 @@ const entries: Handler<typeof statements.entries> = async ({ tx }, { params, que
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, name)
-  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : { ...figure.source, types: partTypes[part === 'win' ? 'won' : part] })
+  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : ofTypes(figure.source, partTypes[part === 'win' ? 'won' : part]))
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
     : page

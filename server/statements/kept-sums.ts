@@ -57,6 +57,7 @@ function instant(ms: number | null): string | null {
 
 /** What the entries of a source in a period come to. However many they are, it costs what there are quarters of an hour. */
 export async function sumOf(tx: Tx, source: Source, period: Period): Promise<bigint> {
+  if (source.edges.length === 0) return 0n
   const values = new Values()
   const { rows } = await tx.query<{ sum: string }>(`select coalesce(sum(a.amount), 0) as sum from (${amounts(source, period, values)}) a`, values.list)
   return BigInt(source.sign) * BigInt(rows[0]?.sum ?? 0)

@@ -57,9 +57,20 @@ export function partsOf({ types }: Source, { book }: Edges): readonly Part[] {
   return (Object.keys(partTypes) as Part[]).filter((part) => inBook(part) && (types === null || partTypes[part].some((type) => types.includes(type))))
 }
 
+/** What kinds of entries leave of a source; kinds that it never counted leave nothing, and edges without any are gone. */
+export function ofTypes(source: Source, types: readonly EntryType[]): Source {
+  const left = { ...source, types: types.filter((type) => source.types?.includes(type) ?? true) }
+  return { ...left, edges: left.edges.filter((edges) => partsOf(left, edges).length > 0) }
+}
+
 /** Whether a source counts a part whole or not at all: then what is kept by part is enough. */
 export function isOfWholeParts({ types, user, direction }: Source): boolean {
   return user === undefined && direction === undefined && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
+}
+
+/** Bets are of the sport of their market, rounds of that of their game. */
+function ofSport(sport: string): string {
+  return `(e.market_id in (select id from markets where sport_id = ${sport}) or exists (select from casino_rounds r join casino_games g on g.id = r.game_id where r.id = e.round_id and g.sport_id = ${sport}))`
 }
 
 const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
@@ -101,7 +112,7 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
   if (source.direction !== undefined) conditions.push(`(${amount}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`)
   const ofEntry = [
     ...(source.types === null || byHand ? [] : [`e.type = ${types(source.types)}`]),
-    ...(source.gameId === undefined ? [] : [`e.market_id in (select id from markets where sport_id = ${values.add(source.gameId, 'bigint')})`]),
+    ...(source.gameId === undefined ? [] : [ofSport(values.add(source.gameId, 'bigint'))]),
     ...(source.user === undefined ? [] : [`e.account_id in (select id from accounts where user_name like ${values.add(source.user, 'text')})`]),
   ]
   if (ofEntry.length > 0) conditions.push(`exists (select from journal_entries e where (e.business_id, e.id) = (p.business_id, ${row.id}) and ${ofEntry.join(' and ')})`)
@@ -121,7 +132,7 @@ export function movedInBusiness(source: Source, edges: Edges, { period, page }: 
     ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
     `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
     `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,
-    ...(source.gameId === undefined ? [] : [`e.market_id in (select id from markets where sport_id = ${values.add(source.gameId, 'bigint')})`]),
+    ...(source.gameId === undefined ? [] : [ofSport(values.add(source.gameId, 'bigint'))]),
   ]
   const direction = page?.rising ? 'asc' : 'desc'
   const end = page === undefined ? '' : `order by e.at ${direction}, e.id ${direction} limit ${page.limit}`

@@ -15,9 +15,14 @@ import { accountRows } from '../super-admins/account-store.ts'
 type SearchRow = RowOf<typeof users.search>
 type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
 
+/** An address as the database holds one: without a zone. */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%')
+}
+
 /** What a text may be, where it was not said: an address, an id, a phone number, else a name. */
 function guess(text: string): NonNullable<Asked['by']> {
-  if (isIP(text) !== 0) return 'ip'
+  if (isAddress(text)) return 'ip'
   if (isId(text)) return 'id'
   return /^\+[0-9 ()-]+$/.test(text) ? 'phone' : 'name'
 }
@@ -39,11 +44,14 @@ function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null 
       if (by === undefined) conditions.add('(a.id = ? or a.user_name ilike ?)', text, containing(text))
       else conditions.add('a.id = ?', text)
       return conditions
-    case 'phone':
-      conditions.add("regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(text.replaceAll(/[^0-9]/g, '')))
+    case 'phone': {
+      const digits = text.replaceAll(/[^0-9]/g, '')
+      if (digits === '') return null
+      conditions.add("regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(digits))
       return conditions
+    }
     case 'ip':
-      if (isIP(text) === 0) return null
+      if (!isAddress(text)) return null
       conditions.add('a.id in (select player_id from bets where ip = ?::inet)', text)
       return conditions
   }

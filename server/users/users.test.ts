@@ -39,6 +39,10 @@ test('players of the own scope are found by a part of a name, by id, phone and t
   expect(await found('agent')).toEqual([])
 })
 
+test.each([['::1%eth0', 'ip'], ['::1%eth0', undefined], ['somewhere', 'ip'], ['abc', 'phone'], ['+', 'phone']] as const)('%s, sought by %s, finds nobody', async (search, by) => {
+  expect(await found(search, by)).toEqual([])
+})
+
 test('a profile shows what a player has open and from where, and the path from the viewer down', async () => {
   const { data: [profile] } = await near(users.profile, { params: { id: idOf('anna') } })
   expect(profile).toMatchObject({
