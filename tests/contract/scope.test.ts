@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { exposure } from '#contract/exposure.ts'
+import { locks } from '#contract/locks.ts'
+import { reports } from '#contract/reports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
@@ -37,6 +40,12 @@ beforeAll(async () => {
   if (!placed.ok) expect.fail(placed.refusal.code)
   for (const name of ['company', 'far-super', 'far-agent', 'far-player']) foreign.set(name, idOf(name))
   foreign.set('a bet of the other branch', placed.value.bet.id)
+  await addAccountLogin(db.owner, { id: idOf('far-super'), businessId: world.businessId, userName: 'far-super' })
+  const far = clientOf(server, await signIn(server, 'far-super'))
+  const [alarm] = (await far(exposure.addAlarm, { body: { scope: 'all', view: 'total', currency: 'INR', threshold_minor: 1 } })).data
+  const [hold] = (await far(locks.hold, { body: { kind: 'lock', scope: 'market', id: market, account_ids: [idOf('far-player')] } })).data
+  const [schedule] = (await far(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })).data
+  for (const [what, made] of Object.entries({ 'an alarm': alarm, 'a lock': hold, 'a schedule': schedule })) foreign.set(`${what} of the other branch`, made?.id ?? expect.fail(what))
   const login = { id: idOf('near-super'), businessId: world.businessId, userName: 'near-super' }
   await addAccountLogin(db.owner, login)
   token = await signIn(server, login.userName)
@@ -110,7 +119,8 @@ async function ask(name: string, row: Endpoint, id: string): Promise<{ status: n
 
 async function everything(): Promise<string> {
   const { rows: found } = await db.owner.query<{ state: string }>(`select md5(string_agg(t::text, '' order by t::text)) as state from (
-    select a::text from accounts a union all select f::text from account_funds f union all select s::text from account_shares s union all select e::text from journal_entries e) t`)
+    select a::text from accounts a union all select f::text from account_funds f union all select s::text from account_shares s union all select e::text from journal_entries e
+    union all select x::text from exposure_alarms x union all select h::text from holds h union all select r::text from report_schedules r) t`)
   return found[0]?.state ?? ''
 }
 
