@@ -29,12 +29,12 @@ export async function readFlags(tx: Tx, id: string): Promise<Flags | undefined> 
 /** Who stands below with their own states as they are, and the bets they have open. */
 export type Touched = { readonly agents: number; readonly players: number; readonly openBets: number; readonly state: string }
 
-/** The state tells how many accounts are in each combination of flags of their own and the sum of their ids, which any change of one moves. */
+/** The state tells how many accounts are in each combination of flags of their own and the sum of hashes of their ids: changes of several do not cancel out in it. */
 const touchedText = `
 select
   (select json_build_object('agents', coalesce(sum(n) filter (where not player), 0), 'players', coalesce(sum(n) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
    from (
-     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(a.id) as ids
+     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(hashtextextended(a.id::text, 0)::numeric) as ids
      from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
      group by a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked
    ) g) as accounts,

@@ -83,6 +83,18 @@ test('a preview says what is touched, and the commit is refused once that is som
   await set(staff, 'left', { status: 'active' })
 })
 
+test('changes below that leave every count and the sum of ids as they were still refuse the commit', async () => {
+  const other = await createMoneyWorld(db, [{ name: 'house', parent: null, level: 0, shareBp: 10_000 }, { name: 'branch', parent: 'house', level: 5, shareBp: 0 }],
+    ['one', 'two', 'three', 'four'].map((name) => ({ name, parent: 'branch', creditMinor: 0 })))
+  const of = (name: string) => other.accounts.get(name) ?? expect.fail(name)
+  expect(BigInt(of('one')) + BigInt(of('four'))).toBe(BigInt(of('two')) + BigInt(of('three')))
+  const lockOnly = (names: readonly string[]) => db.owner.query('update accounts set self_bet_locked = id = any($2::bigint[]) where business_id = $1 and level = 9', [other.businessId, names.map(of)])
+  await lockOnly(['one', 'four'])
+  const [seen] = (await staff(superAdmins.previewStatus, { params: { id: of('branch') }, body: { status: 'locked' } })).data
+  await lockOnly(['two', 'three'])
+  await expect(staff(superAdmins.updateStatus, { params: { id: of('branch') }, body: { status: 'locked', preview_hash: seen?.hash ?? '' } })).rejects.toMatchObject({ body: { facts: { changed: 'accounts' } } })
+})
+
 test('several at once: each by itself, and nobody touches themselves', async () => {
   const own = clientOf(server, await signIn(server, 'super'))
   const hashes = await Promise.all(['left', 'cid'].map(async (name) => ({ id: idOf(name), preview_hash: (await preview(own, name, { bet_locked: true })).hash })))
