@@ -78,6 +78,14 @@ test('a stale edit is refused with both versions and changes nothing', async () 
   expect(await refused(agentOf(superAdmins.edit, { key: key(), params: { id: idOf('agent') }, body: { version: account.version + 1, master_password } }))).toBe('ACCESS_NOT_PARENT')
 })
 
+test('an account has at most as many direct children as it may, which are 1 to 500', async () => {
+  const limit = async (child_limit: number) => refused(superOf(superAdmins.edit, { key: key(), params: { id: idOf('agent') }, body: { version: (await detail(superOf, idOf('agent'))).account.version, master_password, child_limit } }))
+  const another = () => refused(create(agentOf, { parent_id: idOf('agent'), level: 9, user_name: 'one.more' }))
+  expect([await limit(0), await limit(501)]).toEqual(['REQUEST_INVALID', 'REQUEST_INVALID'])
+  expect([await limit(2), await another()]).toEqual(['yes', 'ACCOUNT_CHILDREN_FULL'])
+  expect(await limit(500)).toBe('yes')
+})
+
 test('shares change on their preview, for new bets only', async () => {
   const old = await bet(idOf('ann'), 1_000)
   await old.place()
