@@ -117,7 +117,7 @@ function MemberExposure({ member }: { readonly member: Member }): ReactElement {
   if (!can(user, 'BETS')) return amount
   return (
     <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>
-      <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount}
+      <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
     </Link>
   )
 }
