@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { startSumKeeper } from './analytics/sum-keeper.ts'
+import { createAttemptQueue } from './auth/attempt-queue.ts'
 import { createSealing } from './auth/sealing.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -79,6 +80,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let settlement: SettlementWorker | null = null
   const context: Context = {
     config, database, log, metrics, live, tokens, now, sealing,
+    attempts: createAttemptQueue(),
     ids: await createIdSource(database),
     sessions: createSessions({ database, tokens, sealing, now, mode: config.mode }),
     wakeRelay: relay.wake,

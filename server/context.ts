@@ -1,4 +1,5 @@
 import type { Database } from '#database/open-database.ts'
+import type { AttemptQueue } from './auth/attempt-queue.ts'
 import type { Sealing } from './auth/sealing.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -20,6 +21,8 @@ export type Context = {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly sealing: Sealing
+  /** In which guesses of passwords and codes wait for each other. */
+  readonly attempts: AttemptQueue
   /** Wakes the outbox relay of this node after a commit that wrote messages. */
   readonly wakeRelay: () => void
   /** Wakes the settlement worker of this node after a result was verified or rolled back. */

@@ -93,6 +93,8 @@ test('guesses sent at once are counted one by one', async () => {
   const codes = await Promise.all(Array.from({ length: 20 }, () => refusedWith(attempt('guessed', 'x', '10.1.0.1')).then((error) => error.code)))
   expect(codes.filter((code) => code === 'ACCESS_BAD_CREDENTIALS')).toHaveLength(3)
   expect(new Set(codes)).toEqual(new Set(['ACCESS_BAD_CREDENTIALS', 'ACCESS_LOCKED_OUT']))
+  const { rows } = await db.owner.query<{ code: string }>(`select refusal_code as code from audit_log where action = 'auth.adminLogin' and target_id = 'guessed'`)
+  expect(rows.map(({ code }) => code).sort()).toEqual(codes.sort())
 })
 
 test('guessing from many addresses slows a name down, but not for the address of its owner', async () => {

@@ -22,8 +22,6 @@ type SignInReply = Result<HandlerReply<typeof auth.adminLogin>>
 type Person = Extract<Principal, { kind: 'person' }>
 
 const action = 'auth.adminLogin'
-/** Attempts on one name wait for each other, so that guesses sent at once are counted one by one; a longer queue is turned away. */
-const waitingMax = 8
 
 /**
  * Signs a person in. An unknown name, a wrong password and a person who may not sign in get the same answer after the same
@@ -32,24 +30,13 @@ const waitingMax = 8
  * its way. Refuses: ACCESS_BAD_CREDENTIALS, ACCESS_LOCKED_OUT with `retry_after_s`.
  */
 export function createSignIn(context: Context): Executor<typeof auth.adminLogin> {
-  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
-
   return async (call) => {
     const userName = call.body.user_name.trim().toLowerCase()
     const device = await knownDevice(context, userName, call.body.device)
     const place: Place = { ip: call.origin.ip, device }
-    const name = `${userName} ${device?.toString('base64') ?? ''}`
-    const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
-    if (queue.waiting >= waitingMax) return refuse('ACCESS_LOCKED_OUT', { retry_after_s: 1 })
-    queues.set(name, queue)
-    queue.waiting++
-    const turn = queue.last.then(() => attempt(context, userName, place, call))
-    queue.last = turn.catch(() => undefined)
-    try {
-      return await turn
-    } finally {
-      if (--queue.waiting === 0) queues.delete(name)
-    }
+    return context.attempts(`${userName} ${device?.toString('base64') ?? ''}`,
+      () => attempt(context, userName, place, call),
+      () => refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', false, { retry_after_s: 1 }))
   }
 }
 

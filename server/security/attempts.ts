@@ -1,7 +1,7 @@
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
-import { refuse } from '#domain/kernel/result.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { deviceOfSession } from '../auth/device-store.ts'
 import { lockedUntil } from '../auth/lockout.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Origin } from '../runtime/handler.ts'
 import type { Person } from './person.ts'
-import { countWrongCode } from './session-list-store.ts'
+import { countWrongCode, isOpen } from './session-list-store.ts'
 
 /** Wrong codes, or wrong passwords, in a row after which the session ends. */
 const wrongMax = 5
@@ -24,26 +24,49 @@ export async function placeOf(tx: Tx, { person, origin }: Attempt): Promise<Plac
   return { ip: origin.ip, device: known ? hash : null }
 }
 
-/** Codes are guessed like passwords, so the same delays hold for them. Refuses ACCESS_LOCKED_OUT with `retry_after_s`. */
-export async function mayTry(tx: Tx, attempt: Attempt, now: Date): Promise<Result<null>> {
+/** Guesses are slowed down like passwords at the sign-in. Refuses ACCESS_LOCKED_OUT with `retry_after_s`. */
+async function mayTry(tx: Tx, attempt: Attempt, now: Date): Promise<Result<null>> {
   const until = lockedUntil(await loadHistory(tx, attempt.person.userName, await placeOf(tx, attempt), now), now)
-  return until === null ? { ok: true, value: null } : refuse('ACCESS_LOCKED_OUT', { retry_after_s: Math.ceil((until.getTime() - now.getTime()) / 1_000) })
+  return until === null ? ok(null) : lockedOut(tx, attempt, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+}
+
+async function lockedOut(tx: Tx, { person, origin, action }: Attempt, seconds: number): Promise<Result<never>> {
+  await writeAudit(tx, { principal: person, origin, action, refusalCode: 'ACCESS_LOCKED_OUT' })
+  return refuse('ACCESS_LOCKED_OUT', { retry_after_s: seconds })
+}
+
+/** Writes down a failure: for the delays, for the session, which ends after five in a row, and for the record. */
+export async function countWrong(tx: Tx, attempt: Attempt, code: RefusalCode, now: Date): Promise<Result<never>> {
+  const { person, origin, action } = attempt
+  await insertAttempt(tx, person.userName, await placeOf(tx, attempt), false, now)
+  await countWrongCode(tx, person.sessionId, wrongMax, now)
+  await writeAudit(tx, { principal: person, origin, action, refusalCode: code })
+  return refuse(code)
 }
 
 /**
- * Writes down a failure that stays although the call is refused: for the delays, for the session, which ends after five in a row, and
- * for the record.
+ * Looks at what somebody with a session says to prove who they are; `look` answers null where it is wrong. One such look at a time for
+ * a person, over all nodes: a failure is written down before the next is looked at, in the transaction of the look itself, so `look`
+ * refuses nothing and what it wrote before a null stays. Refuses `wrongCode`, ACCESS_LOCKED_OUT with `retry_after_s`, and
+ * ACCESS_SESSION_EXPIRED where a failure before has ended the session.
  */
-export async function failed(context: Context, attempt: Attempt, code: RefusalCode): Promise<ReturnType<typeof refuse>> {
-  const { person, origin, action } = attempt
-  const now = context.now()
-  await withTransaction(context.database, {}, async (tx) => {
-    if (code !== 'ACCESS_LOCKED_OUT') {
-      await insertAttempt(tx, person.userName, await placeOf(tx, attempt), false, now)
-      await countWrongCode(tx, person.sessionId, wrongMax, now)
-    }
-    await writeAudit(tx, { principal: person, origin, action, refusalCode: code })
-  })
-  context.sessions.forget(person.sessionId)
-  return refuse(code)
+export function guess<Value extends object>(context: Context, attempt: Attempt, wrongCode: RefusalCode, look: (tx: Tx, now: Date) => Promise<Value | null>): Promise<Result<Value>> {
+  const { loginId, sessionId } = attempt.person
+  const inTurn = async (): Promise<Result<Value>> => {
+    const result = await withTransaction(context.database, {}, async (tx): Promise<Result<Value>> => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts ${loginId}`])
+      const now = context.now()
+      if (!(await isOpen(tx, sessionId))) {
+        await writeAudit(tx, { principal: attempt.person, origin: attempt.origin, action: attempt.action, refusalCode: 'ACCESS_SESSION_EXPIRED' })
+        return refuse('ACCESS_SESSION_EXPIRED')
+      }
+      const may = await mayTry(tx, attempt, now)
+      if (!may.ok) return may
+      const value = await look(tx, now)
+      return value === null ? countWrong(tx, attempt, wrongCode, now) : ok(value)
+    })
+    if (!result.ok) context.sessions.forget(sessionId)
+    return result
+  }
+  return context.attempts(`login ${loginId}`, inTurn, () => withTransaction(context.database, {}, (tx) => lockedOut(tx, attempt, 1)))
 }

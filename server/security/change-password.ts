@@ -10,31 +10,29 @@ import { userRow } from '../auth/user-row.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Executor } from '../runtime/handler.ts'
-import { failed, mayTry } from './attempts.ts'
+import { countWrong, guess } from './attempts.ts'
 import type { Attempt } from './attempts.ts'
 import { personOf } from './person.ts'
 
 /**
- * Replaces the caller's password and ends their other sessions. Runs outside the runner: a wrong current password is counted, and no
- * transaction stays open while passwords are hashed. Refuses: ACCESS_PASSWORD_WRONG, ACCESS_PASSWORD_WEAK, ACCESS_LOCKED_OUT.
+ * Replaces the caller's password and ends their other sessions. Runs outside the runner: a wrong current password is counted, and what
+ * is changed is not held while the new password is hashed. Refuses as `guess`, a wrong one with ACCESS_PASSWORD_WRONG; ACCESS_PASSWORD_WEAK.
  */
 export function createChangePassword(context: Context): Executor<typeof security.changePassword> {
   return async (call) => {
     const person = personOf(call)
     const { loginId, sessionId } = person
     const attempt: Attempt = { person, origin: call.origin, action: 'security.changePassword' }
-    const { may, hashes } = await withTransaction(context.database, { readOnly: true }, async (tx) => ({
-      may: await mayTry(tx, attempt, context.now()),
-      hashes: (await tx.query<{ hash: string }>(
+    const known = await guess(context, attempt, 'ACCESS_PASSWORD_WRONG', async (tx) => {
+      const { rows } = await tx.query<{ hash: string }>(
         `(select password_hash as hash from logins where id = $1)
-         union all (select password_hash from password_history where login_id = $1 order by replaced_at desc limit ${passwordsRemembered - 1})`, [loginId])).rows.map((row) => row.hash),
-    }))
-    if (!may.ok) {
-      await failed(context, attempt, 'ACCESS_LOCKED_OUT')
-      return may
-    }
-    const [current] = hashes
-    if (!(await passwordFits(current ?? null, call.body.current_password))) return failed(context, attempt, 'ACCESS_PASSWORD_WRONG')
+         union all (select password_hash from password_history where login_id = $1 order by replaced_at desc limit ${passwordsRemembered - 1})`, [loginId])
+      const hashes = rows.map((row) => row.hash)
+      return (await passwordFits(hashes[0] ?? null, call.body.current_password)) ? hashes : null
+    })
+    if (!known.ok) return known
+    const hashes = known.value
+    const current = hashes[0] ?? ''
 
     const weakness = (await passwordWeakness(call.body.new_password, person)) ?? ((await wasUsed(call.body.new_password, hashes)) ? 'used_before' : null)
     if (weakness !== null) {
@@ -47,17 +45,17 @@ export function createChangePassword(context: Context): Executor<typeof security
       // Of two changes at once the second finds another password than it was given.
       const { rowCount } = await tx.query(
         'update logins set password_hash = $2, must_change_password = false, password_expires_at = null, password_changed_at = $3 where id = $1 and password_hash = $4',
-        [loginId, passwordHash, now.toISOString(), current ?? ''])
-      if (rowCount === 0) return null
-      await tx.query('insert into password_history (login_id, password_hash, replaced_at) values ($1, $2, $3)', [loginId, current ?? '', now.toISOString()])
+        [loginId, passwordHash, now.toISOString(), current])
+      if (rowCount === 0) return countWrong(tx, attempt, 'ACCESS_PASSWORD_WRONG', now)
+      await tx.query('insert into password_history (login_id, password_hash, replaced_at) values ($1, $2, $3)', [loginId, current, now.toISOString()])
       const ended = await endSessionsOf(tx, { loginId, except: sessionId }, now)
       const changed = await loadPerson(tx, sessionId, loginId, now, context.config.mode)
       assert(changed !== null, 'a session that was just used lives')
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'login', targetId: loginId, after: { sessions_ended: ended } } })
-      return userRow(tx, changed)
+      return ok(await userRow(tx, changed))
     })
-    if (user === null) return failed(context, attempt, 'ACCESS_PASSWORD_WRONG')
     context.sessions.forgetAll()
-    return ok({ rows: [user] })
+    if (!user.ok) return user
+    return ok({ rows: [user.value] })
   }
 }

@@ -1,6 +1,5 @@
 import type { security } from '#contract/security.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
@@ -11,7 +10,7 @@ import { userRow } from '../auth/user-row.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Executor } from '../runtime/handler.ts'
-import { failed, mayTry, placeOf } from './attempts.ts'
+import { guess, placeOf } from './attempts.ts'
 import type { Attempt } from './attempts.ts'
 import { loadPasskeys, loadTotp, seedPurpose, takeRecoveryCode, takeStep } from './factor-store.ts'
 import { provedCounter, relyingParty } from './passkeys.ts'
@@ -23,19 +22,13 @@ type Proof = Body<typeof security.prove>
 
 /**
  * Proves a second factor of the session's person. Every code, challenge and recovery code is good once. Runs outside the runner: a
- * wrong one must be counted although it is refused. Refuses: ACCESS_CODE_WRONG, ACCESS_LOCKED_OUT.
+ * wrong one must be counted although it is refused. Refuses as `guess`, a wrong one with ACCESS_CODE_WRONG.
  */
 export function createProve(context: Context): Executor<typeof security.prove> {
   return async (call) => {
     const person = personOf(call)
     const attempt: Attempt = { person, origin: call.origin, action: 'security.prove' }
-    const now = context.now()
-    const may = await withTransaction(context.database, { readOnly: true }, (tx) => mayTry(tx, attempt, now))
-    if (!may.ok) {
-      await failed(context, attempt, 'ACCESS_LOCKED_OUT')
-      return may
-    }
-    const user = await withTransaction(context.database, {}, async (tx) => {
+    const user = await guess(context, attempt, 'ACCESS_CODE_WRONG', async (tx, now) => {
       if (!(await isProved(tx, context, attempt, call.body, now))) return null
       await markProved(tx, person.sessionId, now)
       await insertAttempt(tx, person.userName, await placeOf(tx, attempt), true, now)
@@ -46,9 +39,9 @@ export function createProve(context: Context): Executor<typeof security.prove> {
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'session', targetId: person.sessionId, after: { kind: call.body.kind } } })
       return userRow(tx, proved)
     })
-    if (user === null) return failed(context, attempt, 'ACCESS_CODE_WRONG')
+    if (!user.ok) return user
     context.sessions.forget(person.sessionId)
-    return ok({ rows: [user] })
+    return ok({ rows: [user.value] })
   }
 }
 

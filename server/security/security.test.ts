@@ -114,6 +114,35 @@ test('guessed codes are slowed down like passwords, a right password between the
   expect((await known(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })).data[0]?.due).toBeNull()
 })
 
+/** Twenty at once, over two nodes that do not know of each other. */
+async function atOnce(userName: string, ask: (call: ReturnType<typeof clientOf>) => Promise<unknown>) {
+  const token = (await signInAt(userName)).extra.token
+  const nodes = [clientOf(server, token), clientOf(other, token)]
+  return Promise.all(Array.from({ length: 20 }, (_, n) => refusedWith(ask(nodes[n % 2] ?? expect.fail())).then((error) => error.code)))
+}
+const refusalsOf = async (action: string, after: string) =>
+  (await db.owner.query<{ code: string }>('select refusal_code as code from audit_log where action = $1 and id > $2 and refusal_code is not null', [action, after])).rows.map(({ code }) => code)
+const newestEntry = async () => (await db.owner.query<{ id: string }>('select max(id) as id from audit_log')).rows[0]?.id ?? expect.fail()
+
+test('codes guessed at once are looked at one by one over all nodes, and each refusal is in the record', async () => {
+  await enrolled('hasty')
+  minute()
+  const before = await newestEntry()
+  const codes = await atOnce('hasty', (call) => call(security.prove, { body: { kind: 'recovery', code: 'aaaa-aaaa-aaaa-aaaa' } }))
+  expect(codes.filter((code) => code === 'ACCESS_CODE_WRONG')).toHaveLength(3)
+  expect(new Set(codes)).toEqual(new Set(['ACCESS_CODE_WRONG', 'ACCESS_LOCKED_OUT']))
+  expect((await refusalsOf('security.prove', before)).sort()).toEqual(codes.sort())
+})
+
+test('present passwords guessed at once are looked at one by one over all nodes, and each refusal is in the record', async () => {
+  await addStaff(db.owner, { userName: 'hurried' })
+  const before = await newestEntry()
+  const codes = await atOnce('hurried', (call) => call(security.changePassword, { body: { current_password: 'wrong', new_password: 'a very long one indeed' } }))
+  expect(codes.filter((code) => code === 'ACCESS_PASSWORD_WRONG')).toHaveLength(3)
+  expect(new Set(codes)).toEqual(new Set(['ACCESS_PASSWORD_WRONG', 'ACCESS_LOCKED_OUT']))
+  expect((await refusalsOf('security.changePassword', before)).sort()).toEqual(codes.sort())
+})
+
 test('the policy asks for a second factor by role, and until it is set up nothing else opens', async () => {
   await addStaff(db.owner, { userName: 'must' })
   await boss(security.setPolicy, { body: { ...openPolicy, second_factor: { admin: true, user: false, account: false } } })

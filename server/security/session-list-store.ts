@@ -44,6 +44,12 @@ export async function endOneSession(tx: Tx, loginId: string, sessionId: string, 
   return rowCount === 1
 }
 
+/** Whether nobody has ended the session. */
+export async function isOpen(tx: Tx, sessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from sessions where id = $1 and ended_at is null', [sessionId])
+  return rowCount === 1
+}
+
 /** The second factor was proved in this session, now. */
 export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.query('update sessions set factor_at = $2, factor_failures = 0, challenge = null where id = $1', [sessionId, now.toISOString()])
