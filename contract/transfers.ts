@@ -70,6 +70,6 @@ export const transfers = table({
       master_password: newMaster,
     }),
     row: masterState,
-    refusals: ['ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED'],
+    refusals: ['ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED', 'ACCESS_LOCKED_OUT', 'ACCESS_PASSWORD_WEAK'],
   },
 })

@@ -16,12 +16,15 @@ function loadStrength(): Promise<ZxcvbnFactory> {
   return (strength ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs }) => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })))
 }
 
-/** Why a new password will not do; null: it will. Leaked and guessable ones are known offline; nothing is sent anywhere. */
-export async function passwordWeakness(password: string, { userName, name }: PasswordOwner): Promise<PasswordWeakness | null> {
-  const fault = passwordFault(password, userName)
-  if (fault !== null) return fault
+/** Why a new password will not do; null: it will. */
+export async function passwordWeakness(password: string, owner: PasswordOwner): Promise<PasswordWeakness | null> {
+  return passwordFault(password, owner.userName) ?? ((await isGuessable(password, owner)) ? 'too_common' : null)
+}
+
+/** Whether it is among leaked passwords, or easily guessed by somebody who knows whose it is; known offline, nothing is sent anywhere. */
+export async function isGuessable(password: string, { userName, name }: PasswordOwner): Promise<boolean> {
   const words = [userName, ...userName.split(/[@._-]/), ...name.split(/\s+/)].map((word) => word.toLowerCase()).filter((word) => word.length >= ownWordMin)
-  return (await loadStrength()).check(password, [...words, 'steward']).score < scoreMin ? 'too_common' : null
+  return (await loadStrength()).check(password, [...words, 'steward']).score < scoreMin
 }
 
 /** Whether it is one of these earlier ones. */

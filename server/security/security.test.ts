@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
+import { transfers } from '#contract/transfers.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { allGrants } from '#domain/access/grants.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
@@ -141,6 +142,20 @@ test('present passwords guessed at once are looked at one by one over all nodes,
   expect(codes.filter((code) => code === 'ACCESS_PASSWORD_WRONG')).toHaveLength(3)
   expect(new Set(codes)).toEqual(new Set(['ACCESS_PASSWORD_WRONG', 'ACCESS_LOCKED_OUT']))
   expect((await refusalsOf('security.changePassword', before)).sort()).toEqual(codes.sort())
+})
+
+test('the first master password is no way to guess the sign-in password, and is not one that is easily guessed', async () => {
+  const set = (call: ReturnType<typeof clientOf>, current_password: string, master_password = 'violet ferry lantern') => call(transfers.setMasterPassword, { body: { current_password, master_password } })
+  await addStaff(db.owner, { userName: 'restless' })
+  const before = await newestEntry()
+  const codes = await atOnce('restless', (call) => set(call, 'wrong'))
+  expect(codes.filter((code) => code === 'ACCESS_MASTER_WRONG')).toHaveLength(3)
+  expect(new Set(codes)).toEqual(new Set(['ACCESS_MASTER_WRONG', 'ACCESS_LOCKED_OUT']))
+  expect((await refusalsOf('transfers.setMasterPassword', before)).sort()).toEqual(codes.sort())
+  minute()
+  const call = await sessionOf('restless')
+  for (const easy of ['12345678', 'password1', 'restless1']) expect((await refusedWith(set(call, testPassword, easy))).body?.facts, easy).toEqual({ reason: 'too_common' })
+  expect((await set(call, testPassword)).data).toEqual([{ is_set: true, locked_until: null }])
 })
 
 test('the policy asks for a second factor by role, and until it is set up nothing else opens', async () => {
@@ -292,7 +307,7 @@ test('no secret stands in the record, in stored replies, in the log, or anywhere
   await refusedWith(call(security.prove, { body: { kind: 'recovery', code: codes[0] ?? '' } }))
   log.error('the log is read here')
   const { rows: tables } = await db.owner.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
-  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'guess-7', secret, ...codes]
+  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'violet ferry lantern', 'guess-7', secret, ...codes]
   for (const { name } of tables) {
     const { rows } = await db.owner.query(`select 1 from ${name} t where t::text like any($1) limit 1`, [secrets.map((each) => `%${each}%`)])
     expect(rows, name).toHaveLength(0)

@@ -5,11 +5,15 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { isGuessable } from '../auth/password-rules.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call, Executor, Handler, Principal } from '../runtime/handler.ts'
 import { runUseCase } from '../runtime/use-case.ts'
+import { guess } from '../security/attempts.ts'
+import type { Attempt } from '../security/attempts.ts'
+import { personOf } from '../security/person.ts'
 
 /** So many failures in a row are free; from then on each locks for twice as long, up to a day. */
 const failuresFree = 4
@@ -82,7 +86,7 @@ export function withMaster<Rows extends Table, Name extends keyof Rows & string>
       const { master_password: password, ...body } = call.body as unknown as { readonly master_password: string }
       const checked = await checkMaster(context, loginOf(call.principal), password)
       if (!checked.ok) {
-        await auditRefusal(context, name, call as unknown as Call<Endpoint>, checked.refusal.code)
+        await auditRefusal(context, name, call, checked.refusal.code)
         return checked
       }
       return runUseCase(context, { name, row, handler }, { ...call, body } as typeof call)
@@ -92,17 +96,21 @@ export function withMaster<Rows extends Table, Name extends keyof Rows & string>
 
 type SetCall = Executor<typeof transfers.setMasterPassword>
 
-/** Sets the master password against the sign-in password, or changes it against the one before. */
+/**
+ * Sets the master password against the sign-in password, or changes it against the one before. Refuses as `checkMaster`, the first time
+ * as `guess`; ACCESS_PASSWORD_WEAK.
+ */
 export function setMasterPassword(context: Context): { readonly execute: SetCall } {
   const name = 'transfers.setMasterPassword'
   return {
     async execute(call) {
-      const loginId = loginOf(call.principal)
+      const person = personOf(call)
       const { current_password: current, master_password: next } = call.body
-      const proved = await proveCurrent(context, loginId, current)
-      if (!proved.ok) {
-        await auditRefusal(context, name, call as unknown as Call<Endpoint>, proved.refusal.code)
-        return proved
+      const proved = await proveCurrent(context, { person, origin: call.origin, action: name }, current)
+      if (!proved.ok) return proved
+      if (await isGuessable(next, person)) {
+        await auditRefusal(context, name, call, 'ACCESS_PASSWORD_WEAK')
+        return refuse('ACCESS_PASSWORD_WEAK', { reason: 'too_common' })
       }
       const hash = await hashPassword(next)
       return runUseCase(context, {
@@ -112,24 +120,30 @@ export function setMasterPassword(context: Context): { readonly execute: SetCall
           await tx.query(
             `insert into master_passwords (login_id, password_hash, set_at) values ($1, $2, $3)
              on conflict (login_id) do update set password_hash = excluded.password_hash, set_at = excluded.set_at, failures = 0, locked_until = null`,
-            [loginId, hash, now.toISOString()])
-          return ok({ rows: [{ is_set: true, locked_until: null }], audit: { targetKind: 'login', targetId: loginId } })
+            [person.loginId, hash, now.toISOString()])
+          return ok({ rows: [{ is_set: true, locked_until: null }], audit: { targetKind: 'login', targetId: person.loginId } })
         },
       }, { ...call, body: { current_password: '', master_password: '' } })
     },
   }
 }
 
-/** The master password where one is set, else the sign-in password; a wrong first one counts for nothing, the session is known. */
-async function proveCurrent(context: Context, loginId: string, current: string): Promise<Result<true>> {
-  const master = await checkMaster(context, loginId, current)
-  if (master.ok || master.refusal.code !== 'ACCESS_MASTER_UNSET') return master
-  const { rows } = await withTransaction(context.database, { readOnly: true }, (tx) =>
-    tx.query<{ password_hash: string }>('select password_hash from logins where id = $1', [loginId]))
-  return (await passwordFits(rows[0]?.password_hash ?? null, current)) ? ok(true) : refuse('ACCESS_MASTER_WRONG')
+/** The master password where one is set, else the sign-in password, whose guesses are slowed down and counted as at the sign-in. */
+async function proveCurrent(context: Context, attempt: Attempt, current: string): Promise<Result<unknown>> {
+  const { person, action } = attempt
+  const master = await checkMaster(context, person.loginId, current)
+  if (master.ok) return master
+  if (master.refusal.code !== 'ACCESS_MASTER_UNSET') {
+    await auditRefusal(context, action, { principal: person, origin: attempt.origin }, master.refusal.code)
+    return master
+  }
+  return guess(context, attempt, 'ACCESS_MASTER_WRONG', async (tx) => {
+    const { rows: [login] } = await tx.query<{ password_hash: string }>('select password_hash from logins where id = $1', [person.loginId])
+    return login !== undefined && (await passwordFits(login.password_hash, current)) ? login : null
+  })
 }
 
-async function auditRefusal(context: Context, action: string, { principal, origin }: Call<Endpoint>, refusalCode: Parameters<typeof refuse>[0]): Promise<void> {
+async function auditRefusal(context: Context, action: string, { principal, origin }: Pick<Call<Endpoint>, 'principal' | 'origin'>, refusalCode: Parameters<typeof refuse>[0]): Promise<void> {
   await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin, action, refusalCode }))
 }
 

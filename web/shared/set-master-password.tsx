@@ -18,7 +18,7 @@ export function SetMasterPassword({ onSet }: { readonly onSet?: () => void }): R
     names: { current_password: 'current', master_password: 'master' },
     body: ({ current, master }) => ({ current_password: current, master_password: master }),
     check: ({ master, again }) => ({ again: master === again ? null : text.differs }),
-    refusals: { ACCESS_MASTER_WRONG: 'current' },
+    refusals: { ACCESS_MASTER_WRONG: 'current', ACCESS_PASSWORD_WEAK: 'master' },
     send: (filled) => set.mutateAsync(filled),
     onSent: () => {
       notify.success(text.isSet)

@@ -8,7 +8,7 @@ export const master = {
   why: 'Money and accounts are changed with a second password of your own, the master password. Nobody can read it; keep it to yourself.',
   signInPassword: 'Password you sign in with',
   newMaster: 'New master password',
-  newHint: 'At least 8 characters.',
+  newHint: 'At least 8 characters, and not easily guessed.',
   again: 'New master password again',
   differs: 'The two are not the same.',
   isSet: 'Your master password is set',
