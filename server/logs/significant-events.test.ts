@@ -123,6 +123,13 @@ test('a large transfer is recorded with the transfer, a small one is not', async
   expect(await events('large_transfer')).toMatchObject([{ target_id: idOf('agent'), currency: 'INR' }])
 })
 
+test('rules of surveillance are policy, and the limits of the casino are limits', async () => {
+  const actions = ['surveillance.addRule', 'surveillance.editRule', 'surveillance.setState', 'casino.setLimits']
+  await db.owner.query(`insert into audit_log (actor_kind, action) select 'system', unnest($1::text[])`, [actions])
+  expect((await events('policy')).map((row) => row.action).filter((action) => action.startsWith('surveillance.')).sort()).toEqual(actions.slice(0, 3).sort())
+  expect((await events('limit')).map((row) => row.action)).toEqual(['casino.setLimits'])
+})
+
 test('every significant kind is one that the events can be asked for', async () => {
   expect((await events(significantKinds.join(','))).length).toBeGreaterThan(5)
 })

@@ -6,7 +6,9 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { casinoMessage } from '../casino/casino-row.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { recordRoundNegative } from './round-events.ts'
 import { moveRound, revisionAfter, roundOf } from './round-money.ts'
+import type { RoundPlace } from './round-money.ts'
 import { updateRound } from './round-row.ts'
 import { findRound } from './round-store.ts'
 import { lockWallet } from './wallet-store.ts'
@@ -39,7 +41,9 @@ export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, no
   if (body.how === 'undo') await tx.query(`update casino_calls set undone_by = 'resolution' where round_id = $1 and kind in ('bet', 'win') and undone_by is null`, [params.id])
   await updateRound(tx, { id: params.id, after, revision: revisionAfter(before, after), now })
   await tx.query('update casino_rounds set resolved_by = $2, resolve_reason = $3, last_call_at = $4 where id = $1', [params.id, staffOf(principal), body.reason, before.last_call_at])
-  await moveRound(tx, { id: params.id, playerId: before.player_id, businessId: before.business_id, currency: before.currency, vectorId: before.vector_id }, before, after, { ids: context.ids, now })
+  const place: RoundPlace = { id: params.id, playerId: before.player_id, businessId: before.business_id, currency: before.currency, vectorId: before.vector_id }
+  await moveRound(tx, place, before, after, { ids: context.ids, now })
+  await recordRoundNegative(tx, place)
   const row = await findRound(tx, params.id, now)
   assert(row !== null && seen !== null, 'a round never goes')
   return ok({

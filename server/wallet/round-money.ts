@@ -9,6 +9,7 @@ import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { appendEntries, moveFunds } from '../results/journal-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
+import { recordRoundWin } from './round-events.ts'
 import { holdInRounds } from './wallet-store.ts'
 import type { RoundRow } from './wallet-store.ts'
 
@@ -36,6 +37,7 @@ export async function moveRound(tx: Tx, place: RoundPlace, before: RoundRow | nu
   assert(vector !== undefined, 'a vector that a round names exists')
   const entry = settleRound({ playerId, vectorId: place.vectorId as VectorId, vector, stakeMinor: after.stakeMinor, winMinor: after.winMinor, postedMinor: minor(before?.posted_minor ?? 0) })
   if (entry === null) return
+  await recordRoundWin(tx, place, after.winMinor - after.stakeMinor, BigInt(before?.posted_minor ?? 0))
   const revision = revisionAfter(before, after)
   await appendEntries(tx, { businessId: place.businessId, marketId: null, roundId: place.id, revision, currency: place.currency, at: now }, [{ ...entry, id: ids.next(), playerId, reversesId: null }])
   const path = [...vector.map(({ accountId }) => accountId), playerId]

@@ -13,7 +13,9 @@ import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Origin, ProviderPrincipal } from '../runtime/handler.ts'
 import { factsToWire, toWire } from '../runtime/to-wire.ts'
+import { recordRoundNegative, recordRoundWager } from './round-events.ts'
 import { moveRound, revisionAfter, roundOf } from './round-money.ts'
+import type { RoundPlace } from './round-money.ts'
 import { insertRound, updateRound } from './round-row.ts'
 import { stakeGround } from './stake-ground.ts'
 import type { StakeGround } from './stake-ground.ts'
@@ -196,7 +198,9 @@ async function writeRound(tx: Tx, { principal, playerId, call }: AskedCall, { lo
   } else await updateRound(tx, state)
   await insertCalls(tx, [{ ...row, roundId: id }], now)
   if (effect.undoes && call.kind === 'rollback') await undoCall(tx, principal.providerId, call.referenceId, call.transactionId)
-  await audit(id)
+  const place: RoundPlace = { id, playerId, businessId: player.business_id, currency: player.currency, vectorId }
+  await Promise.all([audit(id), call.kind === 'bet' && recordRoundWager(tx, place, effect.stakeMinor, now)])
   // The money last: the accounts at the top of the tree are locked for as short as can be.
-  await moveRound(tx, { id, playerId, businessId: player.business_id, currency: player.currency, vectorId }, before, after, { ids, now })
+  await moveRound(tx, place, before, after, { ids, now })
+  if (effect.undoes) await recordRoundNegative(tx, place)
 }

@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 let casino: CasinoWorld
 let world: MoneyWorld
 let desk: Awaited<ReturnType<typeof openWalletDesk>>
-const players = ['first', 'second', 'third', 'fourth', 'fifth']
+const players = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 beforeAll(async () => {
   casino = await createCasino(db)
   world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 3_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 7_000 }],
@@ -224,6 +224,36 @@ describe('a round that was interrupted', () => {
     const site = clientOf(server, world.apiKey)
     await expect(site(wallet.resolveRound, { params: { id: '1' }, body: { how: 'close', reason: 'because', last_call_at: new Date(at).toISOString() } })).rejects.toThrow(ApiError)
   })
+})
+
+test('what stands out is in the record once: a large bet, a day, a large win, and less than nothing at hand', async () => {
+  await db.owner.query(`insert into event_thresholds (currency, wager_minor, wager_day_minor, win_minor) values ('INR', 5000, 12000, 9000)`)
+  const { bet, win, close, rollback, player_id } = await sit('sixth')
+  const found = async (action: string) => (await db.owner.query<{ after: Record<string, unknown> }>(
+    `select after from audit_log where action = 'significant.' || $1 and target_kind = 'account' and target_id = $2 order by id`, [action, player_id])).rows.map(({ after }) => after)
+  const again = { transaction_id: randomUUID() }
+  for (const more of [again, again]) await bet(5_000, more)
+  await bet(4_999)
+  const round_id = expect.any(String) as string
+  expect(await found('largeWager')).toEqual([{ currency: 'INR', stake_minor: 5_000, threshold_minor: 5_000, round_id }])
+  expect(await found('largeWagerDay')).toEqual([])
+  await bet(2_001)
+  await bet(1_000)
+  expect(await found('largeWagerDay')).toMatchObject([{ stake_minor: 12_000, threshold_minor: 12_000 }])
+  const won = { transaction_id: randomUUID() }
+  await win(21_999, won)
+  expect(await found('largeWin')).toEqual([])
+  await close()
+  expect(await found('largeWin'), 'what was won is one short').toEqual([])
+  await win(1)
+  await win(10)
+  expect(await found('largeWin')).toEqual([{ currency: 'INR', won_minor: 9_000, threshold_minor: 9_000, round_id }])
+  // What was won is gone before the provider takes it back.
+  await db.owner.query('update account_funds set exposure_minor = exposure_minor + 100000 where account_id = $1', [player_id])
+  await rollback(won.transaction_id)
+  expect(await found('negativeBalance')).toEqual([{ currency: 'INR', available_minor: -12_989, round_id }])
+  await db.owner.query('update account_funds set exposure_minor = exposure_minor - 100000 where account_id = $1', [player_id])
+  await db.owner.query('delete from event_thresholds')
 })
 
 test('figures are those of the rounds, by provider, game and player, and open the rounds behind them', async () => {
