@@ -3,7 +3,7 @@ import { withConfiguredDatabase } from './configured-database.ts'
 
 /**
  * `npm run audit:verify`: follows the chain over the whole record of the configured database, beside a running server or alone. Names
- * the first row that was changed or removed. Ends with 0 when the record is whole and 1 when it is not.
+ * the first row that was changed, removed or put in. Ends with 0 when the record is whole and 1 when it is not.
  */
 process.exitCode = await withConfiguredDatabase('audit:verify', async (database) => {
   const startedMs = performance.now()

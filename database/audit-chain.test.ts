@@ -60,6 +60,20 @@ test('a row that was removed is missed', async () => {
   expect(await tampered(`delete from audit_log where id = ${id}`, 'insert into audit_log overriding system value select * from kept')).toEqual({ seal: '1', rowId: id, what: 'row missing' })
 })
 
+test('a row that was put in where everything had been sealed is found', async () => {
+  const { rows } = await db.owner.query<{ id: string }>(`select nextval(pg_get_serial_sequence('audit_log', 'id'))::text as id`)
+  const free = rows[0]?.id ?? ''
+  await write(1)
+  await withTransaction(db.database, {}, async (tx) => { if (await claimSealing(tx)) await sealRows(tx, BigInt(free)) })
+  for (const id of [free, '-5']) {
+    expect(await tampered(`insert into audit_log (id, actor_kind, action) overriding system value values (${id}, 'system', 'forged')`, `delete from audit_log where id = ${id}`)).toEqual({ seal: '4', rowId: id, what: 'row unsealed' })
+  }
+  // One that is written in its order is sealed with the next.
+  await write(1)
+  expect(await verifyAudit(db.database)).toMatchObject({ broken: null, unsealed: 1 })
+  expect(await seal()).toBe(1)
+})
+
 test('a seal that was rewritten, or removed, does not follow', async () => {
   await db.owner.query('create table kept_seals as select * from audit_seals where no = 2')
   const back = 'delete from audit_seals where no = 2; insert into audit_seals select * from kept_seals'
@@ -87,11 +101,11 @@ test('a row that commits long after later ones is sealed too, by whichever seale
   await write(1)
   await late.query('commit')
   late.release()
-  await expect.poll(async () => await verifyAudit(db.database), { timeout: 5_000 }).toMatchObject({ rows: 4_512, unsealed: 0, broken: null })
+  await expect.poll(async () => await verifyAudit(db.database), { timeout: 5_000 }).toMatchObject({ rows: 4_514, unsealed: 0, broken: null })
   // With nobody in flight the floor rises over all that is sealed, and what comes later is still found.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   await write(1)
-  await expect.poll(async () => await verifyAudit(db.database), { timeout: 5_000 }).toMatchObject({ rows: 4_513, unsealed: 0, broken: null })
+  await expect.poll(async () => await verifyAudit(db.database), { timeout: 5_000 }).toMatchObject({ rows: 4_515, unsealed: 0, broken: null })
   await Promise.all(sealers.map((sealer) => sealer.stop()))
   const { rows } = await db.owner.query<{ twice: number }>('select count(*)::int as twice from (select unnest(ids) as id from audit_seals group by 1 having count(*) > 1) t')
   expect(rows[0]?.twice).toBe(0)

@@ -45,8 +45,8 @@ select $1::bigint + 1, ${version}, $3, ids[cardinality(ids)], ids, row_hashes, s
 from together where ids is not null
 returning cardinality(ids) as rows`
 
-/** The first thing found wrong: a row that was changed or removed, or a seal that does not follow from the one before. */
-export type AuditBreak = { readonly seal: string; readonly rowId: string | null; readonly what: 'row changed' | 'row missing' | 'seal broken' | 'seal missing' }
+/** The first thing found wrong: a row that was changed, removed, or put in where everything had been sealed; or a seal that does not follow from the one before. */
+export type AuditBreak = { readonly seal: string; readonly rowId: string | null; readonly what: 'row changed' | 'row missing' | 'row unsealed' | 'seal broken' | 'seal missing' }
 
 export type AuditVerdict = {
   /** Rows compared with their seals. */
@@ -75,8 +75,8 @@ type WalkRow = { readonly no: string; readonly hash: Buffer; readonly rows: numb
 export async function verifyAudit(database: Database): Promise<AuditVerdict> {
   const read = <Row extends object>(text: string, values: readonly (string | bigint)[] = []) =>
     withTransaction(database, { readOnly: true }, async (tx) => (await tx.query<Row>(text, values)).rows)
-  const [end] = await read<{ no: string; id: string }>(
-    `select (select coalesce(max(no), 0) from audit_seals)::text as no, (select coalesce(max(id), 0) from audit_log)::text as id`)
+  const [end] = await read<{ no: string; floor: string; id: string }>(
+    `select (select coalesce(max(no), 0) from audit_seals)::text as no, (select coalesce(max(floor_id), 0) from audit_seals)::text as floor, (select coalesce(max(id), 0) from audit_log)::text as id`)
   assert(end !== undefined, 'an aggregate answers one row')
 
   const chain: Chain = { no: 0n, hash: Buffer.alloc(0) }
@@ -92,9 +92,11 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
       Object.assign(chain, { no: BigInt(seal.no), hash: seal.hash })
     }
   }
-  const [open] = await read<{ unsealed: number; oldest: string | null }>(
-    `select count(*)::int as unsealed, min(a.at) as oldest from audit_log a left join (select unnest(ids) as id from audit_seals where no <= $2) s on s.id = a.id
-     where a.id <= $1 and s.id is null`, [end.id, end.no])
+  const [open] = await read<{ unsealed: number; oldest: string | null; forged: string | null }>(
+    `select count(*)::int as unsealed, min(a.at) as oldest, (min(a.id) filter (where a.id <= $3))::text as forged from audit_log a left join (select unnest(ids) as id from audit_seals where no <= $2) s on s.id = a.id
+     where a.id <= $1 and s.id is null`, [end.id, end.no, end.floor])
+  // Up to the floor of the newest seal no transaction was left that could still write: what is in no seal there came from elsewhere.
+  if (open?.forged != null) broken ??= { seal: end.no, rowId: open.forged, what: 'row unsealed' }
   return {
     rows, seals: Number(chain.no), broken, unsealed: open?.unsealed ?? 0, oldestUnsealedAt: open?.oldest ?? null,
     head: chain.no === 0n ? null : chain.hash.toString('hex'),
