@@ -45,6 +45,8 @@ export const policyRow = z.object({
   session_minutes: minutes(1_440),
   password_days: z.nullable(z.int().check(z.gte(1), z.lte(3_650))),
   separate_duties: z.boolean(),
+  /** Counts the changes; 0 where nothing was ever set. */
+  version: z.int().check(z.gte(0)),
 })
 
 /** From which amount on something stands out in the record; null: never. */
@@ -212,13 +214,13 @@ export const security = table({
     method: 'PUT',
     path: '/platform/security/policy',
     origin: 'ours',
-    summary: 'Change what the platform asks of those who sign in',
+    summary: 'Change what the platform asks of those who sign in, as it was seen: `version` is that of what was looked at',
     access: { kind: 'section', section: 'ROLES', permissions: ['Security Policy'], accounts: 'never' },
     effect: 'write',
     stepUp: 'access',
     body: z.strictObject({ ...policyRow._zod.def.shape, reason: text(3, 500) }),
     row: policyRow,
-    refusals: [],
+    refusals: ['REQUEST_STALE'],
   },
   thresholds: {
     method: 'GET',

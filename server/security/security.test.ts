@@ -25,7 +25,7 @@ const ownerId = await addStaff(db.owner, { userName: 'owner', grants: allGrants,
 const boss = clientOf(server, await signIn(server, 'owner'))
 const openPolicy: Body<typeof security.setPolicy> = {
   second_factor: { admin: false, user: false, account: false }, step_up_minutes: { money: null, results: null, access: null },
-  idle_minutes: 240, session_minutes: 720, password_days: null, separate_duties: false, reason: 'for the tests',
+  idle_minutes: 240, session_minutes: 720, password_days: null, separate_duties: false, version: 0, reason: 'for the tests',
 }
 const minute = () => { clock += 60_000 }
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: clock })
@@ -174,6 +174,17 @@ test('the policy asks for a second factor by role, and until it is set up nothin
   await call(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })
   await call(security.removeFactor, { body: { kind: 'totp' } })
   expect((await call(security.factors, {})).data).toEqual([])
+})
+
+test('of two changes of the policy the one that was made of an older state is refused', async () => {
+  const set = (change: Partial<typeof openPolicy>) => clientOf(server, token)(security.setPolicy, { body: { ...openPolicy, ...change } })
+  const token = (await signInAt('owner')).extra.token
+  expect((await set({ idle_minutes: 60 })).data[0]).toMatchObject({ idle_minutes: 60, version: 1 })
+  expect(await refusedWith(set({ password_days: 90 }))).toMatchObject({ status: 409, code: 'REQUEST_STALE', body: { facts: { sent_version: 0, now_version: 1 } } })
+  expect((await clientOf(server, token)(security.policy, {})).data[0]).toMatchObject({ idle_minutes: 60, password_days: null, version: 1 })
+  const both = await Promise.allSettled([set({ version: 1, idle_minutes: 61 }), set({ version: 1, idle_minutes: 62 })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await db.owner.query(`delete from settings where key = 'security_policy'`)
 })
 
 test('results and rights ask for a fresh proof where the policy says so; the refusal is in the record', async () => {

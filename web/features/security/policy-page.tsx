@@ -22,16 +22,21 @@ export function PolicyPage(): ReactElement {
   const policy = query.data?.data[0]
   const text = securityText.policy
   const crumbs = [{ label: text.roles, link: (label: string) => <Link to={paths.roles}>{label}</Link> }, { label: text.title }]
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: rowKey(security.policy) })
   function saved(): void {
     notify.success(text.saved)
-    void queries.invalidateQueries({ queryKey: rowKey(security.policy) })
+    refresh()
+  }
+  function stale(): void {
+    notify.error(text.stale)
+    refresh()
   }
   return (
     <Page title={text.title} breadcrumbs={crumbs}>
       {policy !== undefined ? (
         <>
           {/* A policy that has changed is another form. */}
-          <PolicyForm key={JSON.stringify(policy)} policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} />
+          <PolicyForm key={policy.version} policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} onStale={stale} />
           <Thresholds />
         </>
       ) : query.isError ? (

@@ -148,6 +148,7 @@ export const security: Translated<typeof english> = {
     reasonHint: 'يبقى في السجل دائمًا.',
     save: 'حفظ السياسة',
     saved: 'تغيّرت السياسة.',
+    stale: 'غيّر شخص آخر السياسة في هذه الأثناء. تُعرض الآن كما هي، ولم يُحفظ شيء.',
     readOnly: 'يمكنك الاطلاع فقط. التغيير يحتاج إلى صلاحية «Security Policy».',
   },
   thresholds: {

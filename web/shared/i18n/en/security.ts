@@ -145,6 +145,7 @@ export const security = {
     reasonHint: 'Stands in the record for good.',
     save: 'Save policy',
     saved: 'The policy was changed.',
+    stale: 'Somebody changed the policy meanwhile. It is shown as it is now; nothing was saved.',
     readOnly: 'You may read this. Changing it needs the permission "Security Policy".',
   },
   thresholds: {
