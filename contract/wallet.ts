@@ -205,9 +205,9 @@ export const wallet = table({
   },
   addKey: {
     method: 'POST', path: '/platform/wallet/providers/{id}/keys', origin: 'ours', summary: 'Make a key for a provider: a secret of ours, or its own public RSA key',
-    access: keeps, effect: 'write', body: z.strictObject({ name: text(1, 60), kind: keyKind, public_key: z.optional(text(1, 4_000)) }), row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND', 'CASINO_KEY_REFUSED'],
+    access: keeps, effect: 'write', stepUp: 'access', body: z.strictObject({ name: text(1, 60), kind: keyKind, public_key: z.optional(text(1, 4_000)) }), row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND', 'CASINO_KEY_REFUSED'],
   },
   revokeKey: {
-    method: 'DELETE', path: '/platform/wallet/keys/{id}', origin: 'ours', summary: 'Take a provider’s key away: calls that it signs are refused at once', access: keeps, effect: 'write', row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND'],
+    method: 'DELETE', path: '/platform/wallet/keys/{id}', origin: 'ours', summary: 'Take a provider’s key away: calls that it signs are refused at once', access: keeps, effect: 'write', stepUp: 'access', row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND'],
   },
 })

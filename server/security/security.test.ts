@@ -5,9 +5,11 @@ import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { transfers } from '#contract/transfers.ts'
+import { wallet } from '#contract/wallet.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { allGrants } from '#domain/access/grants.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
@@ -187,7 +189,7 @@ test('of two changes of the policy the one that was made of an older state is re
   await db.owner.query(`delete from settings where key = 'security_policy'`)
 })
 
-test('results and rights ask for a fresh proof where the policy says so; the refusal is in the record', async () => {
+test('results, rights and the keys of providers ask for a fresh proof where the policy says so; the refusal is in the record', async () => {
   const { call, secret } = await enrolled('desk')
   await db.owner.query(`insert into settings (key, value) values ('security_policy', '{"stepUpMinutes": {"money": 5, "results": 5, "access": 5}}')`)
   clock += 6 * 60_000
@@ -197,6 +199,7 @@ test('results and rights ask for a fresh proof where the policy says so; the ref
   const { rows } = await db.owner.query(`select 1 from audit_log where action = 'results.verify' and refusal_code = 'ACCESS_STEP_UP'`)
   expect(rows).toHaveLength(1)
   expect((await refusedWith(call(roles.setStatus, { params: { id: ownerId }, body: { status: 'locked', reason: 'try' } }))).code).toBe('ACCESS_STEP_UP')
+  for (const asked of [call(wallet.addKey, { params: { id: '5' }, body: { name: 'k', kind: 'hmac_sha256' } }), call(wallet.revokeKey, { params: { id: '5' } })]) expect((await refusedWith(asked)).code).toBe('ACCESS_STEP_UP')
   await call(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })
   expect((await verify()).code).toBe('MARKET_UNKNOWN')
   await db.owner.query(`delete from settings where key = 'security_policy'`)
@@ -316,9 +319,17 @@ test('no secret stands in the record, in stored replies, in the log, or anywhere
   minute()
   await call(security.prove, { body: { kind: 'recovery', code: codes[0] ?? '' } })
   await refusedWith(call(security.prove, { body: { kind: 'recovery', code: codes[0] ?? '' } }))
+  // The secret by which a provider signs what moves money is in the one reply that makes it.
+  await addStaff(db.owner, { userName: 'key-keeper', grants: allGrants })
+  const { providerId } = await createCasino(db)
+  const keeper = await sessionOf('key-keeper')
+  const [key] = (await keeper(wallet.addKey, { params: { id: providerId }, body: { name: 'first', kind: 'hmac_sha256' } })).data
+  const walletSecret = key?.secret ?? expect.fail('a secret')
+  const fresh = clientOf(server, await signIn(server, 'owner'))
+  const handedOut = (await fresh(roles.add, { body: { user_name: 'canary-two', name: 'Canary Two', role: 'user', permissions: [] } })).extra.one_time_password
   log.error('the log is read here')
   const { rows: tables } = await db.owner.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
-  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'violet ferry lantern', 'guess-7', secret, ...codes]
+  const secrets = [testPassword, ...passwords, 'a very long one indeed', 'my-Marguerite-likes-tea', 'violet ferry lantern', 'guess-7', secret, walletSecret, handedOut, ...codes]
   for (const { name } of tables) {
     const { rows } = await db.owner.query(`select 1 from ${name} t where t::text like any($1) limit 1`, [secrets.map((each) => `%${each}%`)])
     expect(rows, name).toHaveLength(0)
