@@ -76,7 +76,7 @@ function LobbyFrame({ device, direction, at }: LobbyFrameProps): ReactElement {
   const lobby = useQuery(rowQuery(casino.lobby, { query: { device, ...(at === undefined ? {} : { at }) } }))
   const rows = lobby.data?.data
   return (
-    <section className={classes.frame} data-device={device} aria-label={device === 'desktop' ? text.lobby.asDesktop : text.lobby.asPhone} aria-busy={lobby.isPending}>
+    <section className={classes.frame} data-device={device} aria-busy={lobby.isPending}>
       <h2 className={classes.frameName}>{device === 'desktop' ? text.lobby.desktop : text.lobby.phone}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <div className={classes.screen} dir={direction} tabIndex={0} role="region" aria-label={device === 'desktop' ? text.lobby.asDesktop : text.lobby.asPhone}>

@@ -14,17 +14,19 @@ type Part = RowOf<typeof casino.lobby>
 export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[]; readonly device: Device }): ReactElement {
   return (
     <>
-      {rows.map((part, index) => (
-        <div key={part.sub_category_id ?? 'popular'} className={classes.part}>
+      {rows.map((part, index) => {
+        // The popular games stand beside the providers, everything else under one.
+        const Name = part.what === 'popular' ? 'h3' : 'h4'
+        return <div key={part.sub_category_id ?? 'popular'} className={classes.part}>
           {part.what === 'popular' || part.casino_provider_id === rows[index - 1]?.casino_provider_id ? null : (
             <h3 className={classes.provider}>
               {part.logo === null ? <bdi>{part.provider_name}</bdi> : <img src={imageAddress(part.logo)} alt={part.provider_name ?? ''} loading="lazy" />}
             </h3>
           )}
-          <h4 className={classes.partName}>
+          <Name className={classes.partName}>
             <span dir="auto">{part.what === 'popular' ? text.lobby.popular : part.sub_category_name}</span>
             <span className={classes.count}>{text.games({ count: part.games })}</span>
-          </h4>
+          </Name>
           <ul className={classes.games} data-device={device}>
             {part.first.map((game) => (
               <li key={game.id}>
@@ -40,7 +42,7 @@ export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[];
           </ul>
           {part.games > part.first.length ? <p className={classes.more}>{text.lobby.more({ count: part.games - part.first.length })}</p> : null}
         </div>
-      ))}
+      })}
     </>
   )
 }

@@ -11,7 +11,7 @@ export type Told = RowOf<typeof limits.explain>
 /** Every rule with its bound, what the bet came to, what it leaves and where it comes from; the one that binds stands out. */
 export function RuleTable({ told }: { readonly told: Told }): ReactElement {
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} role="group" aria-label={text.explain.table} tabIndex={0}>
       <table className={classes.rules} aria-label={text.explain.table}>
         <thead>
           <tr>
