@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { backup } from '#database/backup.ts'
 import { BackupRefused } from '#database/backup-manifest.ts'
-import { backupKey } from './backup-key.ts'
+import { backupArguments, backupKey } from './backup-arguments.ts'
 import { withOwnedDatabase } from './configured-database.ts'
 
 const usage = `npm run backup -- FOLDER [--key FILE]
@@ -11,14 +10,14 @@ it with the 64 hexadecimal digits in FILE. The signing and encryption secrets of
 
 /** Ends with 0 when the backup is whole, 1 when it was refused, 2 for a wrong call. */
 async function main(): Promise<number> {
-  const wanted = readArguments()
+  const wanted = backupArguments()
   if (wanted === null) {
     console.error(usage)
     return 2
   }
   try {
     const startedMs = performance.now()
-    const key = backupKey(wanted.key)
+    const key = backupKey(wanted.keyFile)
     const { tables, at } = await withOwnedDatabase((url) => backup({ url, folder: wanted.folder, key, log: console.log }))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows} rows of ${tables.length} tables as of ${at} are in ${wanted.folder}${key === null ? ', not encrypted' : ', encrypted'}. ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`)
@@ -27,15 +26,6 @@ async function main(): Promise<number> {
     if (!(error instanceof BackupRefused)) throw error
     console.error(error.message)
     return 1
-  }
-}
-
-function readArguments(): { readonly folder: string; readonly key: string | undefined } | null {
-  try {
-    const { values, positionals: [folder, ...more] } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-    return folder === undefined || more.length > 0 ? null : { folder, key: values.key }
-  } catch {
-    return null
   }
 }
 

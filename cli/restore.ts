@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { verifyAudit } from '#database/audit-chain.ts'
 import { BackupRefused } from '#database/backup-manifest.ts'
 import { MigrationRefused } from '#database/migrate.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { restore } from '#database/restore.ts'
-import { backupKey } from './backup-key.ts'
+import { backupArguments, backupKey } from './backup-arguments.ts'
 import { withOwnedDatabase } from './configured-database.ts'
 
 const usage = `npm run restore -- FOLDER [--key FILE]
@@ -15,13 +14,13 @@ The same two commands move an installation from the embedded database to another
 
 /** Ends with 0 when everything is there and proved, 1 when it was refused or is not right, 2 for a wrong call. */
 async function main(): Promise<number> {
-  const wanted = readArguments()
+  const wanted = backupArguments()
   if (wanted === null) {
     console.error(usage)
     return 2
   }
   try {
-    const key = backupKey(wanted.key)
+    const key = backupKey(wanted.keyFile)
     return await withOwnedDatabase(async (url) => {
       const startedMs = performance.now()
       const { tables, at } = await restore({ url, folder: wanted.folder, key, log: console.log })
@@ -47,15 +46,6 @@ async function prove(url: string): Promise<number> {
     return wrong === 0 && record.broken === null ? 0 : 1
   } finally {
     await database.close()
-  }
-}
-
-function readArguments(): { readonly folder: string; readonly key: string | undefined } | null {
-  try {
-    const { values, positionals: [folder, ...more] } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-    return folder === undefined || more.length > 0 ? null : { folder, key: values.key }
-  } catch {
-    return null
   }
 }
 
