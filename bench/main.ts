@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { accountsBench } from './accounts.ts'
-import { addedUp } from './added-up.ts'
+import { allAddedUp } from './added-up.ts'
 import { betsBench } from './bets.ts'
 import { catalogueBench } from './catalogue.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
@@ -149,8 +149,9 @@ async function settlement(
   const speeds: number[] = []
   for (const [index, withLoad] of [false, true].entries()) {
     const revision = index + 1
-    // The bets to be settled were placed long ago: nothing of them waits to be added to the exposure of the accounts above.
-    await addedUp(owner)
+    // The bets to be settled were placed long ago, and what came before is over: nothing of it waits to be added up.
+    const waited = await allAddedUp(owner)
+    if (index > 0) console.log(`  settlement and roll back added up for statements and reports ${waited.toFixed(1)} s after`)
     await trader(results.declare, { body: { market_id: market.marketId, outcome, close_market: true } })
     const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
     if (running !== null) await pause(2_000)

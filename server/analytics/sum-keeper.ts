@@ -6,7 +6,7 @@ import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
 import { standingBack } from '../runtime/stand-back.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
-import { statementsMax, sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
+import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
 
 /** A bet changes the sums of every account above its player; rarer rounds add up more bets of one sum before it is written. */
 const everyMs = 5_000
@@ -25,7 +25,7 @@ export async function keepSums(database: Database): Promise<boolean> {
   const voids = (await underLock(database, sumVoids)) ?? 0
   // A market settles chunk by chunk: its turnover is counted once there are no more of them.
   const turnover = entries === 0 && voids === 0 && ((await underLock(database, sumTurnover)) ?? false)
-  return bets === null || bets === messagesMax || entries === statementsMax || voids > 0 || entries > 0 || turnover
+  return bets === null || bets === messagesMax || entries > 0 || voids > 0 || turnover
 }
 
 /** Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after. */
