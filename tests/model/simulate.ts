@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createHash, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { catalogue } from '#contract/catalogue.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import { silentLog } from '#server/runtime/log.ts'
+import { furnish, openBranch } from './branch.ts'
+import { clientsOf } from './people.ts'
+import { play } from './play.ts'
+import { sequences } from './steps.ts'
+import type { Step } from './steps.ts'
+
+const keptFolder = fileURLToPath(new URL('kept', import.meta.url))
+const stepsMost = 80
+
+/** The sequences that once failed, by the names of their files. */
+export function keptSequences(): readonly { readonly name: string; readonly steps: readonly Step[] }[] {
+  if (!existsSync(keptFolder)) return []
+  return readdirSync(keptFolder).filter((name) => name.endsWith('.json')).sort()
+    .map((name) => ({ name, steps: JSON.parse(readFileSync(join(keptFolder, name), 'utf8')) as readonly Step[] }))
+}
+
+/** Keeps a sequence that failed, so that every later run begins with it. @returns the name of its file */
+export function keep(steps: readonly Step[]): string {
+  mkdirSync(keptFolder, { recursive: true })
+  const text = `[\n${steps.map((step) => `  ${JSON.stringify(step)}`).join(',\n')}\n]\n`
+  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.json`
+  writeFileSync(join(keptFolder, name), text)
+  return name
+}
+
+/** Three priced markets that take bets, before a sequence begins. */
+const opening: readonly Step[] = [
+  { do: 'market', type: 'match_odds', lay: true }, { do: 'market', type: 'fancy', lay: true }, { do: 'market', type: 'bookmaker', lay: true },
+  ...[0, 1, 2].flatMap((market): readonly Step[] => [{ do: 'price', market, price: market === 0 ? 2_333 : 85_000, line: 3 }, { do: 'state', market, to: 'open' }]),
+]
+
+export type Simulation = {
+  readonly counts: ReadonlyMap<string, number>
+  /** Plays a sequence in a branch of its own. @throws Difference */
+  run(steps: readonly Step[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A server on a migrated database that is empty, with what all branches share. */
+export async function openSimulation({ ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string }): Promise<Simulation> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const common = await furnish(owner)
+  const secret = () => randomBytes(24).toString('base64url')
+  const server = await startServer({
+    config: readConfig({ PORT: '0', DATABASE_URL: appUrl, STEWARD_MIGRATE_DATABASE_URL: ownerUrl, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret() }, '/'),
+    log: silentLog,
+  })
+  const counts = new Map<string, number>()
+  const people = clientsOf(server.address)
+  let events = 0
+  return {
+    counts,
+    async run(steps) {
+      const trader = await people.staff('trader')
+      const { data: [event] } = await trader(catalogue.createEvent, { body: { league_id: common.leagueId, name: `Event ${events++}`, starts_at: new Date(Date.now() + 86_400_000).toISOString() } })
+      const branch = await openBranch(owner, common)
+      await play(opening, steps, { common, branch, eventId: event?.id ?? '', clients: people, counts })
+    },
+    async stop() {
+      await server.stop()
+      await owner.end()
+    },
+  }
+}
+
+export type Found = { readonly sequences: number; readonly steps: number; readonly failed: { readonly error: string; readonly seed: number; readonly steps: readonly Step[] } | null }
+
+/** Sequences played under one seed; the next ones have the seed after it. */
+const perSeed = 5
+
+/** Plays sequences from a seed on until the time is over or one fails, which is then made as short as it gets. */
+export async function simulate({ run }: Pick<Simulation, 'run'>, seed: number, forMs: number): Promise<Found> {
+  const tried = { sequences: 0, steps: 0 }
+  const property = fc.asyncProperty(sequences(stepsMost), async (steps) => {
+    tried.sequences++
+    tried.steps += steps.length
+    await run(steps)
+  })
+  for (const until = Date.now() + forMs, at = { seed }; Date.now() < until; at.seed++) {
+    const details = await fc.check(property, { seed: at.seed, numRuns: perSeed })
+    const [failed] = details.counterexample ?? []
+    if (!details.failed || failed === undefined) continue
+    const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
+    return { ...tried, failed: { error, seed: at.seed, steps: failed } }
+  }
+  return { ...tried, failed: null }
+}

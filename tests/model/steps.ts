@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import type { MarketType, Side } from '#domain/markets/market.ts'
+import type { TransferType } from '#domain/hierarchy/transfer.ts'
+import type { Staff } from './rules-results.ts'
+import { statuses } from './model.ts'
+import type { Status } from './model.ts'
+
+/**
+ * A step names accounts, markets, runners and bets by a number, taken around the list of those that there are by then; a large one names
+ * what is of another branch or not there. So every part of a sequence is a sequence, which is what lets a failing one shrink, and all of
+ * it is JSON, which is what lets it be kept.
+ */
+export type Ref = number
+
+/** Of what may be moved or staked at most now, or a plain number of minor units. */
+export type Amount = { readonly plain: number } | { readonly ofMost: number; readonly more: number }
+
+export type Step =
+  | { readonly do: 'transfer'; readonly by: Ref | 'parent'; readonly child: Ref; readonly type: TransferType; readonly amount: Amount }
+  | { readonly do: 'market'; readonly type: MarketType; readonly lay: boolean }
+  | { readonly do: 'price'; readonly market: Ref; readonly price: number; readonly line: number }
+  | { readonly do: 'state'; readonly market: Ref; readonly to: 'open' | 'suspended' | 'ball_running' | 'closed' }
+  | { readonly do: 'lock'; readonly market: Ref; readonly on: boolean }
+  | { readonly do: 'bet'; readonly player: Ref; readonly market: Ref; readonly runner: Ref; readonly side: Side; readonly better: number; readonly amount: Amount; readonly door: 'own' | 'other' | 'wrong' }
+  | { readonly do: 'declare'; readonly by: Staff; readonly market: Ref; readonly outcome: Ref; readonly close: boolean }
+  | { readonly do: 'verify'; readonly by: Staff; readonly market: Ref; readonly as: 'declared' | Ref; readonly later: number }
+  | { readonly do: 'rollback'; readonly by: Staff; readonly market: Ref; readonly later: number }
+  | { readonly do: 'void'; readonly by: Staff; readonly bet: Ref; readonly whole: boolean; readonly half: boolean }
+  | { readonly do: 'undo'; readonly by: Staff; readonly void: Ref }
+  | { readonly do: 'status'; readonly by: Ref; readonly account: Ref; readonly status: Status; readonly betLocked: boolean; readonly transferLocked: boolean }
+  | { readonly do: 'share'; readonly account: Ref; readonly ownBp: number }
+  | { readonly do: 'terms'; readonly account: Ref; readonly commissionBp: number; readonly exposureLimit: number | null; readonly minStake: number | null; readonly maxStake: number | null; readonly stale: boolean }
+  | { readonly do: 'create'; readonly by: Ref; readonly parent: Ref; readonly level: number; readonly taken: boolean }
+  | { readonly do: 'repeat'; readonly changed: boolean }
+  | { readonly do: 'look'; readonly account: Ref }
+
+/** How often each step comes, so that the money moves more often than the doors are tried. */
+const weights: Readonly<Record<Step['do'], number>> = {
+  bet: 30, transfer: 12, declare: 13, verify: 10, rollback: 4, void: 6, undo: 3, price: 6, state: 6, market: 3, lock: 1, status: 3, share: 4, terms: 3, create: 2, repeat: 5, look: 4,
+}
+
+const ref = fc.oneof({ weight: 14, arbitrary: fc.nat({ max: 11 }) }, { weight: 1, arbitrary: fc.constant(100) })
+const staff = fc.constantFrom<Staff>('trader', 'trader', 'trader', 'trader', 'trader', 'owner', 'owner', 'owner', 'verifier', 'support')
+const verifiers = fc.constantFrom<Staff>('verifier', 'verifier', 'verifier', 'verifier', 'verifier', 'owner', 'owner', 'trader')
+const amount: fc.Arbitrary<Amount> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ plain: fc.constantFrom(100, 101, 333, 1_000, 2_000, 5_001, 9_999, 33_333) }) },
+  { weight: 2, arbitrary: fc.record({ plain: fc.integer({ min: 1, max: 60_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ plain: fc.constantFrom(1, 99, 1_000_000, 1_000_001, 5_000_000, 5_000_001, 1_000_000_000_000) }) },
+  { weight: 3, arbitrary: fc.record({ ofMost: fc.constantFrom(100, 100, 50, 33), more: fc.constantFrom(0, 0, 1, -1) }) },
+)
+const rarely = fc.constantFrom(false, false, false, true)
+const limit = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null, freq: 2 })
+
+const steps: { readonly [Name in Step['do']]: fc.Arbitrary<Extract<Step, { do: Name }>> } = {
+  transfer: fc.record({ do: fc.constant('transfer' as const), by: fc.oneof({ weight: 5, arbitrary: fc.constant('parent' as const) }, { weight: 1, arbitrary: ref }), child: ref, type: fc.constantFrom<TransferType>('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take'), amount }),
+  market: fc.record({ do: fc.constant('market' as const), type: fc.constantFrom<MarketType>('match_odds', 'match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'), lay: fc.boolean() }),
+  price: fc.record({ do: fc.constant('price' as const), market: ref, price: fc.oneof(fc.constantFrom(1_010, 1_500, 2_000, 2_333, 85_000, 100_000), fc.integer({ min: 1_010, max: 99_999 })), line: fc.integer({ min: 0, max: 6 }) }),
+  state: fc.record({ do: fc.constant('state' as const), market: ref, to: fc.constantFrom('open' as const, 'open' as const, 'open' as const, 'suspended' as const, 'ball_running' as const, 'closed' as const) }),
+  lock: fc.record({ do: fc.constant('lock' as const), market: ref, on: rarely }),
+  bet: fc.record({
+    do: fc.constant('bet' as const), player: ref, market: ref, runner: ref, side: fc.constantFrom<Side>('back', 'lay'), better: fc.constantFrom(0, 0, 0, 1, -1), amount,
+    door: fc.constantFrom('own' as const, 'own' as const, 'own' as const, 'own' as const, 'own' as const, 'own' as const, 'own' as const, 'own' as const, 'other' as const, 'wrong' as const),
+  }),
+  declare: fc.record({ do: fc.constant('declare' as const), by: staff, market: ref, outcome: ref, close: fc.boolean() }),
+  verify: fc.record({ do: fc.constant('verify' as const), by: verifiers, market: ref, as: fc.oneof({ weight: 9, arbitrary: fc.constant('declared' as const) }, { weight: 1, arbitrary: ref }), later: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 1) }),
+  rollback: fc.record({ do: fc.constant('rollback' as const), by: verifiers, market: ref, later: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1) }),
+  void: fc.record({ do: fc.constant('void' as const), by: staff, bet: ref, whole: fc.boolean(), half: fc.boolean() }),
+  undo: fc.record({ do: fc.constant('undo' as const), by: staff, void: ref }),
+  status: fc.record({ do: fc.constant('status' as const), by: ref, account: ref, status: fc.constantFrom<Status>('active', 'active', 'active', 'active', ...statuses), betLocked: rarely, transferLocked: rarely }),
+  share: fc.record({ do: fc.constant('share' as const), account: ref, ownBp: fc.oneof(fc.constantFrom(0, 1, 2_500, 3_333, 10_000), fc.integer({ min: 0, max: 6_000 })) }),
+  terms: fc.record({
+    do: fc.constant('terms' as const), account: ref, commissionBp: fc.constantFrom(0, 1, 200, 333, 500), exposureLimit: limit(20_000), minStake: limit(500), maxStake: limit(50_000), stale: fc.constantFrom(false, false, false, false, true),
+  }),
+  create: fc.record({ do: fc.constant('create' as const), by: ref, parent: ref, level: fc.constantFrom(9, 9, 9, 5, 3, 1, 7), taken: fc.constantFrom(false, false, false, true) }),
+  repeat: fc.record({ do: fc.constant('repeat' as const), changed: fc.constantFrom(false, false, true) }),
+  look: fc.record({ do: fc.constant('look' as const), account: ref }),
+}
+
+/** Sequences of up to so many steps. Each leaves some kinds out: what never happens beside what is where mistakes hide (swarm). */
+export function sequences(most: number): fc.Arbitrary<readonly Step[]> {
+  const kinds = Object.keys(weights) as readonly Step['do'][]
+  const always: readonly Step['do'][] = ['bet', 'declare', 'verify', 'state', 'price']
+  return fc.subarray(kinds.filter((kind) => !always.includes(kind)), { minLength: 3 }).chain((some) => {
+    const chosen = [...always, ...some].map((kind) => ({ weight: weights[kind], arbitrary: steps[kind] as fc.Arbitrary<Step> }))
+    return fc.array(fc.oneof(...chosen), { minLength: Math.floor(most / 3), maxLength: most, size: 'max' })
+  })
+}
