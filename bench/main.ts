@@ -16,6 +16,7 @@ import { exposureBench } from './exposure.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
 import { statementsBench } from './statements.ts'
+import { stopsBench } from './stops.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
@@ -25,7 +26,7 @@ import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|wallet|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * Bets makes a world of its own, ten million of them, and runs when it is named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
@@ -51,7 +52,8 @@ try {
 async function main(url: string): Promise<void> {
   console.log(`${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load generator on the same cores`)
   const config = readConfig({ DATABASE_URL: url, PORT: '0', STEWARD_SECRET: randomBytes(32).toString('hex') }, folder)
-  const server = await startServer({ config, log: createLog({ write: (line) => (line.includes('"error"') ? console.error(line) : undefined), pretty: false, now: () => new Date() }) })
+  const log = createLog({ write: (line) => (line.includes('"error"') ? console.error(line) : undefined), pretty: false, now: () => new Date() })
+  const server = await startServer({ config, log })
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
     if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address })
@@ -78,6 +80,10 @@ async function main(url: string): Promise<void> {
       await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
     }
     if (asked('catalogue')) await catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting']))
+    if (asked('stops')) {
+      const stopper = await signIn(owner, server.address, 'bench-stopper', '908', ['SPORTS'], ['Stop Betting'])
+      await stopsBench({ start: () => startServer({ config, log }), stopper, port, perSecond: steadyPerSecond, load, places: { sport: settled.sportId, branch: tree.companyId } })
+    }
     if (asked('wallet')) {
       const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])
       await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }) })
@@ -217,6 +223,7 @@ function during(report: LoadReport, from: number, to: number): LoadReport {
     seconds: (to - from) / 1000,
     latencies: within.map((index) => report.latencies[index] ?? 0),
     dueAt: within.map((index) => report.dueAt[index] ?? 0),
+    taken: within.map((index) => report.taken[index] === true),
   }
 }
 

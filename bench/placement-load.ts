@@ -25,6 +25,8 @@ export type LoadReport = {
   /** From the moment a bet was due (not when it was sent), milliseconds; and that moment, milliseconds since 1970. */
   readonly latencies: readonly number[]
   readonly dueAt: readonly number[]
+  /** Whether the bet was accepted, in the same order. */
+  readonly taken: readonly boolean[]
   /** Processor time of the load generator itself, microseconds. */
   readonly cpuMicros: number
 }
@@ -37,6 +39,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const [least, below] = order.stakesMinor
   const latencies: number[] = []
   const dueTimes: number[] = []
+  const taken: boolean[] = []
   const refused: Record<string, number> = {}
   let accepted = 0
   const usedBefore = process.threadCpuUsage()
@@ -57,6 +60,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     )
     latencies.push(performance.now() - dueAt)
     dueTimes.push(performance.timeOrigin + dueAt)
+    taken.push(answer.status === 200)
     if (answer.status === 200) accepted++
     else {
       const code = (JSON.parse(answer.body) as { code?: string }).code ?? String(answer.status)
@@ -99,7 +103,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
   const used = process.threadCpuUsage(usedBefore)
-  return { accepted, refused, seconds, latencies, dueAt: dueTimes, cpuMicros: used.user + used.system }
+  return { accepted, refused, seconds, latencies, dueAt: dueTimes, taken, cpuMicros: used.user + used.system }
 }
 
 function pick<Item>(items: readonly Item[], next: () => number): Item {

@@ -102,6 +102,16 @@ export const platform = table({
     row: platformBetRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
+  explainPlaced: {
+    method: 'GET',
+    path: '/platform/bets/{id}/explanation',
+    origin: 'ours',
+    summary: 'The limits that a placed bet of this business met, with the slack of each and who set it',
+    access: platformAccess,
+    effect: 'read',
+    row: explanationRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
   openBets: {
     method: 'GET',
     path: '/platform/players/{id}/bets',

@@ -18,7 +18,7 @@ export async function betDossier(tx: Tx, id: string, by: string, now: Date): Pro
   const told = await lifeOfBet(tx, id, staffViewer)
   const [bet] = await listedBets(tx, [id], staffViewer)
   if (detail === null || told === null || bet === undefined) return null
-  const explanation = await explainPlacedBet(tx, { viewer: staffViewer, toStaff: true, namesAccounts: true }, id)
+  const explanation = await explainPlacedBet(tx, { viewer: staffViewer, hearsWho: true }, id)
   const content: DossierContent = {
     schema: dossierSchema,
     made_at: now.toISOString(),

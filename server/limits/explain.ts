@@ -27,6 +27,7 @@ import type { AskedBet } from '../platform/decide-batch.ts'
 import { loadSituation } from '../platform/placement-store.ts'
 import type { AccountCapRow, FundsRow } from '../platform/placement-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { capOrigins } from './cap-origins.ts'
 import { columnOf } from './limit-rows.ts'
 import { limitsAt, originsOf, placePath } from './limit-store.ts'
 import type { Place, PlacedLimits, SportsScope } from './limit-store.ts'
@@ -34,8 +35,8 @@ import type { Place, PlacedLimits, SportsScope } from './limit-store.ts'
 export type Explanation = RowOf<typeof limits.explain>
 type WireRule = Explanation['rules'][number]
 
-/** Who asks: people by what they may see of the tree, a player site for its own business. `toStaff` names who set what. */
-export type Asker = { readonly viewer: Viewer; readonly toStaff: boolean; readonly namesAccounts: boolean }
+/** Who asks: people by what they may see of the tree, a player site for its own business. `hearsWho`: is told who set what; the accounts of a tree are not. */
+export type Asker = { readonly viewer: Viewer; readonly hearsWho: boolean }
 
 /** What every rule of a bet stands on. */
 type Ground = {
@@ -165,6 +166,7 @@ const sourceOf: Readonly<Partial<Record<BetRuleName, keyof LimitSources>>> = {
 
 async function wireRules(tx: Tx, rules: readonly BetRule[], ground: Ground, asker: Asker, playerId: string): Promise<WireRule[]> {
   const origins = await originsOf(tx, ground.places, ground.at)
+  const capped = await capOrigins(tx, ground.caps.map((each) => each.accountId), ground.at)
   const names = await accountNames(tx, asker, [playerId, ...ground.caps.map((each) => each.accountId)])
   const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
   return rules.map((rule): WireRule => {
@@ -173,24 +175,26 @@ async function wireRules(tx: Tx, rules: readonly BetRule[], ground: Ground, aske
     const key = sourceOf[rule.name]
     if (key === undefined) return { ...whole, from: account(playerId), set_by: null, set_at: null }
     const { field, layer, cap } = ground.sources[key]
-    const capped = cap === null ? undefined : ground.caps[cap]
-    // Behind the caps of accounts stands the platform's own, which nobody has set.
-    if (cap !== null) return { ...whole, from: capped === undefined ? null : account(capped.accountId), set_by: null, set_at: null }
+    if (cap !== null) {
+      // Behind the caps of accounts stands the platform's own, which nobody has set.
+      const owner = ground.caps[cap]?.accountId
+      const set = owner === undefined ? undefined : capped.get(owner)
+      return { ...whole, from: owner === undefined ? null : account(owner), set_by: asker.hearsWho ? (set?.set_by ?? null) : null, set_at: set?.set_at ?? null }
+    }
     const of = layer === null ? undefined : ground.layers[layer]?.of
     const place = ground.places.find((each) => each.scope === of)
     const origin = origins.find((each) => each.scope === place?.scope && each.scope_id === place.id && each.market_type === ground.type && each.field === columnOf(field))
     return {
       ...whole,
       from: of === undefined ? null : { scope: of, id: place?.id ?? null, name: place?.name ?? null },
-      set_by: asker.toStaff ? (origin?.set_by ?? null) : null,
+      set_by: asker.hearsWho ? (origin?.set_by ?? null) : null,
       set_at: origin?.set_at ?? null,
     }
   })
 }
 
-/** The accounts that the asker may know by name: all for staff, the own subtree for an account, none for a player site. */
+/** The accounts that the asker may know by name: for an account its own subtree, for others all that stand above a player that they may ask about. */
 async function accountNames(tx: Tx, asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (!asker.namesAccounts) return new Map()
   const { rows } = await tx.query<{ id: string; user_name: string }>(
     `select a.id, a.user_name from accounts a where a.id = any($1::bigint[])
        and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = a.id))`, [[...ids], asker.viewer.accountId])

@@ -12,7 +12,7 @@ function isStaff(principal: Principal): boolean {
 }
 
 function askerOf(principal: Principal): Asker {
-  return { viewer: viewerOf(principal), toStaff: isStaff(principal), namesAccounts: true }
+  return { viewer: viewerOf(principal), hearsWho: isStaff(principal) }
 }
 
 export const limitsHandlers: Handlers<typeof limits> = {

@@ -167,19 +167,21 @@ test('random limits and bets: what is explained is what is decided', async () =>
 })
 
 test('a placed bet is explained by the limits of its own moment', async () => {
-  const { set, place } = await ready()
+  const { set, place, site } = await ready()
   await set.event({ max_stake_minor: 8_000 })
   await place(3_000)
   const placed = await place(5_000)
   if (!placed.ok) expect.fail(placed.refusal.code)
   await set.event({ max_stake_minor: 100 })
   const { data: [told] } = await desk(limits.explainPlaced, { params: { id: placed.value.bet.id } })
+  expect((await site(platform.explainPlaced, { params: { id: placed.value.bet.id } })).data).toEqual([told])
+  expect((await refusedWith((await ready()).site(platform.explainPlaced, { params: { id: placed.value.bet.id } }))).code).toBe('ACCESS_NOT_FOUND')
   expect(told).toMatchObject({ accepted: true, at: 'placed', price: 2_000 })
   expect(told?.rules.find((rule) => rule.name === 'max_stake')).toMatchObject({ bound: 8_000, slack: 3_000, broken: false, from: { scope: 'event' }, set_by: 'Staff desk' })
   expect(told?.rules.find((rule) => rule.name === 'max_profit')).toMatchObject({ actual: 8_000 })
 })
 
-test('an account hears of its own branch and of no person of the staff; a player site of places alone', async () => {
+test('an account hears of its own branch and of no person of the staff; a player site who set what, of its own business', async () => {
   const { set, explain, playerId, places, world, site } = await ready()
   await set.event({ max_stake_minor: 8_000 })
   await db.owner.query('insert into account_bet_settings (account_id, max_profit_minor) values ($1, 900000)', [world.accounts.get('company')])
@@ -190,6 +192,10 @@ test('an account hears of its own branch and of no person of the staff; a player
   expect(mine.rules.find((rule) => rule.name === 'max_profit')).toMatchObject({ bound: 900_000, from: { scope: 'account', id: null, name: null } })
   const { data: [told] } = await site(platform.explainBet, { params: { id: playerId }, query: { market_id: places.market, selection_id: '1', side: 'back', price: '2000', stake_minor: '9000' } })
   expect(told).toMatchObject({ accepted: false, code: 'BET_SELECTION_UNKNOWN' })
+  const runner = (await db.owner.query<{ id: string }>('select id from selections where market_id = $1 order by sort, id limit 1', [places.market])).rows[0]?.id ?? ''
+  const { data: [heard] } = await site(platform.explainBet, { params: { id: playerId }, query: { market_id: places.market, selection_id: runner, side: 'back', price: '2000', stake_minor: '9000' } })
+  expect(heard?.rules.find((rule) => rule.name === 'max_stake')).toMatchObject({ bound: 8_000, slack: -1_000, from: { scope: 'event', id: places.event }, set_by: 'Staff desk', set_at: expect.any(String) as string })
+  expect(heard?.rules.find((rule) => rule.name === 'max_profit')).toMatchObject({ from: { scope: 'account', name: 'company' } })
   const other = await ready()
   const foreign = await refusedWith(site(platform.explainBet, { params: { id: other.playerId }, query: { market_id: places.market, side: 'back', price: '2000', stake_minor: '9000' } }))
   expect(foreign.code).toBe('ACCOUNT_UNKNOWN')

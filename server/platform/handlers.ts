@@ -12,7 +12,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { betOrder, betPage, betRows } from '../bets/bet-store.ts'
 import type { BetRow } from '../bets/bet-store.ts'
 import { staffViewer } from '../bets/viewer.ts'
-import { explainSupposed } from '../limits/explain.ts'
+import { explainPlacedBet, explainSupposed } from '../limits/explain.ts'
 import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -96,12 +96,18 @@ const offer: Handler<typeof platform.offer> = async ({ tx }, { principal, query 
   return ok(pageOf(await offerRows(tx, query, after.value?.[0] ?? null, fetch), limit, (row) => [row.market_id]))
 }
 
-/** A player site learns the place of a rule, never who of the staff or which account set it. */
+/** A player site is a machine of the operator's own: it hears which rule binds and who set it, of the bets of its own business. */
+const askerOf = (principal: Principal) => ({ viewer: { ...staffViewer, businessId: businessOf(principal) }, hearsWho: true })
+
 const explain: Handler<typeof platform.explainBet> = async ({ tx, now }, { principal, params, query }) => {
-  const viewer = { ...staffViewer, businessId: businessOf(principal) }
-  const told = await explainSupposed(tx, { viewer, toStaff: false, namesAccounts: false }, { player_id: params.id, ...query }, now)
+  const told = await explainSupposed(tx, askerOf(principal), { player_id: params.id, ...query }, now)
+  return told.ok ? ok({ rows: [told.value] }) : told
+}
+
+const explainPlaced: Handler<typeof platform.explainPlaced> = async ({ tx }, { principal, params }) => {
+  const told = await explainPlacedBet(tx, askerOf(principal), params.id)
   return told.ok ? ok({ rows: [told.value] }) : told
 }
 
 /** All calls of the player site but placing a bet, which runs by itself (`placeBetExecutor`). */
-export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, explainBet: explain, balance, players, offer }
+export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, explainBet: explain, explainPlaced, balance, players, offer }

@@ -10,6 +10,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { reconcile } from '#database/reconcile.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -17,6 +18,7 @@ import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { capOrigins } from '../limits/cap-origins.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -118,6 +120,9 @@ test('bet settings of the path bind, the strictest first', async () => {
   expect(await refused((await bet(idOf('ann'), 500)).place())).toBe('yes')
   await set(staff, 'super', 100_000)
   expect(await refused((await bet(idOf('ann'), 701)).place())).toBe('LIMIT_STAKE_ABOVE_MAX')
+  const origins = await withTransaction(db.database, { readOnly: true }, (tx) => capOrigins(tx, [idOf('super'), idOf('agent'), idOf('ann')], new Date().toISOString()))
+  expect(origins.get(idOf('agent'))).toEqual({ set_by: (await detail(staff, idOf('super'))).account.user_name, set_at: expect.any(String) as string })
+  expect([origins.get(idOf('super'))?.set_by?.startsWith('Staff'), origins.has(idOf('ann'))]).toEqual([true, false])
   await set(superOf, 'agent', 100_000)
 })
 

@@ -158,6 +158,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'limits.below': { query: () => `?scope=event&id=${ids.event}&fields=fancy.max_stake_minor` },
   'limits.explain': { query: () => `?player_id=${ids.player}&market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'limits.explainPlaced': { params: { id: () => ids.bet } },
+  'platform.explainPlaced': { params: { id: () => ids.bet } },
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'surveillance.alert': { params: { id: () => ids.alert } },
   'surveillance.links': { params: { id: () => ids.player } },

@@ -96,8 +96,9 @@ describe.each(Object.keys(screens))('the screen %s', (name) => {
 /** Of the controls that only who may act has, those that a screen is there for. */
 const actingControls: Readonly<Record<string, readonly string[]>> = {
   event: [
-    'Among the popular events', 'Ball running: no bets at this moment', 'Bets locked; prices stay in sight', 'Close: no more bets, the result is next', 'Declare: Result of Match Odds',
-    'New market…', 'Offered to players', 'Open, as the feed says', 'Shown on desktop', 'Shown on mobile', 'Stop betting here…', 'Suspend: bets are refused until it is opened',
+    '1 market…', 'Among the popular events', 'Ball running: no bets at this moment', 'Bets locked; prices stay in sight', 'Close: no more bets, the result is next', 'Declare: Result of Match Odds',
+    'Match Odds: Bets locked; prices stay in sight', 'New market…', 'Offered to players', 'Open, as the feed says', 'Shown on desktop', 'Shown on mobile', 'Stop betting here…',
+    'Suspend: bets are refused until it is opened',
   ],
   'event with the result panel': ['Declare and close', 'Declare: Result of Match Odds', 'Void all bets'],
   bet: ['Void bet'],

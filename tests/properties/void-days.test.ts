@@ -11,13 +11,17 @@ import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, w
 const db = await testDatabase()
 const context = await moneyContext(db.database)
 
+type FilterKind = 'player' | 'branch' | 'selection' | 'odds' | 'side and market'
+
 const acts = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('bets' as const), bets: bursts({ minLength: 1, maxLength: 4 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('void' as const), turn: fc.nat(40), many: fc.boolean(), takenBp: fc.constantFrom(5_000, 10_000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void market' as const), market: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('void found' as const), turn: fc.nat(40), by: fc.constantFrom<FilterKind>('player', 'branch', 'selection', 'odds', 'side and market'), takenBp: fc.constantFrom(5_000, 10_000) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), turn: fc.nat(9) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), market: fc.nat(5), ending: endings }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), market: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('there and back' as const), market: fc.nat(5), ending: endings }) },
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 4, maxLength: 14 }) })
 
@@ -37,12 +41,29 @@ async function profitsByLevel(): Promise<ReadonlyMap<number, bigint>> {
   return new Map(rows.map(({ level, profit }) => [level, BigInt(profit)]))
 }
 
+type FilteredBet = { readonly player_id: string; readonly market_id: string; readonly selection_id: string | null; readonly side: 'back' | 'lay'; readonly price_matched: number | null }
+/** A filter that finds the bet, and all that is like it. */
+function filterOf(bet: FilteredBet, by: FilterKind, branch: string) {
+  switch (by) {
+    case 'player':
+      return { account_id: bet.player_id }
+    case 'branch':
+      return { account_id: branch }
+    case 'selection':
+      return bet.selection_id === null ? { market_id: bet.market_id } : { selection_id: bet.selection_id }
+    case 'odds':
+      return { account_id: branch, ...(bet.price_matched === null ? {} : { odds_min: bet.price_matched, odds_max: bet.price_matched }) }
+    case 'side and market':
+      return { side: bet.side, market_id: bet.market_id }
+  }
+}
+
 /** What a preview says that the players get, and what it says is held no longer. */
 const shownBy = (preview: VoidPreview | undefined): Totals => ({
   u: BigInt(preview?.currencies[0]?.players_net_minor ?? 0), held: -BigInt(preview?.currencies[0]?.released_minor ?? 0),
 })
 
-databaseProperty('bets, voids, results and rollbacks in any order leave the books right, and every preview of a void or a result is its effect', 25, days, async (value) => {
+databaseProperty('bets, voids of every kind, results and rollbacks in any order leave the books right; every preview is its effect, and what is settled and rolled back is as if it had not been', 25, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
@@ -77,20 +98,30 @@ databaseProperty('bets, voids, results and rollbacks in any order leave the book
       const ids = rows.slice(from, from + (act.many ? 4 : 1)).map((row) => row.id)
       if (ids.length > 0) await take({ scope: 'bets', bet_ids: ids }, act.takenBp)
     }
+    if (act.kind === 'void found') {
+      const { rows } = await db.owner.query<FilteredBet>('select player_id::text, market_id::text, selection_id::text, side, price_matched from bets order by id')
+      const bet = rows[act.turn % Math.max(1, rows.length)]
+      if (bet !== undefined) await take({ scope: 'filter', filter: filterOf(bet, act.by, day.world.accounts.get('upper') ?? '') }, act.takenBp)
+    }
     if (act.kind === 'void market') await take({ scope: 'market', market_id: day.markets[act.market % day.markets.length]?.id ?? '' }, 10_000)
     if (act.kind === 'undo' && made.length > 0) {
       const [chosen] = made.splice(act.turn % made.length, 1)
       if (chosen !== undefined) must(await driver.undo(chosen))
       await driver.work()
     }
-    if (act.kind === 'settle' || act.kind === 'roll back') {
+    if (act.kind === 'settle' || act.kind === 'roll back' || act.kind === 'there and back') {
       const market = day.markets[act.market % day.markets.length]?.id ?? ''
       const state = revisions.get(market) ?? { settled: false, revision: 0 }
-      if (act.kind === 'settle' && !state.settled) {
-        revisions.set(market, { settled: true, revision: state.revision + 1 })
+      const before = await day.funds()
+      if (act.kind !== 'roll back' && !state.settled) {
+        revisions.set(market, { settled: act.kind === 'settle', revision: state.revision + 1 })
         const outcome = day.outcome(act.market, act.ending)
         must(await driver.declare(market, outcome))
         await showsItsEffect({ action: 'settle', outcome }, market, (hash) => driver.verify(market, outcome, state.revision + 1, day.world.verifier, hash))
+      }
+      if (act.kind === 'there and back' && !state.settled) {
+        await showsItsEffect({ action: 'roll_back' }, market, (hash) => driver.rollBack(market, state.revision + 1, hash))
+        expect(await day.funds(), 'settled and rolled back').toEqual(before)
       }
       if (act.kind === 'roll back' && state.settled) {
         revisions.set(market, { ...state, settled: false })
@@ -98,6 +129,13 @@ databaseProperty('bets, voids, results and rollbacks in any order leave the book
       }
     }
   }
+  // Whatever was settled is rolled back and whatever was void is given back: nobody has won or lost anything, and every bet stands as it was placed.
+  for (const [market, { settled, revision }] of revisions) if (settled) await showsItsEffect({ action: 'roll_back' }, market, (hash) => driver.rollBack(market, revision, hash))
+  for (const done of made) must(await driver.undo(done))
+  await driver.work()
+  expect([...(await day.funds()).values()].filter(({ u }) => u !== 0n)).toEqual([])
+  const { rows: reduced } = await db.owner.query("select bet_id, kept_bp from bet_standings where kept_bp <> 10000")
+  expect(reduced).toEqual([])
   await driver.stop()
   await proveAndClear(db)
 })

@@ -10,15 +10,14 @@ import classes from './event-menu.module.css'
 import { openPlacePanel } from './place-panel.ts'
 import { useSession } from './session.ts'
 import { switchesText } from './switches-text.ts'
-import { handStatuses, useMarketSwitch, type MarketRow } from './use-switches.ts'
+import { handStatuses, isUnderWay, useMarketSwitch, type MarketRow } from './use-switches.ts'
 
 /** Everything that this person may do with a market: its status against the feed, its lock, and the panels about it. */
 export function MarketMenu({ market }: { readonly market: MarketRow }): ReactElement {
   const { user } = useSession()
   const flip = useMarketSwitch()
   const place = { kind: 'market', id: market.id, name: market.name } as const
-  const underWay = handStatuses.some((status) => status === market.status) && market.revision === 0
-  const controls: readonly MenuEntry[] = mayCall(user, catalogue.marketStatus) && underWay
+  const controls: readonly MenuEntry[] = mayCall(user, catalogue.marketStatus) && isUnderWay(market)
     ? [
         ...handStatuses.map((status): MenuEntry => ({
           kind: 'choice', label: switchesText.marketStatus[status], on: market.status === status, disabled: flip.isPending, onSelect: () => flip.mutate({ market, change: { status } }),

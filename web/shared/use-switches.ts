@@ -26,7 +26,7 @@ function ofSports(reply: { readonly data: readonly RowOf<typeof catalogue.eventD
 }
 
 /** One switch of an event, set by its own call of the specification. Undoing names the version, so that nobody else's word is undone. */
-export async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
+async function setEventSwitch(id: string, name: EventSwitch, on: boolean, version?: number): Promise<EventRow | undefined> {
   const seen = version === undefined ? {} : { version }
   const of = { event_id: id, ...seen }
   switch (name) {
@@ -56,18 +56,55 @@ export function useEventSwitch() {
     refreshTreeEvent(queries, id, leagueId)
   }
   return useMutation({
-    mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => setEventSwitch(event.id, name, on),
-    onSuccess(changed, { event, name, on }) {
+    mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => switchEvent(event, name, on),
+    onSuccess(undo, { event, name, on }) {
       refresh(event)
       notifyUndo((on ? text.on : text.off)({ name: event.name, what: text[name] }), () => {
-        setEventSwitch(event.id, name, !on, changed?.version).then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(() => refresh(event))
+        void undo().then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(() => refresh(event))
       })
     },
   })
 }
 
+/** What was done to one place, and how it is taken back. */
+export type Undo = () => Promise<unknown>
+
+/** Switches an event; its way back is bound to the version that the change made. */
+export async function switchEvent(event: EventRow, name: EventSwitch, on: boolean): Promise<Undo> {
+  const changed = await setEventSwitch(event.id, name, on)
+  return () => setEventSwitch(event.id, name, !on, changed?.version)
+}
+
 export const handStatuses = ['open', 'suspended', 'ball_running', 'closed'] as const
 export type HandStatus = (typeof handStatuses)[number]
+
+export type MarketChange = { readonly status: HandStatus } | { readonly bet_lock: boolean }
+
+/** A person may say how it stands: nothing of its result has begun. */
+export function isUnderWay(market: MarketRow): boolean {
+  return handStatuses.some((status) => status === market.status) && market.revision === 0
+}
+
+async function setMarket({ id }: MarketRow, change: MarketChange, version?: number): Promise<MarketRow | undefined> {
+  const input = { params: { id } }
+  const seen = version === undefined ? {} : { version }
+  const reply = 'status' in change ? await call(catalogue.marketStatus, { ...input, body: { ...change, ...seen } }) : await call(catalogue.marketBetLock, { ...input, body: { ...change, ...seen } })
+  return reply.data[0]
+}
+
+/** The change that puts a market where it was; null: it stood where no person can put it. What a person did not hold is given back to its feed. */
+function changeBack(market: MarketRow, change: MarketChange): MarketChange | null {
+  if ('bet_lock' in change) return { bet_lock: market.bet_lock }
+  const was = handStatuses.find((status) => status === market.status)
+  return was === undefined ? null : { status: market.of_feed && !market.held ? 'open' : was }
+}
+
+/** Says how a market stands; its way back, where it has one, is bound to the version that the change made. */
+export async function switchMarket(market: MarketRow, change: MarketChange): Promise<{ readonly now: MarketRow; readonly undo: Undo | null }> {
+  const now = (await setMarket(market, change)) ?? market
+  const back = changeBack(market, change)
+  return { now, undo: back === null ? null : () => setMarket(market, back, now.version) }
+}
 
 /** A person's word on markets: their status, which stands against the feed, and their bet lock. Each with its way back. */
 export function useMarketSwitch() {
@@ -76,31 +113,15 @@ export function useMarketSwitch() {
     void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: market.event_id } }) })
     void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: market.event_id } }) })
   }
-  const set = async (market: MarketRow, change: { readonly status: HandStatus } | { readonly bet_lock: boolean }, version?: number): Promise<MarketRow | undefined> => {
-    const seen = version === undefined ? {} : { version }
-    const params = { id: market.id }
-    const reply = 'status' in change ? await call(catalogue.marketStatus, { params, body: { ...change, ...seen } }) : await call(catalogue.marketBetLock, { params, body: { ...change, ...seen } })
-    return reply.data[0]
-  }
-  const back = (market: MarketRow, change: { readonly status: HandStatus } | { readonly bet_lock: boolean }) => {
-    if ('bet_lock' in change) return { bet_lock: market.bet_lock }
-    // What a person did not hold is given back to its feed.
-    const was = handStatuses.find((status) => status === market.status)
-    return was === undefined ? null : { status: market.of_feed && !market.held ? ('open' as const) : was }
-  }
   return useMutation({
-    mutationFn: ({ market, change }: { readonly market: MarketRow; readonly change: { readonly status: HandStatus } | { readonly bet_lock: boolean } }) => set(market, change),
-    onSuccess(changed, { market, change }) {
+    mutationFn: ({ market, change }: { readonly market: MarketRow; readonly change: MarketChange }) => switchMarket(market, change),
+    onSuccess({ now, undo }, { market, change }) {
       refresh(market)
-      const now = changed ?? market
       const told = 'bet_lock' in change
         ? (change.bet_lock ? text.on : text.off)({ name: market.name, what: text.bet_lock })
         : text.marketNow({ name: market.name, what: text.statuses[handStatuses.find((status) => status === now.status) ?? 'open'] })
-      const undo = back(market, change)
       if (undo === null) return notify.success(told)
-      notifyUndo(told, () => {
-        set(market, undo, now.version).then(() => notify.success(text.undone({ name: market.name })), notify.error).finally(() => refresh(market))
-      })
+      notifyUndo(told, () => void undo().then(() => notify.success(text.undone({ name: market.name })), notify.error).finally(() => refresh(market)))
     },
   })
 }

@@ -46,7 +46,10 @@ function RuleRow({ rule, currency, binding }: RuleRowProps): ReactElement {
       <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
-      <td title={when === null ? '' : rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })} dir="auto">{place}</td>
+      <td dir="auto">
+        {place}
+        {when === null ? null : <small className={classes.who}>{rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })}</small>}
+      </td>
     </tr>
   )
 }

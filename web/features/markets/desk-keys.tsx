@@ -11,8 +11,8 @@ import { text } from './text.ts'
 
 /**
  * The markets under the keyboard. M goes to the first; then J and K go on and back, S suspends or opens, B locks or unlocks, R says that
- * the ball is running, L and H open limits and history, C the chart, P the prices of a
- * market that a person made. The keys act on the market that has the focus, and nowhere else.
+ * the ball is running, L and H open limits and history, C the chart, D the result (the number of a
+ * row is typed where it stands), P the prices of a market that a person made. The keys act on the market that has the focus, and nowhere else.
  */
 export function DeskKeys({ markets, of }: { readonly markets: readonly Market[]; readonly of: RefObject<HTMLElement | null> }): null {
   const { user } = useSession()
@@ -40,7 +40,7 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
     const at = all.findIndex((panel) => panel === event.target)
     const market = markets.find(({ id }) => id === all[at]?.dataset['market'])
     if (market === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = actions(market)[event.key.toLowerCase()] ?? { j: () => all[at + 1]?.focus(), k: () => all[at - 1]?.focus(), c: () => all[at]?.querySelector<HTMLElement>('[data-chart]')?.click() }[event.key.toLowerCase()]
+    const act = actions(market)[event.key.toLowerCase()] ?? { j: () => all[at + 1]?.focus(), k: () => all[at - 1]?.focus(), c: () => all[at]?.querySelector<HTMLElement>('[data-chart]')?.click(), d: () => toResult(all[at]) }[event.key.toLowerCase()]
     if (act === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -51,7 +51,7 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
       const element = of.current
       const hear = (event: KeyboardEvent): void => onKeyDown(event)
       element?.addEventListener('keydown', hear)
-      element?.setAttribute('aria-keyshortcuts', 'J K S B R L H C P')
+      element?.setAttribute('aria-keyshortcuts', 'J K S B R L H C D P')
       return () => {
         element?.removeEventListener('keydown', hear)
         element?.removeAttribute('aria-keyshortcuts')
@@ -61,4 +61,11 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
   )
 
   return null
+}
+
+/** To the number that decides the market, where it can be typed in its row; else the result opens. */
+function toResult(panel: HTMLElement | undefined): void {
+  const result = panel?.querySelector<HTMLElement>('[data-result]')
+  if (result instanceof HTMLInputElement) result.focus()
+  else result?.click()
 }

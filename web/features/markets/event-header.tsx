@@ -13,7 +13,7 @@ import { useSession } from '../../shared/session.ts'
 import classes from './markets.module.css'
 import { text } from './text.ts'
 
-const EventMenu = lazy(() => loadPart(() => import('../../shared/event-menu.tsx')).then((part) => ({ default: part.EventMenu })))
+const EventActs = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventActs })))
 
 export type EventRow = z.output<typeof eventRow>
 
@@ -36,9 +36,6 @@ export function EventChips({ event }: { readonly event: EventRow }): ReactElemen
           {text.exposure}
         </Link>
       ) : null}
-      <Suspense fallback={null}>
-        <EventMenu event={event} />
-      </Suspense>
     </span>
   )
 }
@@ -71,6 +68,14 @@ export function EventFacts({ event }: { readonly event: EventRow }): ReactElemen
         <dt>{text.stake}</dt>
         <dd>
           <Stakes stakes={event.stakes} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.switches}</dt>
+        <dd>
+          <Suspense fallback={<span className={classes.actsPlace} />}>
+            <EventActs event={event} flags />
+          </Suspense>
         </dd>
       </div>
     </dl>

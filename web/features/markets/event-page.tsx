@@ -17,6 +17,7 @@ import { RunnerPanel, type BookSide, type MarketResult } from './runner-panel.ts
 import { text } from './text.ts'
 import { useEventDesk } from './use-event-desk.ts'
 
+const BulkActs = lazy(() => loadPart(() => import('../../shared/bulk-acts.tsx')).then((part) => ({ default: part.BulkActs })))
 const DeskKeys = lazy(() => loadPart(() => import('./desk-keys.tsx')).then((part) => ({ default: part.DeskKeys })))
 
 export type EventPageProps = {
@@ -116,10 +117,14 @@ export function EventPage(props: EventPageProps): ReactElement {
   )
 }
 
+// The markets that were changed stay in sight.
+const stay = (): void => {}
+
 type DeskProps = EventPageProps & { readonly markets: readonly Market[]; readonly books: DeskBooks }
 
 function DeskToolbar({ view, side, onView, onSide, onCurrency, markets, books }: DeskProps): ReactElement {
   const counts = countViews(markets)
+  const shown = markets.filter((market) => inView(market, view))
   return (
     <div className={classes.toolbar}>
       <div className={classes.segments} role="group" aria-label={text.filterMarkets}>
@@ -130,6 +135,9 @@ function DeskToolbar({ view, side, onView, onSide, onCurrency, markets, books }:
         ))}
       </div>
       <div className={classes.bookChoice}>
+        <Suspense fallback={null}>
+          <BulkActs places={shown.map((market) => ({ kind: 'market', market }))} onDone={stay} menu={text.allShown({ count: shown.length })} />
+        </Suspense>
         <div className={classes.segments} role="group" aria-label={text.bookLabel} title={text.bookHint}>
           {(['total', 'my_share'] as const).map((option) => (
             <button key={option} type="button" aria-pressed={option === side} onClick={() => onSide(option)}>

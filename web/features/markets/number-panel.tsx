@@ -9,7 +9,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatCount } from '../../shared/format.ts'
 import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
-import { LateMarketMenu } from './late-market-menu.tsx'
+import { LateMarketActs } from './late-market-acts.tsx'
 import shared from './markets.module.css'
 import classes from './number-panel.module.css'
 import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
@@ -92,6 +92,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
           <span className={shared.chips}>
             <MarketChips market={market} />
             <ChartButton market={market} charted={charted} onChart={() => setCharted(!charted)} />
+            <LateMarketActs market={market} />
           </span>
         </span>
         {priced ? (
@@ -130,7 +131,6 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
         </span>
         <span role="cell" className={classes.numberResult}>
           <Result market={market} />
-          <LateMarketMenu market={market} />
         </span>
       </div>
       {charted ? (

@@ -8,7 +8,7 @@ import { formatCount } from '../../shared/format.ts'
 import classes from './markets.module.css'
 import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
-import { LateMarketMenu } from './late-market-menu.tsx'
+import { LateMarketActs } from './late-market-acts.tsx'
 import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
@@ -54,9 +54,11 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
             </b>
           </span>
         </span>
-        <Result market={market} />
-        <ChartButton market={market} charted={charted} onChart={() => setCharted(!charted)} />
-        <LateMarketMenu market={market} />
+        <span className={classes.panelEnd}>
+          <Result market={market} />
+          <ChartButton market={market} charted={charted} onChart={() => setCharted(!charted)} />
+          <LateMarketActs market={market} />
+        </span>
       </header>
       {charted ? <LatePriceHistory market={market} /> : null}
       <div className={classes.runners} role="table" aria-label={market.name} data-priced={priced || undefined}>

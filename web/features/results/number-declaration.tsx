@@ -8,7 +8,7 @@ import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
 import { useDeclare, useSettlePreview } from './use-results.ts'
 
-type NumberDeclarationProps = { readonly market: Market; readonly outcome: WireOutcome; readonly onClose: () => void }
+type NumberDeclarationProps = { readonly market: Market; readonly outcome: WireOutcome; readonly onClose: (declared: boolean) => void }
 
 /** The last look before a number that was typed in a row is declared. Declaring moves no money: a second person verifies it. */
 export function NumberDeclaration({ market, outcome, onClose }: NumberDeclarationProps): ReactElement {
@@ -17,7 +17,7 @@ export function NumberDeclaration({ market, outcome, onClose }: NumberDeclaratio
   return (
     <ConfirmDialog
       opened
-      onClose={onClose}
+      onClose={() => onClose(false)}
       verb={text.declareResult}
       target={`${market.name}: ${outcomeText(outcome, market)}`}
       pending={declare.isPending}
@@ -27,7 +27,7 @@ export function NumberDeclaration({ market, outcome, onClose }: NumberDeclaratio
           { body: { market_id: market.id, outcome } },
           {
             onSuccess: () => {
-              onClose()
+              onClose(true)
               notify.success(text.toasts.declared({ market: market.name }))
             },
           },

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState, type FormEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
 import { loadPart } from '../../shared/load-part.ts'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { problemText } from './problem-text.ts'
@@ -8,11 +8,15 @@ import { text } from './text.ts'
 
 const NumberDeclaration = lazy(() => loadPart(() => import('./number-declaration.tsx')).then((part) => ({ default: part.NumberDeclaration })))
 
-/** The number of a closed market, typed in its row: what it would do is shown before it is declared. */
+/**
+ * The number of a closed market, typed in its row: what it would do is shown before it is declared. Declared, or given up with Escape, the
+ * row has the keyboard again, so that the next one is a key away.
+ */
 export function NumberEntry({ market }: { readonly market: Market }): ReactElement {
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const draft = { ...emptyDraft, number }
   const built = outcomeOf(draft, market)
 
@@ -22,8 +26,22 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
     setAsked(built.ok)
   }
 
+  function toRow(): void {
+    form.current?.closest<HTMLElement>('[data-market]')?.focus()
+  }
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    toRow()
+  }
+  function close(declared: boolean): void {
+    setAsked(false)
+    if (declared) toRow()
+    else form.current?.querySelector('input')?.focus()
+  }
+
   return (
-    <form className={classes.entry} onSubmit={ask} noValidate>
+    <form ref={form} className={classes.entry} onSubmit={ask} noValidate>
       <TextInput
         size="xs"
         inputMode="decimal"
@@ -33,13 +51,15 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
         value={number}
         onChange={(event) => setNumber(event.currentTarget.value)}
         error={problem}
+        data-result
+        onKeyDown={leave}
       />
       <Button type="submit" size="compact-xs" aria-label={`${text.declare}: ${text.entry({ market: market.name })}`}>
         {text.declare}
       </Button>
       {asked && built.ok ? (
         <Suspense>
-          <NumberDeclaration market={market} outcome={built.outcome} onClose={() => setAsked(false)} />
+          <NumberDeclaration market={market} outcome={built.outcome} onClose={close} />
         </Suspense>
       ) : null}
     </form>

@@ -43,6 +43,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
       <Button
         size="compact-xs"
         variant={verifies || (declares && market.status === 'closed') ? 'filled' : 'default'}
+        data-result
         aria-label={`${verb}: ${text.open({ market: market.name })}`}
         onClick={onOpen}
       >

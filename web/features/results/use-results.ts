@@ -8,7 +8,6 @@ import { rowQuery, useRowMutation } from '../../shared/api.ts'
 export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
 export type Preview = z.output<typeof previewRow>
-export type CurrencyPreview = Preview['currencies'][number]
 
 /** While money moves, the progress is asked for this often, beside what the live stream says. */
 const progressMs = 1_000

@@ -1,21 +1,24 @@
 import { IconChevronDown, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useId, useMemo, useState, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
+import { loadPart } from '../../shared/load-part.ts'
 import { shownEvents } from './event-calls.ts'
 import type { EventFilters } from './event-filters.tsx'
 import { text } from './text.ts'
 import { TreeGrid } from './tree-grid.tsx'
 import classes from './tree.module.css'
-import { placeId, treeRows, type TreeRow } from './tree-rows.ts'
+import { placeId, treeRows, type PlaceRow, type TreeRow } from './tree-rows.ts'
 import { useTreePlaces } from './use-tree-places.ts'
+
+const TreeBulk = lazy(() => loadPart(() => import('./tree-bulk.tsx')).then((part) => ({ default: part.TreeBulk })))
 
 const asFlag = (stored: unknown): boolean | null => (typeof stored === 'boolean' ? stored : null)
 
 /**
  * The catalogue beside the list: categories, sports, leagues, events and markets as one tree, each with its switches. Choosing a sport or a
- * league filters the list, an event or a market opens its desk.
+ * league filters the list, an event or a market opens its desk. Those that are picked, of whatever kind, are changed together.
  */
 export function CatalogueTree({ filters }: { readonly filters: EventFilters }): ReactElement {
   const navigate = useNavigate()
@@ -24,6 +27,7 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
   const [closedMenus, setClosedMenus] = useState<ReadonlySet<string>>(new Set())
   const [wide, setWide] = usePreference('sports.tree.wide', false, asFlag)
   const [shown, setShown] = useState(false)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const bodyId = useId()
   const tree = useTreePlaces(opened, state)
   // Categories stand open until somebody closes them; all else is closed until it is opened.
@@ -35,9 +39,8 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
   const chosen = filters.league_id !== undefined ? placeId('league', filters.league_id) : filters.game_id !== undefined ? placeId('game', filters.game_id) : 'all'
 
   function toggle(row: TreeRow): void {
-    const flip = (ids: ReadonlySet<string>): ReadonlySet<string> => (ids.has(row.id) ? new Set([...ids].filter((id) => id !== row.id)) : new Set([...ids, row.id]))
-    if (row.kind === 'menu') setClosedMenus(flip)
-    else if (row.open !== null) setOpened(flip)
+    if (row.kind === 'menu') setClosedMenus(flipped(closedMenus, row.id))
+    else if (row.open !== null) setOpened(flipped(opened, row.id))
   }
   function choose(row: TreeRow): void {
     switch (row.kind) {
@@ -60,6 +63,8 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
     }
   }
 
+  // What is folded away is not changed unseen.
+  const pickedRows = useMemo(() => rows.filter(isPlace).filter(({ id }) => picked.has(id)), [rows, picked])
   const name = rows.find(({ id }) => id === chosen)?.name ?? text.allSports
   return (
     <section className={classes.rail} aria-label={text.tree.label} data-wide={wide || undefined} data-shown={shown || undefined}>
@@ -74,10 +79,23 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
         </button>
       </header>
       <div id={bodyId} className={classes.body}>
-        <TreeGrid rows={rows} chosen={chosen} events={tree.events} inPlay={tree.inPlay} onToggle={toggle} onChoose={choose} onMore={tree.more} onRetry={tree.retry} />
+        <TreeGrid rows={rows} chosen={chosen} events={tree.events} inPlay={tree.inPlay} onToggle={toggle} onChoose={choose} onMore={tree.more} onRetry={tree.retry} picked={picked} onPick={({ id }) => setPicked(flipped(picked, id))} />
+        {pickedRows.length === 0 ? null : (
+          <Suspense>
+            <TreeBulk rows={pickedRows} onClear={() => setPicked(new Set())} />
+          </Suspense>
+        )}
       </div>
     </section>
   )
+}
+
+function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])
+}
+
+function isPlace(row: TreeRow): row is PlaceRow {
+  return row.kind !== 'all' && row.kind !== 'note'
 }
 
 function openedAtFirst({ game_id: gameId, league_id: leagueId }: EventFilters): ReadonlySet<string> {

@@ -13,7 +13,8 @@ import classes from './sports.module.css'
 import { text } from './text.ts'
 
 // What can be done with an event comes after what people came to see.
-const EventMenu = lazy(() => loadPart(() => import('../../shared/event-menu.tsx')).then((part) => ({ default: part.EventMenu })))
+const EventActs = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventActs })))
+const EventFlagSwitches = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventFlagSwitches })))
 
 export type EventRow = z.output<typeof eventRow>
 
@@ -26,7 +27,8 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 
 export const eventColumns = (): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'actions', header: text.columns.actions, width: 68, align: 'center', fixed: true, cell: (row) => <LateMenu event={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 122, align: 'center', fixed: true, cell: (row) => <LateActs event={row} /> },
+  { id: 'flags', header: text.columns.flags, width: 200, hiddenAtFirst: true, cell: (row) => <LateFlags event={row} /> },
   { id: 'sport', header: text.columns.sport, width: 112, sortKey: 'sport', cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
@@ -83,7 +85,7 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
         <LifecycleChip event={event} />
         <WaitingChip event={event} />
         <span className={classes.cardEnd}>
-          <LateMenu event={event} />
+          <LateActs event={event} />
         </span>
       </span>
       <span className={classes.cardLine}>
@@ -102,10 +104,18 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
   )
 }
 
-function LateMenu({ event }: { readonly event: EventRow }): ReactElement {
+function LateActs({ event }: { readonly event: EventRow }): ReactElement {
   return (
     <Suspense fallback={null}>
-      <EventMenu event={event} />
+      <EventActs event={event} />
+    </Suspense>
+  )
+}
+
+function LateFlags({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <EventFlagSwitches event={event} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import menu from '../../shared/event-menu.module.css'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { switchesText } from '../../shared/switches-text.ts'
-import { offerCalls, usePlaceSwitch, type OfferedPlace } from './use-place-switch.ts'
+import { offerCalls, usePlaceSwitch, type OfferedPlace } from '../../shared/use-place-switch.ts'
 
 /** What this person may do with a category, a sport or a league. */
 export function PlaceMenu({ place, status }: { readonly place: OfferedPlace; readonly status: 'active' | 'inactive' }): ReactElement {

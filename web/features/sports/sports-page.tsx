@@ -22,7 +22,7 @@ import { useEvents, useWaitingCount } from './use-events.ts'
 // The list is what people came to see; its place is held for the tree beside it.
 const CatalogueTree = lazy(() => loadPart(() => import('./catalogue-tree.tsx')).then((part) => ({ default: part.CatalogueTree })))
 
-const BulkSwitches = lazy(() => loadPart(() => import('./bulk-switches.tsx')).then((part) => ({ default: part.BulkSwitches })))
+const BulkActs = lazy(() => loadPart(() => import('../../shared/bulk-acts.tsx')).then((part) => ({ default: part.BulkActs })))
 
 const route = getRouteApi('/shell/dashboard/sports')
 const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed', 'archived'] as const
@@ -76,7 +76,7 @@ export function SportsPage(): ReactElement {
 function pickedEvents({ rows, clear }: { readonly rows: readonly EventRow[]; readonly clear: () => void }): ReactElement {
   return (
     <Suspense>
-      <BulkSwitches events={rows} onDone={clear} />
+      <BulkActs places={rows.map((event) => ({ kind: 'event', event }))} onDone={clear} />
     </Suspense>
   )
 }

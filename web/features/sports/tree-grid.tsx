@@ -20,13 +20,15 @@ type TreeGridProps = {
   readonly onChoose: (row: TreeRow) => void
   readonly onMore: (leagueId: string) => void
   readonly onRetry: () => void
+  readonly picked: ReadonlySet<string>
+  readonly onPick: (row: TreeRow) => void
 }
 
 /**
  * The rows near the window of a tree of any length, under one tab stop: arrows move, open and close, Home, End and the page keys go far, letters
- * find a name, Enter shows; with Alt, O and L switch, H tells the history and Enter opens the menu of the row.
+ * find a name, Enter shows; with Alt, O and L switch, P picks, H tells the history and Enter opens the menu of the row.
  */
-export function TreeGrid({ rows, chosen, events, inPlay, onToggle, onChoose, onMore, onRetry }: TreeGridProps): ReactElement {
+export function TreeGrid({ rows, chosen, events, inPlay, onToggle, onChoose, onMore, onRetry, picked, onPick }: TreeGridProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
   const typed = useRef({ word: '', at: 0 })
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -77,7 +79,7 @@ export function TreeGrid({ rows, chosen, events, inPlay, onToggle, onChoose, onM
     event.preventDefault()
   }
   function pressWithAlt({ code }: KeyboardEvent): boolean {
-    const which = ({ KeyO: 'offer', KeyL: 'lock', KeyH: 'history', Enter: 'menu' } as const)[code]
+    const which = ({ KeyO: 'offer', KeyL: 'lock', KeyH: 'history', KeyP: 'pick', Enter: 'menu' } as const)[code]
     if (which === undefined) return false
     act(which)
     return true
@@ -109,6 +111,7 @@ export function TreeGrid({ rows, chosen, events, inPlay, onToggle, onChoose, onM
       aria-label={text.tree.label}
       aria-describedby={`${name}-keys`}
       aria-rowcount={rows.length}
+      aria-multiselectable
       {...(current === undefined ? {} : { 'aria-activedescendant': domId(current) })}
       className={classes.scroller}
       onKeyDown={press}
@@ -135,6 +138,8 @@ export function TreeGrid({ rows, chosen, events, inPlay, onToggle, onChoose, onM
               onToggle={() => onToggle(row)}
               onChoose={() => onChoose(row)}
               onRetry={onRetry}
+              picked={picked.has(row.id)}
+              onPick={() => onPick(row)}
             />
           )
         })}

@@ -23,17 +23,19 @@ type TreeLineProps = {
   readonly active: boolean
   /** The list beside shows this. */
   readonly chosen: boolean
+  readonly picked: boolean
   readonly events: number
   readonly inPlay: number
   readonly onActive: () => void
   readonly onToggle: () => void
   readonly onChoose: () => void
   readonly onRetry: () => void
+  readonly onPick: () => void
 }
 
 /** One row of the catalogue's tree. */
 export function TreeLine(props: TreeLineProps): ReactElement {
-  const { row, index, top, domId, active, chosen, onActive, onToggle, onChoose } = props
+  const { row, index, top, domId, active, chosen, picked, onActive, onToggle, onChoose, onPick } = props
   const dimmed = 'place' in row && 'status' in row.place && row.place.status === 'inactive'
   return (
     <div
@@ -41,7 +43,8 @@ export function TreeLine(props: TreeLineProps): ReactElement {
       role="row"
       aria-rowindex={index + 1}
       aria-level={row.level}
-      aria-selected={chosen}
+      aria-selected={picked}
+      aria-current={chosen || undefined}
       {...(row.open === null ? {} : { 'aria-expanded': row.open })}
       className={classes.row}
       data-kind={row.kind}
@@ -66,7 +69,7 @@ export function TreeLine(props: TreeLineProps): ReactElement {
           <Figures {...props} row={row} />
           {row.kind === 'all' ? null : (
             <Suspense fallback={null}>
-              <TreeActs row={row} />
+              <TreeActs row={row} picked={picked} onPick={onPick} />
             </Suspense>
           )}
         </>

@@ -1,6 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { markets } from '#contract/markets.ts'
 import type { sports } from '#contract/sports.ts'
+import type { OfferedPlace } from '../../shared/use-place-switch.ts'
 
 export type Menu = RowOf<typeof sports.menus>
 export type Game = RowOf<typeof sports.games>
@@ -33,6 +34,11 @@ export type TreeRow =
   | PlaceRow
   /** Stands in the place of what is below `of`: it is being fetched, could not be, there is none, or there is more. */
   | (Base & { readonly kind: 'note'; readonly open: null; readonly state: 'loading' | 'failed' | 'empty' | 'more'; readonly of: string })
+
+/** A category, a sport or a league as people point at it. */
+export function offeredPlace(row: Extract<PlaceRow, { kind: 'menu' | 'game' | 'league' }>): OfferedPlace {
+  return { kind: row.kind, id: row.kind === 'menu' ? row.place.menu_id : row.place.id, name: row.name }
+}
 
 export function placeId(kind: PlaceRow['kind'], id: string): string {
   return `${kind} ${id}`

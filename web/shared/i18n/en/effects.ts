@@ -1,6 +1,15 @@
 export const effects = {
+  loading: 'Working out who wins what',
+  inCurrency: 'Money in {currency}',
+  bets: 'Bets',
+  players: 'Players',
+  stake: 'Stakes',
+  commission: 'Commission',
+  company: 'Company',
   levels: 'Each level gains or loses',
   level: 'Level',
   accounts: 'Accounts',
   net: 'Net',
-}
+  top: 'Largest wins and losses',
+  player: 'Player',
+} as const

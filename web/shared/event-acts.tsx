@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { EventMenu } from './event-menu.tsx'
+import { bettingSwitches, EventSwitches, flagSwitches, HistoryButton } from './place-switches.tsx'
+import type { EventRow } from './use-switches.ts'
+import classes from './place-acts.module.css'
+
+type EventActsProps = {
+  readonly event: EventRow
+  /** Its flags stand beside the switches of betting. */
+  readonly flags?: boolean
+}
+
+/** What can be done with an event where it stands: its switches with what they do, its history, and everything else. */
+export function EventActs({ event, flags = false }: EventActsProps): ReactElement {
+  return (
+    <span className={classes.acts}>
+      <EventSwitches event={event} {...(flags ? {} : { only: bettingSwitches })} />
+      <HistoryButton place={{ kind: 'event', id: event.id, name: event.name }} />
+      <EventMenu event={event} />
+    </span>
+  )
+}
+
+/** The flags of an event in a column of their own. */
+export function EventFlagSwitches({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <span className={classes.acts}>
+      <EventSwitches event={event} only={flagSwitches} />
+    </span>
+  )
+}
