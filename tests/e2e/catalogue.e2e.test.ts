@@ -56,7 +56,7 @@ test('by keyboard alone the tree is walked to an event, its bets are locked and 
   await tree.focus()
   await page.keyboard.press('Alt+KeyH')
   const history = page.getByRole('dialog')
-  await history.getByText(/bet_locked/).first().waitFor()
+  await history.getByTitle('bet_locked').first().waitFor()
   await page.keyboard.press('Escape')
   await history.waitFor({ state: 'detached' })
   await tree.focus()
@@ -123,7 +123,7 @@ test('an event says in the list what each switch does, is switched there, and te
   await page.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('switch', { name: `${product.event.name}: Bets locked`, checked: false }).waitFor()
   await list.getByRole('button', { name: `History of ${product.event.name}` }).click()
-  await page.getByRole('dialog').getByText(/bet_locked/).first().waitFor()
+  await page.getByRole('dialog').getByTitle('bet_locked').first().waitFor()
 })
 
 test('a market made by hand is priced and opened where it stands, and takes bets', async () => {

@@ -7,6 +7,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowPages } from '../../shared/api.ts'
+import { callWords } from '../../shared/call-words.ts'
+import { ChangeTable } from '../../shared/change-table.tsx'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import classes from './catalogue.module.css'
 import { text } from './text.ts'
@@ -31,18 +33,12 @@ export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace |
       <ol className={classes.history}>
         {rows.map((row) => (
           <li key={row.id}>
-            <p className={classes.act}>{row.summary}</p>
+            <p className={classes.act}>{callWords(row)}</p>
             <p className={classes.who}>
               <bdi>{row.actor_name ?? text.somebody}</bdi> · <When iso={row.at} />
             </p>
             {row.reason === null ? null : <p dir="auto">{row.reason}</p>}
-            {row.changes.length === 0 ? null : (
-              <ul dir="ltr">
-                {row.changes.slice(0, 12).map((change) => (
-                  <li key={change.field}>{text.from({ field: change.field, before: change.before ?? '–', after: change.after ?? '–' })}</li>
-                ))}
-              </ul>
-            )}
+            {row.changes.length === 0 ? null : <ChangeTable changes={row.changes} currency={null} />}
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { deviceName } from '../../shared/device-name.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
-import { callWords } from './call-words.ts'
+import { callWords } from '../../shared/call-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
-import { callWords } from './call-words.ts'
+import { callWords } from '../../shared/call-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 

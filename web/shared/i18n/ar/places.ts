@@ -15,7 +15,6 @@ export const places: Translated<typeof english> = {
   historyEmpty: { title: 'لا شيء بعد', text: 'ما يغيّره الناس هنا يظهر هنا، مع من فعله ومتى.' },
   somebody: 'النظام',
   more: 'أقدم',
-  from: '{field}: {before} ← {after}',
   titles: {
     editLeague: 'تعديل الدوري', editEvent: 'تعديل الحدث', editMarket: 'تعديل السوق', league: 'دوري جديد', event: 'حدث جديد', market: 'سوق جديدة', price: 'الأسعار',
   },

@@ -12,7 +12,6 @@ export const places = {
   historyEmpty: { title: 'Nothing yet', text: 'What people change here stands here, with who did it and when.' },
   somebody: 'The system',
   more: 'Older',
-  from: '{field}: {before} → {after}',
   titles: {
     editLeague: 'Edit league', editEvent: 'Edit event', editMarket: 'Edit market', league: 'New league', event: 'New event', market: 'New market', price: 'Prices',
   },

@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react'
-import type { AuditRow } from './audit-columns.tsx'
-import { When } from '../../components/value/when.tsx'
-import { changeLines } from './change-lines.ts'
+import { When } from '../components/value/when.tsx'
+import { changeLines, type Change } from './change-lines.ts'
+import classes from './change-table.module.css'
 import { fieldWords, valueWords } from './change-words.ts'
-import classes from './logs.module.css'
-import { text } from './text.ts'
+import { record } from './i18n/en/record.ts'
+import { texts } from './i18n/texts.ts'
+
+const text = texts('record', record)
 
 /** What stood before and what stands after, field by field. */
-export function ChangeTable({ changes, currency }: Pick<AuditRow, 'changes' | 'currency'>): ReactElement {
+export function ChangeTable({ changes, currency }: { readonly changes: readonly Change[]; readonly currency: string | null }): ReactElement {
   const lines = changeLines(changes)
   if (lines.length === 0) return <p className={classes.muted}>{text.noChanges}</p>
   return (

@@ -1,6 +1,5 @@
-import type { AuditRow } from './audit-columns.tsx'
-
-type Change = AuditRow['changes'][number]
+/** What differs in one field since; null: there was, or there is, nothing. */
+export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /** A field with what stood and what stands in it; of a list, the members that went and that came. */
 export type ChangeLine = { readonly field: string; readonly before: readonly string[]; readonly after: readonly string[] }

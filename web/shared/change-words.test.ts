@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fieldsText } from './text.ts'
 import { callWords } from './call-words.ts'
-import { fieldWords, valueWords } from './change-words.ts'
+import { fieldsText, fieldWords, valueWords } from './change-words.ts'
 
 test('the path of a field is told part by part, and what has no word stands for itself', () => {
   expect(fieldWords('bet_settings.0.min_stake_minor')).toEqual(['Bet settings', 'No. 1', 'Smallest stake'])

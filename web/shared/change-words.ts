@@ -1,9 +1,11 @@
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { sections, type Section } from '#domain/access/sections.ts'
-import { permissionTitle, sectionTitle } from '../../shared/access-words.ts'
-import { formatMinor, formatMinorBare, noCurrency } from '../../shared/format.ts'
-import { fieldsText } from './text.ts'
+import { permissionTitle, sectionTitle } from './access-words.ts'
+import { formatMinor, formatMinorBare, noCurrency } from './format.ts'
+import { fields } from './i18n/en/fields.ts'
+import { texts } from './i18n/texts.ts'
 
+export const fieldsText = texts('fields', fields)
 const whole = /^-?\d{1,15}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
