@@ -84,7 +84,7 @@ function Age({ since, now }: { readonly since: string; readonly now: number }): 
 
 function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={classes.link} tabIndex={-1} dir="auto">
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${classes.clip}`} tabIndex={-1} dir="auto" title={row.market_name}>
       {row.market_name}
     </Link>
   )
@@ -99,7 +99,7 @@ const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
   { id: 'declared', header: text.queue.columns.declared, width: 96, cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
   { id: 'bets', header: text.queue.columns.bets, width: 52, align: 'end', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.queue.columns.stake, width: 112, align: 'end', cell: (row) => <Stakes stakes={row.stakes} /> },
+  { id: 'stake', header: text.queue.columns.stake, width: 112, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
   { id: 'owner', header: text.queue.columns.owner, width: 150, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]
 
