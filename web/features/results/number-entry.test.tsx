@@ -1,0 +1,45 @@
+import '../../testing/setup-dom.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { NumberEntry } from './number-entry.tsx'
+import type { Market } from './outcome-draft.ts'
+import { text } from './text.ts'
+
+const fancy: Market = {
+  id: '400', event_id: '30', name: '6 Over Runs', type: 'fancy', winners_count: 1, status: 'closed', in_play: false, bet_lock: false, feed_silent: false, commission_bp: 0, version: 1,
+  lay_allowed: true, of_feed: true, held: false, revision: 0, selections: [], quotes: {}, prices_at: null, bets: 0, stakes: [],
+}
+const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, currencies: [] }
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('by keyboard alone the number of a row is typed, looked at and declared, and the row has the keyboard again', async () => {
+  const declared: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
+    if (url.endsWith('/declare')) declared.push(JSON.parse(init.body ?? 'null'))
+    const envelope = { response_error: false, status_code: 200, status_message: 'OK', data: url.endsWith('/preview') ? [nobody] : [] }
+    return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
+  })
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
+  const person = userEvent.setup()
+  renderPart(<div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} /></div>)
+  const field = screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) })
+  const row = screen.getByTestId('row')
+
+  field.focus()
+  await person.keyboard('{Escape}')
+  expect(document.activeElement).toBe(row)
+
+  field.focus()
+  await person.keyboard('46{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: text.declareResult })
+  const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLElement
+  confirm.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(declared).toEqual([{ market_id: '400', outcome: { kind: 'number', value: 46_000 } }]))
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
