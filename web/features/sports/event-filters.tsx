@@ -31,8 +31,8 @@ export function EventFilterBar({ filters, onFilter }: EventFilterBarProps): Reac
         onChange={(event) => onFilter('offered', event.currentTarget.value)}
         data={[{ value: '', label: text.anyOffer }, ...(['active', 'inactive', 'locked'] as const).map((value) => ({ value, label: text.offers[value] }))]}
       />
-      <DayInput label={text.from} value={filters.from} onDay={(value) => onFilter('from', value)} />
-      <DayInput label={text.to} value={filters.to} onDay={(value) => onFilter('to', value)} />
+      <DayInput label={text.from} short={text.fromDay} value={filters.from} onDay={(value) => onFilter('from', value)} />
+      <DayInput label={text.to} short={text.toDay} value={filters.to} onDay={(value) => onFilter('to', value)} />
       <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilter('search', value)} maxLength={60} />
     </>
   )
@@ -55,10 +55,10 @@ function LeagueSelect({ gameId, filters, onFilter }: EventFilterBarProps & { rea
   )
 }
 
-type DayInputProps = { readonly label: string; readonly value: string | undefined; readonly onDay: (value: string | undefined) => void }
+type DayInputProps = { readonly label: string; readonly short: string; readonly value: string | undefined; readonly onDay: (value: string | undefined) => void }
 
 /** The beginning of a day where the person is. */
-function DayInput({ label, value, onDay }: DayInputProps): ReactElement {
+function DayInput({ label, short, value, onDay }: DayInputProps): ReactElement {
   const zone = useSession().user.time_zone
   return (
     <TextInput
@@ -66,6 +66,8 @@ function DayInput({ label, value, onDay }: DayInputProps): ReactElement {
       size="xs"
       aria-label={label}
       title={label}
+      leftSection={<span className={classes.dayLabel} aria-hidden>{short}</span>}
+      leftSectionWidth={52}
       className={classes.day}
       value={value === undefined ? '' : toZonedInput(value, zone).slice(0, 10)}
       onChange={(event) => onDay(fromZonedInput(`${event.currentTarget.value}T00:00`, zone) ?? undefined)}

@@ -23,6 +23,8 @@ export const sports: Translated<typeof english> = {
   offers: { active: 'معروض', inactive: 'غير معروض', locked: 'الرهانات مقفلة' },
   from: 'يبدأ من',
   to: 'يبدأ قبل',
+  fromDay: 'من',
+  toDay: 'قبل',
   search: 'ابحث في الأحداث',
   table: 'الأحداث',
   columns: {

@@ -20,6 +20,8 @@ export const sports = {
   offers: { active: 'Offered', inactive: 'Not offered', locked: 'Bets locked' },
   from: 'Starts from',
   to: 'Starts before',
+  fromDay: 'From',
+  toDay: 'Before',
   search: 'Search events',
   table: 'Events',
   columns: {
