@@ -10,7 +10,6 @@ import { texts } from './i18n/texts.ts'
 
 /** The words that every effect on people's money is told in. */
 export const effectText = texts('effects', effects)
-const text = effectText
 
 export type PreviewQuery<Preview> = {
   readonly data: { readonly data: readonly Preview[] } | undefined
@@ -33,7 +32,7 @@ export function EffectPreview<Preview>({ title, query, children }: EffectPreview
         {query.error !== null && query.error !== undefined ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : preview === undefined ? (
-          <Skeleton height={120} role="img" aria-label={text.loading} />
+          <Skeleton height={120} role="img" aria-label={effectText.loading} />
         ) : children(preview)}
       </div>
     </section>
@@ -74,7 +73,7 @@ type CurrencyEffectProps = {
 export function CurrencyEffect({ money, figures, depth = 'players' }: CurrencyEffectProps): ReactElement {
   const { currency } = money
   return (
-    <section className={classes.currency} aria-label={text.inCurrency({ currency })}>
+    <section className={classes.currency} aria-label={effectText.inCurrency({ currency })}>
       <h4>{currency}</h4>
       <dl className={classes.totals}>
         {figures.map(([name, minor, signed]) => (
@@ -88,13 +87,13 @@ export function CurrencyEffect({ money, figures, depth = 'players' }: CurrencyEf
       </dl>
       {depth === 'totals' || money.levels.length === 0 ? null : (
         <EffectTable
-          caption={text.levels} heads={[text.level, text.accounts, text.net]} currency={currency}
+          caption={effectText.levels} heads={[effectText.level, effectText.accounts, effectText.net]} currency={currency}
           rows={money.levels.map(({ level, accounts, net_minor: minor }) => ({ id: String(level), name: levelTitle(level), count: accounts, minor }))}
         />
       )}
       {depth !== 'players' || money.top.length === 0 ? null : (
         <EffectTable
-          caption={text.top} heads={[text.player, text.bets, text.net]} currency={currency}
+          caption={effectText.top} heads={[effectText.player, effectText.bets, effectText.net]} currency={currency}
           rows={money.top.map(({ account_id: id, user_name: name, bets, net_minor: minor }) => ({ id, name, count: bets, minor }))}
         />
       )}
