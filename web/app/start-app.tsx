@@ -15,7 +15,10 @@ import { ThemeRoot } from './theme/theme-root.tsx'
 /** The page's frame stands alone at most this long once it is known who is there, in milliseconds. */
 const frameAloneMs = 1_500
 
-/** Brings the application up: the page's own code is fetched while the server says who is there, and both are waited for a moment. */
+/**
+ * Brings the application up: the page's own code is fetched while the server says who is there, and both are waited for a moment. The
+ * router has found the page before anything is drawn: it is drawn once, and not around an empty place first.
+ */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
@@ -23,7 +26,7 @@ export async function startApp(): Promise<void> {
   const [routes] = router.getMatchedRoutes(pathname)
   const code = routes.map((route) => router.loadRouteChunk(route))
   await Promise.all([startSession(), loadLanguage()])
-  await Promise.race([Promise.allSettled([...code, keepFirstData(pathname)]), new Promise((resolve) => setTimeout(resolve, frameAloneMs))])
+  await Promise.race([Promise.allSettled([...code, router.load(), keepFirstData(pathname)]), new Promise((resolve) => setTimeout(resolve, frameAloneMs))])
   followOtherTabs()
   createRoot(root, { onCaughtError: report }).render(
     <StrictMode>

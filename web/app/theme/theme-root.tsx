@@ -1,7 +1,7 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { changeSettings, useSettings } from '../settings/settings.ts'
-import { theme, themeVariables } from './theme.ts'
+import { theme } from './theme.ts'
 
 /** Theme and direction for everything below; the attributes of `<html>` are the settings' own business. */
 export function ThemeRoot({ children }: { readonly children: ReactNode }): ReactElement {
@@ -18,7 +18,9 @@ export function ThemeRoot({ children }: { readonly children: ReactNode }): React
     <DirectionContext value={directionValue}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={themeVariables}
+        // Its variables come as a style sheet (`web/build/theme-styles.ts`); its classes by width are not used.
+        withCssVariables={false}
+        withGlobalClasses={false}
         forceColorScheme={mode}
         getRootElement={noRootElement}
       >
