@@ -12,12 +12,17 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   console.log(`\nA tree of 100,000 accounts through HTTP, ${measuredTimes} times each`)
   // A fifth of the players has bets open.
   await owner.query('update account_funds set exposure_minor = 50000 where business_id = $1 and level = 9 and account_id % 5 = 0', [businessId])
+  // Everybody won or lost something that is not settled.
+  await owner.query('update account_funds set unsettled_minor = account_id % 2001 - 1000 where business_id = $1 and level = 9', [businessId])
   await owner.query('vacuum analyze account_funds')
   await measure('yardstick: count of all accounts whose name has a part, by scan', () => owner.query(`select count(*) from (select user_name from accounts offset 0) a where user_name like '%123%'`))
   await measure('direct downline of the company', () => staff(superAdmins.downline, { params: { id: companyId } }))
   await measure('direct downline of an agent', () => staff(superAdmins.downline, { params: { id: agentId } }))
   await measure('whole downline of the company, first page', () => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all' } }))
   await measure('whole downline of a super admin, first page', () => staff(superAdmins.downline, { params: { id: superAdminId }, query: { depth: 'all' } }))
+  const { data: first } = await staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', limit: '100' } })
+  await measure('net exposure of each account of that page, 100 of them', () => staff(superAdmins.netExposures, { query: { ids: first.map(({ id }) => id).join(',') } }))
+  await measure('totals of the direct downline of the company', () => staff(superAdmins.downlineTotals, { params: { id: companyId } }))
   await measure('search in the whole downline by a part of a name', (round) => staff(superAdmins.downline, { params: { id: companyId }, query: { depth: 'all', search: `9-${4_000 + round}` } }))
   await measure('totals of the whole downline of the company', () => staff(superAdmins.downlineTotals, { params: { id: companyId }, query: { depth: 'all' } }))
   await measure('totals of the whole downline of a super admin', () => staff(superAdmins.downlineTotals, { params: { id: superAdminId }, query: { depth: 'all' } }))
@@ -26,7 +31,7 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   await measure('banner of a super admin', () => staff(superAdmins.balance, { params: { id: superAdminId } }))
   await measure('activity of the company, total', () => staff(statements.activity, { params: { id: companyId }, query: { view: 'total' } }))
 
-  await owner.query('update account_funds set exposure_minor = 0 where business_id = $1', [businessId])
+  await owner.query('update account_funds set exposure_minor = 0, unsettled_minor = 0 where business_id = $1', [businessId])
   await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set transfer_locked = transfer_locked where business_id = $1`, [businessId]))
   const flip = async (id: string, round: number): Promise<void> => {
     const body = { bet_locked: round % 2 === 0 }

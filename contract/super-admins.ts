@@ -47,10 +47,26 @@ export const accountRow = z.object({
   version: z.int(),
 })
 
-const accountCsv = csvColumns(accountRow, {
-  id: 'text', user_name: 'text', name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean',
-  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', exposure_minor: 'amount', available_minor: 'amount',
-  own_pnl_minor: 'amount', currency: 'text', created_at: 'instant',
+/** An account as a listing shows it beside others: under whom it stands, and what is below it (domain rules 1.6). */
+export const listedRow = z.object({
+  ...accountRow.shape,
+  /** Null for a company, and where the account above is none of the viewer's. */
+  parent_name: z.nullable(z.string()),
+  /** Total: credit not handed down and the points of all below. */
+  points_minor: amount,
+  /** Total: what players below won (positive) or lost and did not yet settle. */
+  client_pnl_minor: amount,
+  /** The same in basis points of the credit limit, for a company of the credit that it gave; null without any. */
+  client_pnl_bp: z.nullable(z.int()),
+  /** Total and my share: what all open markets together lose, each in its own worst outcome, 0 or less. Null unless it was asked for. */
+  net_exposure_minor: z.nullable(amount),
+  net_exposure_share_minor: z.nullable(amount),
+})
+
+const listedCsv = csvColumns(listedRow, {
+  id: 'text', user_name: 'text', name: 'text', parent_name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean', transfer_locked: 'boolean',
+  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', exposure_minor: 'amount', net_exposure_minor: 'amount', net_exposure_share_minor: 'amount',
+  available_minor: 'amount', points_minor: 'amount', client_pnl_minor: 'amount', client_pnl_bp: 'integer', own_pnl_minor: 'amount', currency: 'text', created_at: 'instant', last_sign_in_at: 'instant',
 })
 
 /** Sums over everything that a list's filter selects: the accounts of a business have one currency. */
@@ -62,6 +78,9 @@ export const accountTotals = z.object({
   unsettled_minor: amount,
   exposure_minor: amount,
   available_minor: amount,
+  /** What players selected, or below who is selected, have: each is counted once. */
+  points_minor: amount,
+  client_pnl_minor: amount,
   own_pnl_minor: amount,
 })
 
@@ -152,6 +171,9 @@ const masterRefusals = ['ACCESS_MASTER_UNSET', 'ACCESS_MASTER_WRONG', 'ACCESS_MA
 const creditRefusals = ['CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN', 'CREDIT_FORBIDDEN', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCESS_NOT_PARENT'] as const
 const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
 
+/** With the net exposure of each row, which takes longer: for exports, which have all columns. */
+const withNet = { with_net_exposure: z.optional(z.literal('true')) }
+
 const downlineFilter = {
   /** A part of a user name or name. */
   search: z.optional(text(1, 20)),
@@ -173,10 +195,11 @@ export const superAdmins = table({
     query: z.strictObject({
       ...downlineFilter,
       sort: sortBy('user_name', 'name', 'level', 'created_at', 'credit', 'unsettled'),
+      ...withNet,
       ...page,
     }),
-    row: accountRow,
-    csv: accountCsv,
+    row: listedRow,
+    csv: listedCsv,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   downlineTotals: {
@@ -190,6 +213,25 @@ export const superAdmins = table({
     row: accountTotals,
     refusals: ['ACCESS_NOT_FOUND'],
   },
+  netExposures: {
+    method: 'GET',
+    path: '/platform/super-admins/net-exposures',
+    origin: 'ours',
+    summary: 'What each of several accounts loses when every open market below it ends in its own worst outcome; nothing of accounts out of reach',
+    access: readTree,
+    effect: 'read',
+    /** Ids apart by commas, at most as many as a page holds. */
+    query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,199}$/)) }),
+    row: z.object({
+      id,
+      currency,
+      /** Total, 0 or less; of a player what its open bets hold, below nothing. */
+      net_exposure_minor: amount,
+      /** The account's own part of it; null for players, who carry none. */
+      net_exposure_share_minor: z.nullable(amount),
+    }),
+    refusals: [],
+  },
   roots: {
     method: 'GET',
     path: '/api/super-admin/get-super-admins',
@@ -197,8 +239,9 @@ export const superAdmins = table({
     summary: 'Where the viewer\'s tree begins: the companies for staff, the own account otherwise',
     access: readTree,
     effect: 'read',
-    row: accountRow,
-    csv: accountCsv,
+    query: z.strictObject(withNet),
+    row: listedRow,
+    csv: listedCsv,
     refusals: [],
   },
   breadcrumb: {

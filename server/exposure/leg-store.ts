@@ -4,12 +4,12 @@ import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg } from '#domain/exposure/position.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
-import type { Place } from './place.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
 export type MarketLegs = {
   readonly marketId: string
-  readonly currency: string
+  /** What the legs of several accounts are summed by. */
+  readonly group: string
   readonly total: readonly Leg[]
   readonly mine: readonly Leg<MinorBp>[]
   readonly stakeMinor: Minor
@@ -58,24 +58,24 @@ select (
 
 type LegsRow = Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
 
-/** The legs below a place on every market that is not settled, one entry a market and currency, by market. */
-export async function openLegs(tx: Tx, { accountIds, currencies }: Pick<Place, 'accountIds' | 'currencies'>): Promise<readonly MarketLegs[]> {
-  const { rows: [row] } = await tx.queryNamed<LegsRow>('exposure-legs', legsText, [arrayText(accountIds)])
+/** The legs below accounts on every market that is not settled, one entry a market and group, by market. Of each account the group is said. */
+export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>): Promise<readonly MarketLegs[]> {
+  const { rows: [row] } = await tx.queryNamed<LegsRow>('exposure-legs', legsText, [arrayText(groups.keys())])
   const found = new Map<string, Sum>()
-  for (const legs of [row?.summed, row?.waiting, row?.own]) for (const leg of legs?.split('\n') ?? []) addLine(found, leg.split(' '), currencies)
+  for (const legs of [row?.summed, row?.waiting, row?.own]) for (const leg of legs?.split('\n') ?? []) addLine(found, leg.split(' '), groups)
   return [...found.values()]
     .map((sum) => ({ ...sum, total: sum.total.filter(({ key }) => sum.betsOf.get(key) !== 0), mine: sum.mine.filter(({ key }) => sum.betsOf.get(key) !== 0) }))
     .filter(({ bets }) => bets > 0)
-    .toSorted((a, b) => Number(BigInt(a.marketId) - BigInt(b.marketId)) || (a.currency < b.currency ? -1 : 1))
+    .toSorted((a, b) => Number(BigInt(a.marketId) - BigInt(b.marketId)) || (a.group < b.group ? -1 : 1))
 }
 
 type Sum = MarketLegs & { total: readonly Leg[]; mine: readonly Leg<MinorBp>[]; stakeMinor: Minor; bets: number; /** How many bets stand behind each key: what was voided altogether is no key. */ readonly betsOf: Map<string, number> }
 
-function addLine(found: Map<string, Sum>, line: readonly string[], currencies: ReadonlyMap<string, string>): void {
+function addLine(found: Map<string, Sum>, line: readonly string[], groups: ReadonlyMap<string, string>): void {
   const [accountId = '', marketId = '', key = '', lose = '0', even = '0', win = '0', loseShare = '0', evenShare = '0', winShare = '0', stake = '0', bets = '0'] = line
-  const currency = currencies.get(accountId) ?? ''
-  const at = `${marketId} ${currency}`
-  const sum: Sum = found.get(at) ?? { marketId, currency, total: [], mine: [], stakeMinor: zero, bets: 0, betsOf: new Map() }
+  const group = groups.get(accountId) ?? ''
+  const at = `${marketId} ${group}`
+  const sum: Sum = found.get(at) ?? { marketId, group, total: [], mine: [], stakeMinor: zero, bets: 0, betsOf: new Map() }
   found.set(at, sum)
   sum.total = addLeg(sum.total, { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) })
   sum.mine = addLeg(sum.mine, { key, loseMinor: BigInt(loseShare) as MinorBp, evenMinor: BigInt(evenShare) as MinorBp, winMinor: BigInt(winShare) as MinorBp })

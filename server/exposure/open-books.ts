@@ -30,8 +30,8 @@ export type BookFilter = FactsFilter & { readonly currency?: string | undefined 
 
 /** Every market that is not settled and has bets below the place. */
 export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}): Promise<readonly OpenBook[]> {
-  const legs = await openLegs(tx, place)
-  const wanted = filter.currency === undefined ? legs : legs.filter(({ currency }) => currency === filter.currency)
+  const legs = await openLegs(tx, place.currencies)
+  const wanted = filter.currency === undefined ? legs : legs.filter(({ group: currency }) => currency === filter.currency)
   const facts = await marketFacts(tx, wanted.map(({ marketId }) => marketId), filter)
   return wanted.flatMap((of) => {
     const market = facts.get(of.marketId)
@@ -39,7 +39,7 @@ export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}): 
   })
 }
 
-function openBook(market: MarketFacts, { currency, total, mine, stakeMinor, bets }: MarketLegs): OpenBook {
+function openBook(market: MarketFacts, { group: currency, total, mine, stakeMinor, bets }: MarketLegs): OpenBook {
   return { market, currency, stakeMinor, bets, ...booksOf(market, total, mine) }
 }
 

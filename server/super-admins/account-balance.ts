@@ -7,28 +7,20 @@ import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { netOf } from '../exposure/net-rows.ts'
-import { openBooks } from '../exposure/open-books.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { actsFor } from '../transfers/mover.ts'
 import { loadParties } from '../transfers/transfer-store.ts'
 import { accountRows, mayReach, reachable } from './account-store.ts'
+import { heldCredit, netRows } from './listed-rows.ts'
 import { childrenMoney, playersMoney } from './money-below.ts'
-
-/** What the open books of an account above players come to, each in its worst outcome, minor units, 0 or less. */
-async function netExposureOf(tx: Tx, { id, currency }: { readonly id: string; readonly currency: string }): Promise<number> {
-  const [net] = netOf(await openBooks(tx, { accountId: id, accountIds: [id], currencies: new Map([[id, currency]]) }))
-  return net?.net_total ?? 0
-}
 
 export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { params, principal }) => {
   if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
   const [row] = await accountRows(tx, [params.id])
   assert(row !== undefined, 'an account in reach is there')
   const [below, { unsettled: clientPnl }] = [await childrenMoney(tx, params.id), await playersMoney(tx, row)]
-  // Points are credit and what players below won or lost on it: credit handed down is inside the credit of whoever handed it.
-  const credit = row.level === levels.company ? BigInt(row.given_minor ?? 0) : BigInt(row.credit_minor)
+  const [net] = await netRows(tx, [row])
   return ok({
     rows: [{
       id: row.id,
@@ -38,11 +30,12 @@ export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { par
       credit_limit_minor: row.credit_minor,
       total_credit_given_minor: row.given_minor,
       available_credit_minor: row.available_minor,
-      net_exposure_minor: row.level === levels.player ? 0 - row.exposure_minor : await netExposureOf(tx, row),
+      net_exposure_minor: net?.net_exposure_minor ?? 0,
       held_minor: row.exposure_minor,
       balance_up_minor: row.unsettled_minor,
       balance_down_minor: toWire(-below.unsettled),
-      points_minor: toWire(credit + clientPnl),
+      // Credit and what players below won or lost on it: credit handed down is inside the credit of whoever handed it.
+      points_minor: toWire(heldCredit(row) + clientPnl),
       client_pnl_minor: toWire(clientPnl),
       own_pnl_minor: row.own_pnl_minor,
     }],

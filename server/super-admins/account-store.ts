@@ -7,7 +7,7 @@ import { levelTitle, levels } from '#domain/hierarchy/levels.ts'
 import { minor, subtract } from '#domain/kernel/money.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
-export type AccountRow = RowOf<typeof superAdmins.downline>
+export type AccountRow = RowOf<typeof superAdmins.updateStatus>
 type StepRow = RowOf<typeof superAdmins.breadcrumb>
 
 type Amounts = 'credit_minor' | 'unsettled_minor' | 'given_minor' | 'exposure_minor'
@@ -63,10 +63,10 @@ export async function accountRows(tx: Tx, ids: readonly string[]): Promise<reado
   return rows.map(toRow)
 }
 
-/** The viewer's own account, or every company for staff. */
-export async function listRoots(tx: Tx, viewer: string | null): Promise<readonly AccountRow[]> {
+/** The viewer's own account, or every company for staff, by name. */
+export async function rootIds(tx: Tx, viewer: string | null): Promise<readonly string[]> {
   const { rows } = await tx.queryNamed<{ id: string }>('account-roots', 'select id from accounts where case when $1::bigint is null then level = 0 else id = $1 end order by user_name, id', [viewer])
-  return accountRows(tx, rows.map((row) => row.id))
+  return rows.map((row) => row.id)
 }
 
 /** True where the account is there and the viewer's subtree holds it. */

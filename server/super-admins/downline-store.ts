@@ -8,7 +8,6 @@ import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { accountRows } from './account-store.ts'
 import type { Place } from './account-store.ts'
 
 type DownlineQuery = Query<typeof superAdmins.downline>
@@ -69,7 +68,7 @@ function selection(conditions: Conditions, { id, level, businessId }: Root, filt
 
 export type DownlinePage = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
-/** A page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
+/** The ids of a page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
 export async function listDownline(tx: Tx, root: Root, filter: DownlineFilter, { order, limit, after }: DownlinePage) {
   const conditions = new Conditions()
   const from = selection(conditions, root, filter)
@@ -78,7 +77,7 @@ export async function listDownline(tx: Tx, root: Root, filter: DownlineFilter, {
     `select a.id, ${order.value} as value from ${from} ${order.value.startsWith('f.') ? 'join account_funds f on f.account_id = a.id' : ''}
      where ${conditions.text()} order by ${order.by} limit ${limit + 1}`, conditions.values)
   const page = pageOf(rows, limit, order.cursorOf)
-  return { rows: await accountRows(tx, page.rows.map((row) => row.id)), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, root, filter)) } }
+  return { ids: page.rows.map((row) => row.id), metadata: { ...page.metadata, ...(after === null && await countDownline(tx, root, filter)) } }
 }
 
 async function countDownline(tx: Tx, root: Root, filter: DownlineFilter): Promise<Pick<Metadata, 'total' | 'total_is_exact'>> {
@@ -88,9 +87,12 @@ async function countDownline(tx: Tx, root: Root, filter: DownlineFilter): Promis
   return countedUpTo(rows[0]?.counted ?? 0)
 }
 
-type StoredTotals = { readonly currency: string | null } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'own_pnl', string>>
+type StoredTotals = { readonly currency: string | null } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'points' | 'client_pnl' | 'own_pnl', string>>
 
-/** Sums over everything that the filter selects; null where that is nobody. What open bets hold is counted once, however many of a path are selected. */
+/**
+ * Sums over everything that the filter selects; null where that is nobody. What players have and hold is counted once, however many of
+ * their path are selected; so are points, which those of everybody below are part of.
+ */
 export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter): Promise<Totals | null> {
   const conditions = new Conditions()
   const from = selection(conditions, root, filter)
@@ -109,10 +111,17 @@ export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter)
        from (select account_id, exposure_minor from account_funds where exposure_minor > 0 offset 0) f
        where f.account_id in (select id from selected)
          or exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
+     ), under as materialized (
+       select distinct t.descendant_id as id from account_paths t where t.ancestor_id in (select id from selected where level < ${levels.player}) and t.depth > 0
+     ), played as (
+       select coalesce(sum(f.unsettled_minor), 0) as client_pnl from account_funds f
+       where f.level = ${levels.player} and f.unsettled_minor <> 0 and (f.account_id in (select id from selected) or f.account_id in (select id from under))
+     ), top as (
+       select coalesce(sum(f.credit_minor), 0) as credit from selected s join account_funds f on f.account_id = s.id where s.id not in (select id from under)
      )
      select (select currency from selected limit 1) as currency, own.accounts, own.credit, below.given, own.unsettled, held.exposure,
-       own.credit - below.given + own.played as available, own.pnl - below.pnl as own_pnl
-     from own cross join below cross join held`, conditions.values)
+       own.credit - below.given + own.played as available, top.credit + played.client_pnl as points, played.client_pnl, own.pnl - below.pnl as own_pnl
+     from own cross join below cross join held cross join played cross join top`, conditions.values)
   const row = rows[0]
   if (row === undefined || row.currency === null) return null
   return {
@@ -123,6 +132,8 @@ export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter)
     unsettled_minor: toWire(row.unsettled),
     exposure_minor: toWire(row.exposure),
     available_minor: toWire(row.available),
+    points_minor: toWire(row.points),
+    client_pnl_minor: toWire(row.client_pnl),
     own_pnl_minor: toWire(row.own_pnl),
   }
 }

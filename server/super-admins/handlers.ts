@@ -8,25 +8,27 @@ import { pageLimit } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { withMaster } from '../transfers/master-password.ts'
 import { balance, creditLimits } from './account-balance.ts'
-import { listRoots, listSteps, mayReach, reachable } from './account-store.ts'
+import { accountRows, listSteps, mayReach, reachable, rootIds } from './account-store.ts'
 import { createAccount } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
 import { downlineOrder, downlineTotals, listDownline } from './downline-store.ts'
 import type { Root } from './downline-store.ts'
 import { editAccount, previewCredit, previewShares } from './edit-account.ts'
+import { listedRows, netRows } from './listed-rows.ts'
 import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
 
 /** Everything that no master password guards. */
 export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit'> = {
   async downline({ tx }, { params, query, principal }) {
-    const { limit: wanted, cursor, sort, ...filter } = query
+    const { limit: wanted, cursor, sort, with_net_exposure: net, ...filter } = query
     const order = downlineOrder(sort)
     const after = order.after(cursor)
     if (!after.ok) return after
     const root = await rootOf(tx, principal, params.id)
     if (root === null) return refuse('ACCESS_NOT_FOUND')
     const { limit } = pageLimit(wanted)
-    return ok(await listDownline(tx, root, filter, { order, limit, after: after.value }))
+    const { ids, metadata } = await listDownline(tx, root, filter, { order, limit, after: after.value })
+    return ok({ rows: await listedRows(tx, ids, { viewer: viewerOf(principal).accountId, withNet: net === 'true' }), metadata })
   },
 
   async downlineTotals({ tx }, { params, query, principal }) {
@@ -36,8 +38,14 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
     return ok({ rows: totals === null ? [] : [totals] })
   },
 
-  async roots({ tx }, { principal }) {
-    return ok({ rows: await listRoots(tx, viewerOf(principal).accountId) })
+  async netExposures({ tx }, { query, principal }) {
+    const ids = [...(await reachable(tx, viewerOf(principal).accountId, query.ids.split(','))).keys()]
+    return ok({ rows: await netRows(tx, await accountRows(tx, ids)) })
+  },
+
+  async roots({ tx }, { query, principal }) {
+    const viewer = viewerOf(principal).accountId
+    return ok({ rows: await listedRows(tx, await rootIds(tx, viewer), { viewer, withNet: query.with_net_exposure === 'true' }) })
   },
 
   async breadcrumb({ tx }, { query, principal }) {

@@ -44,9 +44,26 @@ test('money of the direct downline: credit, what was given on, U, what open bets
   expect((await staff(superAdmins.roots, {})).data[0]).toMatchObject({ id: company.id, available_minor: null, own_pnl_minor: 70 })
 })
 
+test('a row says under whom it stands, its points, and what players below won on which credit', async () => {
+  const listed = async (call: typeof staff, id: string) => (await call(superAdmins.downline, { params: { id }, query: { with_net_exposure: 'true' } })).data
+  expect(await listed(staff, company.id)).toMatchObject([{ parent_name: 'north-0', points_minor: 1_030, client_pnl_minor: 30, client_pnl_bp: 300, net_exposure_minor: 0, net_exposure_share_minor: 0 }])
+  expect(await listed(ofSuperAdmin, superAdmin.id)).toMatchObject([
+    { id: admin.id, parent_name: 'north-1', points_minor: 630, client_pnl_minor: 30, client_pnl_bp: 500 },
+    { id: other.id, points_minor: 100, client_pnl_minor: 0, client_pnl_bp: 0 },
+  ])
+  // A player holds its own bets, and carries no share of them.
+  expect(await listed(staff, agent.id)).toMatchObject([{ parent_name: 'north-5', points_minor: 80, client_pnl_minor: 30, client_pnl_bp: 6_000, net_exposure_minor: -20, net_exposure_share_minor: null }])
+  // A company has given 1,000, which stands for its credit; who stands above the viewer is nobody's concern below.
+  const root = async (call: typeof staff) => (await call(superAdmins.roots, {})).data[0]
+  expect(await root(staff)).toMatchObject({ parent_name: null, points_minor: 1_030, client_pnl_minor: 30, client_pnl_bp: 300, net_exposure_minor: null })
+  expect(await root(ofAdmin)).toMatchObject({ id: admin.id, parent_name: null, points_minor: 630 })
+  const nets = await ofAdmin(superAdmins.netExposures, { query: { ids: [player, superAdmin, other, company].map(({ id }) => id).join(',') } })
+  expect(nets.data).toEqual([{ id: player.id, currency: 'INR', net_exposure_minor: -20, net_exposure_share_minor: null }])
+})
+
 test('totals are of everybody whom the filter selects, below a company as below anybody else', async () => {
   const totals = async (id: string, query: { depth?: 'all'; search?: string }) => (await staff(superAdmins.downlineTotals, { params: { id }, query })).data
-  const sums = { currency: 'INR', credit_minor: 750, given_minor: 50, unsettled_minor: 0, exposure_minor: 20 }
+  const sums = { currency: 'INR', credit_minor: 750, given_minor: 50, unsettled_minor: 0, exposure_minor: 20, client_pnl_minor: 30, points_minor: 730 }
   // Both agents' credit less what is given, and the player's credit with the balance less what is held.
   const all = await totals(superAdmin.id, { depth: 'all' })
   expect(all).toMatchObject([{ ...sums, accounts: 6, available_minor: 710 }])
@@ -55,7 +72,9 @@ test('totals are of everybody whom the filter selects, below a company as below 
   const [below, everybody] = [(await totals(company.id, { depth: 'all' }))[0], (await staff(superAdmins.downline, { params: { id: company.id }, query: { depth: 'all' } })).data]
   const add = (name: 'credit_minor' | 'given_minor' | 'unsettled_minor' | 'available_minor' | 'own_pnl_minor') => everybody.reduce((sum, row) => sum + (row[name] ?? 0), 0)
   expect(below).toMatchObject({ accounts: everybody.length, exposure_minor: 20, ...Object.fromEntries((['credit_minor', 'given_minor', 'unsettled_minor', 'available_minor', 'own_pnl_minor'] as const).map((name) => [name, add(name)])) })
-  expect(await totals(superAdmin.id, { search: 'north-other' })).toMatchObject([{ accounts: 1, credit_minor: 100, exposure_minor: 0 }])
+  expect(await totals(superAdmin.id, { search: 'north-other' })).toMatchObject([{ accounts: 1, credit_minor: 100, exposure_minor: 0, points_minor: 100, client_pnl_minor: 0 }])
+  // Selected or not, the player stands below who is.
+  expect(await totals(superAdmin.id, {})).toMatchObject([{ accounts: 2, points_minor: 730, client_pnl_minor: 30 }])
   expect(await totals(superAdmin.id, { search: 'nobody' })).toEqual([])
 })
 

@@ -197,6 +197,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },
   'super-admins.downlineTotals': { params: { id: () => ids.account } },
+  'super-admins.netExposures': { query: () => `?ids=${ids.account},${ids.player}` },
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
   'roles.detail': { params: { id: () => ids.staff } },
   'roles.permissionsOf': { params: { id: () => ids.staff } },

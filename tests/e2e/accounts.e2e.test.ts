@@ -11,7 +11,7 @@ import { startProduct, type Product } from './product.ts'
 
 // The jobs of somebody who runs a part of the tree: an account three levels below the company, with its own downline.
 
-type Member = RowOf<typeof superAdmins.downline>
+type Member = RowOf<typeof superAdmins.updateStatus>
 
 const person = 'demo-super-master'
 const master = 'Master-demo-1'

@@ -4,8 +4,10 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import { naiveOutcomes, naivePayoff } from '#domain/results/naive-books.ts'
+import type { MinorBp } from '#domain/kernel/money.ts'
 import type { NaiveBet } from '#domain/results/naive-books.ts'
 import { enterAccounts, forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
+import { netOfEach } from '#server/exposure/net-of-each.ts'
 import { openBooks } from '#server/exposure/open-books.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
@@ -96,7 +98,9 @@ async function compare({ world, markets }: RandomDay): Promise<void> {
   const bets = await standingBets(db, world)
   const { rows: vectors } = await db.owner.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>('select id, account_ids, basis_points from share_vectors')
   const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
-  for (const name of ['company', 'upper', 'lower']) {
+  const places = ['company', 'upper', 'lower']
+  const nets = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => netOfEach(tx, places.map((name) => world.accounts.get(name) ?? '')))
+  for (const name of places) {
     const accountId = world.accounts.get(name) ?? ''
     const shares = new Map(vectors.filter((each) => each.account_ids.includes(accountId)).map((each) => [each.id, BigInt(each.basis_points[each.account_ids.indexOf(accountId)] ?? 0)]))
     const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]) }))
@@ -112,6 +116,8 @@ async function compare({ world, markets }: RandomDay): Promise<void> {
       id: book.market.id, bets: book.bets, stake: book.stakeMinor as bigint, total: [book.total.worst.amount, book.total.best.amount], mine: [book.mine.worst.amount, book.mine.best.amount],
     }))
     expect(found, name).toEqual(must.toSorted((a, b) => Number(a.id) - Number(b.id)))
+    const lost = (worst: readonly bigint[]): bigint => worst.reduce((sum, amount) => (amount < 0n ? sum + amount : sum), 0n)
+    expect(nets.get(accountId) ?? { total: 0n, mine: 0n }, name).toEqual({ total: lost(must.map(({ total }) => total[0])), mine: roundShare(lost(must.map(({ mine }) => mine[0])) as MinorBp) })
     for (const { total, mine } of books) {
       for (const [index, cell] of total.cells.entries()) expect(cell.key).toBe(mine.cells[index]?.key)
       expect(roundShare(mine.worst.amount)).toBeLessThanOrEqual(roundShare(mine.best.amount))

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import type * as z from 'zod/mini'
-import type { accountRow } from '#contract/super-admins.ts'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { superAdmins } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -13,7 +13,7 @@ import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
-import { formatCount } from '../../shared/format.ts'
+import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import { BetLockCell, StatusCell } from './member-locks.tsx'
@@ -21,10 +21,13 @@ import classes from './super-admins.module.css'
 import { takeGive } from './take-give.ts'
 import { text } from './text.ts'
 
-export type Member = z.output<typeof accountRow>
+export type Member = RowOf<typeof superAdmins.updateStatus>
+/** An account among others, with what is below it. */
+export type Listed = RowOf<typeof superAdmins.downline>
 
-const columns = (): readonly Column<Member>[] => [
+const columns = (): readonly Column<Listed>[] => [
   { id: 'name', header: text.columns.name, width: 150, grow: 2, fixed: true, sortKey: 'user_name', cell: (row) => <MemberName member={row} /> },
+  { id: 'parent', header: text.columns.parent, width: 124, hiddenAtFirst: true, cell: (row) => row.parent_name ?? '–' },
   { id: 'level', header: text.columns.level, width: 104, sortKey: 'level', cell: (row) => levelTitle(row.level) },
   { id: 'children', header: text.columns.children, width: 76, align: 'end', cell: (row) => <Downline member={row} /> },
   { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: (row) => row.business_name },
@@ -42,8 +45,13 @@ const columns = (): readonly Column<Member>[] => [
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,
   },
-  { id: 'exposure', header: text.columns.exposure, width: 112, align: 'end', cell: (row) => <MemberExposure member={row} /> },
+  { id: 'netExposure', header: text.columns.netExposure, width: 132, align: 'end', cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_minor} column="netExposure" /> },
+  { id: 'netShare', header: text.columns.netShare, width: 152, align: 'end', hiddenAtFirst: true, cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_share_minor} column="netShare" /> },
+  { id: 'exposure', header: text.columns.exposure, width: 152, align: 'end', cell: (row) => <MemberHeld member={row} /> },
   { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <MemberAvailable member={row} /> },
+  { id: 'points', header: text.columns.points, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="points" column="points" minor={row.points_minor} /> },
+  { id: 'clientPnl', header: text.columns.clientPnl, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="client_pnl" column="clientPnl" minor={row.client_pnl_minor} tone="pnl" /> },
+  { id: 'clientPart', header: text.columns.clientPart, width: 100, align: 'end', cell: (row) => <ClientPart basisPoints={row.client_pnl_bp} /> },
   { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
   { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
@@ -52,8 +60,10 @@ const columns = (): readonly Column<Member>[] => [
 ]
 
 /** Where the tree begins there may be several currencies, which then stand in a column; below it there is one. */
-export const rootColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'given').map(({ sortKey: _, ...column }) => column)
-export const downlineColumns = (): readonly Column<Member>[] => columns().filter(({ id }) => id !== 'currency')
+export const rootColumns = (): readonly Column<Listed>[] => columns().filter(({ id }) => id !== 'given' && id !== 'parent').map(({ sortKey: _, ...column }) => column)
+/** Of several levels at once it matters under whom each stands. */
+export const downlineColumns = (all: boolean): readonly Column<Listed>[] =>
+  columns().filter(({ id }) => id !== 'currency').map((column) => (all && column.id === 'parent' ? { ...column, hiddenAtFirst: false } : column))
 
 function MemberName({ member }: { readonly member: Member }): ReactElement {
   return (
@@ -111,7 +121,7 @@ function MemberAvailable({ member }: { readonly member: Member }): ReactElement 
 }
 
 /** What open bets hold opens these bets. */
-function MemberExposure({ member }: { readonly member: Member }): ReactElement {
+function MemberHeld({ member }: { readonly member: Member }): ReactElement {
   const { user } = useSession()
   const amount = <Amount minor={member.exposure_minor} currency={member.currency} />
   if (!can(user, 'BETS')) return amount
@@ -120,6 +130,30 @@ function MemberExposure({ member }: { readonly member: Member }): ReactElement {
       <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
     </Link>
   )
+}
+
+type NetProps = { readonly member: Member; readonly minor: number | null; readonly column: 'netExposure' | 'netShare' }
+
+/** What an account loses at worst opens the markets it would lose on; a player has bets instead. */
+function MemberNetExposure({ member, minor, column }: NetProps): ReactElement {
+  const { user } = useSession()
+  const amount = <Amount minor={minor} currency={member.currency} tone="pnl" />
+  if (minor === null || !can(user, 'BETS')) return amount
+  const shown = (
+    <>
+      <VisuallyHidden>{text.openFigure({ figure: text.columns[column] })}</VisuallyHidden> {amount}
+    </>
+  )
+  return member.level === levels.player ? (
+    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>{shown}</Link>
+  ) : (
+    <Link to={paths.member} params={{ admin_id: member.id }} search={{ tab: 'exposure' }} className={valueClasses.open} tabIndex={-1}>{shown}</Link>
+  )
+}
+
+/** Client P&L as a part of the credit behind it. */
+export function ClientPart({ basisPoints }: { readonly basisPoints: number | null }): ReactElement {
+  return <bdi dir="ltr" title={text.clientPartHint}>{basisPoints === null ? '–' : formatBasisPoints(basisPoints)}</bdi>
 }
 
 function BetsLink({ member }: { readonly member: Member }): ReactElement {
@@ -149,7 +183,7 @@ function Downline({ member }: { readonly member: Member }): ReactElement {
 }
 
 /** A member on a narrow screen. */
-export function MemberCard({ member }: { readonly member: Member }): ReactElement {
+export function MemberCard({ member }: { readonly member: Listed }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
@@ -181,6 +215,18 @@ export function MemberCard({ member }: { readonly member: Member }): ReactElemen
           <dt>{text.columns.balance}</dt>
           <dd>
             <MemberBalance member={member} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.netExposure}</dt>
+          <dd>
+            <MemberNetExposure member={member} minor={member.net_exposure_minor} column="netExposure" />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.clientPnl}</dt>
+          <dd>
+            <MemberFigure member={member} figure="client_pnl" column="clientPnl" minor={member.client_pnl_minor} tone="pnl" />
           </dd>
         </div>
         <div>

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { accountTotals } from '#contract/super-admins.ts'
-import type { Member } from './member-columns.tsx'
+import type { Listed } from './member-columns.tsx'
 
 /** Sums over accounts of one currency, in minor units. */
 export type MemberTotals = z.output<typeof accountTotals>
 
 /** The totals of accounts that stand side by side; null where there is nothing to sum or more than one currency. */
-export function memberTotals(members: readonly Member[]): MemberTotals | null {
+export function memberTotals(members: readonly Listed[]): MemberTotals | null {
   const currency = members[0]?.currency
   if (currency === undefined || members.some((member) => member.currency !== currency)) return null
-  const sum = (amountOf: (member: Member) => number) => members.reduce((total, member) => total + amountOf(member), 0)
+  const sum = (amountOf: (member: Listed) => number) => members.reduce((total, member) => total + amountOf(member), 0)
   return {
     currency,
     accounts: members.length,
@@ -18,6 +18,8 @@ export function memberTotals(members: readonly Member[]): MemberTotals | null {
     unsettled_minor: sum((member) => member.unsettled_minor),
     exposure_minor: sum((member) => member.exposure_minor),
     available_minor: sum((member) => member.available_minor ?? 0),
+    points_minor: sum((member) => member.points_minor),
+    client_pnl_minor: sum((member) => member.client_pnl_minor),
     own_pnl_minor: sum((member) => member.own_pnl_minor),
   }
 }

@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
-import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
-import { formatCount } from '../../shared/format.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { BalanceBanner } from './balance-banner.tsx'
 import { BulkStatus } from './bulk-status.tsx'
-import { downlineColumns, MemberCard, OpenBalance, rootColumns, type Member } from './member-columns.tsx'
+import { downlineColumns, MemberCard, rootColumns, type Listed } from './member-columns.tsx'
 import { memberCrumbs } from './member-crumbs.tsx'
 import { MemberFilters, type MemberFilterSet } from './member-filters.tsx'
-import { memberTotals, type MemberTotals } from './member-totals.ts'
+import { memberTotals } from './member-totals.ts'
 import { StatusDesk } from './status-desk.tsx'
 import { text } from './text.ts'
+import { totalCells } from './total-cells.tsx'
 
 const route = getRouteApi('/shell/dashboard/super_admins/list')
-const nobody: readonly Member[] = []
+const everyColumn = { with_net_exposure: 'true' } as const
+const nobody: readonly Listed[] = []
 
-type Picked = { readonly rows: readonly Member[]; readonly clear: () => void }
+type Picked = { readonly rows: readonly Listed[]; readonly clear: () => void }
 
 /** The tree, one level at a time: who stands where, with what money; a row leads one level down, a player's to the account. */
 export function MembersPage(): ReactElement {
@@ -46,12 +46,14 @@ export function MembersPage(): ReactElement {
   const here = account === undefined ? undefined : path.data?.data.at(-1)
   const list = useMembers(account, filters)
   const atRoot = account === undefined
-  const columns = useMemo(() => (atRoot ? rootColumns() : downlineColumns()), [atRoot])
+  const all = filters.depth === 'all'
+  const columns = useMemo(() => (atRoot ? rootColumns() : downlineColumns(all)), [atRoot, all])
   const { sort, ...asked } = filters
   const filtered = Object.keys(asked).length > 0
   // Whoever has one tree searches it from its top as well.
   const top = atRoot && list.rows.length === 1 ? list.rows[0] : undefined
   const bannerId = account ?? user.account_id
+  const above = useQuery({ ...rowQuery(superAdmins.balance, { params: { id: account ?? '' } }), enabled: account !== undefined }).data?.data[0]
 
   function show(next: MemberFilterSet, replace = false): void {
     void navigate({ search: { ...next, account: account ?? top?.id, view }, replace })
@@ -93,9 +95,9 @@ export function MembersPage(): ReactElement {
           total={list.total}
           sort={sortOf(sort ?? (atRoot ? undefined : 'user_name'), columns)}
           onSort={(next) => show(withFilter<typeof superAdmins.downline>(filters, 'sort', sortText(next, columns)))}
-          list={{ ...address, csv: atRoot ? { row: superAdmins.roots } : { row: superAdmins.downline, params: { id: account }, query: filters } }}
+          list={{ ...address, csv: atRoot ? { row: superAdmins.roots, query: everyColumn } : { row: superAdmins.downline, params: { id: account }, query: { ...filters, ...everyColumn } } }}
           cardOf={(row) => <MemberCard member={row} />}
-          {...(list.totals === null || list.rows.length < 2 ? {} : { footer: footerCells(list.totals) })}
+          {...(list.totals === null || list.rows.length < 2 ? {} : { footer: totalCells(list.totals, above) })}
           {...(mayCall(user, superAdmins.bulkStatus) ? { bulk: ({ rows, clear }: Picked) => <BulkStatus members={rows} onDone={clear} /> } : {})}
           toolbar={account === undefined && top === undefined ? null : <MemberFilters filters={filters} level={here?.level ?? top?.level ?? 0} onFilters={show} />}
         />
@@ -141,7 +143,8 @@ function useMembers(account: string | undefined, filters: MemberFilterSet) {
   const totals = useQuery({ ...rowQuery(superAdmins.downlineTotals, { params: { id: account ?? '' }, query: selected }), enabled: account !== undefined })
   const below = useMemo(() => downline.data?.pages.flatMap((page) => page.data) ?? nobody, [downline.data])
   const query = account === undefined ? roots : downline
-  const rows = account === undefined ? (roots.data?.data ?? nobody) : below
+  const listed = account === undefined ? (roots.data?.data ?? nobody) : below
+  const rows = useNetExposures(listed)
   return {
     rows,
     totals: account === undefined ? memberTotals(rows) : (totals.data?.data[0] ?? null),
@@ -156,16 +159,17 @@ function useMembers(account: string | undefined, filters: MemberFilterSet) {
   }
 }
 
-function footerCells(totals: MemberTotals): Readonly<Record<string, ReactNode>> {
-  const { currency } = totals
-  return {
-    name: text.total({ count: formatCount(totals.accounts) }),
-    currency,
-    credit: <Amount minor={totals.credit_minor} currency={currency} />,
-    given: <Amount minor={totals.given_minor} currency={currency} />,
-    balance: <OpenBalance minor={totals.unsettled_minor} currency={currency} />,
-    exposure: <Amount minor={totals.exposure_minor} currency={currency} />,
-    available: <Amount minor={totals.available_minor} currency={currency} />,
-    pnl: <Amount minor={totals.own_pnl_minor} currency={currency} tone="pnl" />,
-  }
+const idsMax = 100
+
+/** The rows with their net exposure, which takes longer than the rows do: it comes when it is there, some rows at a time. */
+function useNetExposures(rows: readonly Listed[]): readonly Listed[] {
+  const parts = useMemo(() => Array.from({ length: Math.ceil(rows.length / idsMax) }, (_, part) => rows.slice(part * idsMax, (part + 1) * idsMax).map(({ id }) => id).join(',')), [rows])
+  const nets = useQueries({
+    queries: parts.map((ids) => rowQuery(superAdmins.netExposures, { query: { ids } })),
+    combine: (replies) => replies.flatMap(({ data }) => data?.data ?? []),
+  })
+  return useMemo(() => {
+    const byId = new Map(nets.map((net) => [net.id, net]))
+    return rows.map((row) => ({ ...row, ...byId.get(row.id) }))
+  }, [rows, nets])
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
@@ -57,7 +57,7 @@ export function TransferBanner({ accountId, userName, sums }: TransferBannerProp
       <Figure label={text.figures.exposure}>
         {can(user, 'BETS') ? (
           <Link to={paths.member} params={{ admin_id: accountId }} search={{ tab: 'exposure' }} className={valueClasses.open}>
-            {amount(row.net_exposure_minor)}
+            <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount(row.net_exposure_minor)}
           </Link>
         ) : (
           amount(row.net_exposure_minor)

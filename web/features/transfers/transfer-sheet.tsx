@@ -1,10 +1,18 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { paths } from '../../app/paths.ts'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
+import valueClasses from '../../components/value/value.module.css'
+import { can } from '../../shared/access.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
+import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
+import { useSession } from '../../shared/session.ts'
 import { mayMove, mostOf, typeOf, type Giver, type Kind, type Member } from './plan-transfer.ts'
 import { text } from './text.ts'
 import classes from './transfers.module.css'
@@ -74,17 +82,48 @@ function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetP
         </span>
       </th>
       <td data-label={text.columns.credit}>
-        <Amount minor={member.credit_minor} currency={currency} />
+        <RowFigure member={member} column="credit" figure="credit">
+          <Amount minor={member.credit_minor} currency={currency} />
+        </RowFigure>
       </td>
       <td data-label={text.columns.exposure}>
-        <Amount minor={member.exposure_minor} currency={currency} />
+        <Held member={member} />
       </td>
       <td data-label={text.columns.available}>
-        <Amount minor={member.available_minor} currency={currency} />
+        <RowFigure member={member} column="available" figure={member.level === levels.player ? 'available' : 'credit_left'}>
+          <Amount minor={member.available_minor} currency={currency} />
+        </RowFigure>
       </td>
-      <td data-label={text.columns.open}>{openWords(member.unsettled_minor, currency)}</td>
+      <td data-label={text.columns.open}>
+        <RowFigure member={member} column="open" figure="balance_up">
+          {openWords(member.unsettled_minor, currency)}
+        </RowFigure>
+      </td>
       {acts ? <ActingCells kind={kind} giver={giver} sheet={sheet} member={member} onReview={onReview} /> : null}
     </tr>
+  )
+}
+
+type RowFigureProps = { readonly member: Member; readonly column: keyof typeof text.columns; readonly figure: OpenableFigure; readonly children: ReactNode }
+
+/** A figure of an account that opens its entries. */
+function RowFigure({ member, column, figure, children }: RowFigureProps): ReactElement {
+  return (
+    <FigureButton of={{ accountId: member.id, userName: member.user_name, figure }} name={text.columns[column]}>
+      {children}
+    </FigureButton>
+  )
+}
+
+/** What open bets hold opens these bets. */
+function Held({ member }: { readonly member: Member }): ReactElement {
+  const { user } = useSession()
+  const amount = <Amount minor={member.exposure_minor} currency={member.currency} />
+  if (!can(user, 'BETS')) return amount
+  return (
+    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open}>
+      <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
+    </Link>
   )
 }
 

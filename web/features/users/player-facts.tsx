@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -38,7 +39,7 @@ export function PlayerFacts({ profile }: { readonly profile: Profile }): ReactEl
         <Fact term={text.money.exposure}>
           {can(user, 'BETS') ? (
             <Link to={paths.bets} search={{ account_id: account.id, status: 'open' }} className={valueClasses.open}>
-              {amount(account.exposure_minor)}
+              <VisuallyHidden>{text.openFigure({ figure: text.money.exposure })}</VisuallyHidden> {amount(account.exposure_minor)}
             </Link>
           ) : (
             amount(account.exposure_minor)

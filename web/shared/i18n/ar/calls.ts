@@ -19,7 +19,7 @@ export const calls: Translated<typeof english> = {
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
   dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },
   'super-admins': {
-    downlineTotals: 'عرض مجاميع الحسابات التابعة', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
+    downlineTotals: 'عرض مجاميع الحسابات التابعة', netExposures: 'عرض صافي انكشاف حسابات', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
     creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',
     previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
   },

@@ -20,7 +20,7 @@ export const calls = {
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
   dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },
   'super-admins': {
-    downlineTotals: 'Look at the sums of a downline', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
+    downlineTotals: 'Look at the sums of a downline', netExposures: 'Look at the net exposure of accounts', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
     creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',
     previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
   },
