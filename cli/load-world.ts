@@ -137,6 +137,7 @@ async function loadAccounts(tx: Tx, accounts: readonly WorldAccount[], passwordH
     exposure_limit_minor: account.exposureLimitMinor,
     match_commission_bp: account.commissionBp,
     country: account.country,
+    phone: account.phone,
     is_demo: true,
   }))
   await insert(tx, 'accounts', Object.keys(rows[0] ?? {}), rows)

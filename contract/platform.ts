@@ -26,6 +26,10 @@ export const platformBetRow = z.object({
   status: betStatus,
 })
 
+/** How old a sign-in may be when it is told, and how far ahead the clock of the player site may be, milliseconds. */
+export const signInAgeMaxMs = 7 * 86_400_000
+export const signInAheadMaxMs = 60_000
+
 /** The door through which the operator's player site places bets; the key goes raw into `Authorization`. */
 export const platform = table({
   placeBet: {
@@ -162,6 +166,25 @@ export const platform = table({
     query: z.strictObject({ user_name: z.optional(text(1, 20)), ...page }),
     row: z.object({ player_id: id, user_name: z.string(), currency: z.string(), status: z.string() }),
     refusals: [],
+  },
+  tellSignIn: {
+    method: 'POST',
+    path: '/platform/players/{id}/sign-ins',
+    origin: 'ours',
+    summary: 'Tell that a player signed in at the player site, from where and with what; told twice under one key, it is kept once',
+    access: platformAccess,
+    effect: 'write',
+    key: 'required',
+    body: z.strictObject({
+      ip: z.union([z.ipv4(), z.ipv6()]),
+      /** When it was, up to seven days ago; now, where it is left out. */
+      at: z.optional(instant),
+      user_agent: z.optional(text(0, 300)),
+      /** As in a bet: what the player site knows the player's device by. */
+      device: z.optional(text(1, 100)),
+    }),
+    row: z.object({ id, player_id: id, at: instant }),
+    refusals: ['ACCOUNT_UNKNOWN'],
   },
   offer: {
     method: 'GET',

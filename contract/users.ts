@@ -15,7 +15,7 @@ export const users = table({
     method: 'GET',
     path: '/api/user/search-user',
     origin: 'spec',
-    summary: 'Players of the own scope by a part of their name, by id, phone or the address they bet from',
+    summary: 'Players of the own scope by a part of their name, by id, phone or the address they signed in or bet from',
     access: read,
     effect: 'read',
     query: userSearchQuery,
@@ -31,7 +31,7 @@ export const users = table({
     method: 'GET',
     path: '/platform/users/{id}',
     origin: 'ours',
-    summary: 'One player: money, exposure by market, what they have bet and from where',
+    summary: 'One player: money, the book of each open market, what they have bet, and from where they signed in and bet',
     access: read,
     effect: 'read',
     row: z.object({
@@ -41,8 +41,20 @@ export const users = table({
       bets: z.int(),
       last_bet_at: z.nullable(instant),
       /** Open markets by what they hold, most first. */
-      markets: z.array(z.object({ market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), bets: z.int(), stake_minor: amount, exposure_minor: amount, best_case_minor: amount })),
+      markets: z.array(z.object({
+        market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), bets: z.int(), stake_minor: amount, exposure_minor: amount,
+        /** `outcomes`: one of them happens. `per_runner`: several win, and each pays by itself. `ladder`: stretches of numbers. */
+        form: z.enum(['outcomes', 'per_runner', 'ladder']),
+        /** What the player wins (positive) or loses in each outcome. */
+        outcomes: z.array(z.object({ key: z.string(), name: z.string(), amount_minor: amount })),
+        worst_minor: amount,
+        worst_outcome: z.string(),
+        best_minor: amount,
+        best_outcome: z.string(),
+      })),
       addresses: z.array(z.object({ ip: z.string(), bets: z.int(), last_at: instant })),
+      /** The last ones that the player site told, newest first. */
+      sign_ins: z.array(z.object({ id, at: instant, ip: z.string(), user_agent: z.nullable(z.string()), device: z.nullable(z.string()) })),
     }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

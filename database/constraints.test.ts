@@ -37,7 +37,7 @@ await db.owner.query(`
 
 const appended = [
   ['bets', 'stake_minor'], ['bet_voids', 'taken_bp'], ['journal_entries', 'amount_minor'], ['postings', 'amount_minor'],
-  ['audit_log', 'action'], ['audit_seals', 'hash'], ['price_history', 'quotes'], ['share_vectors', 'basis_points'],
+  ['audit_log', 'action'], ['audit_seals', 'hash'], ['price_history', 'quotes'], ['share_vectors', 'basis_points'], ['player_sign_ins', 'ip'],
 ] as const
 
 test.each(appended)('what is written in %s stays as it is', async (table, column) => {

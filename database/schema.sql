@@ -1396,6 +1396,24 @@ create table player_days (
 );
 grant delete, insert, select, update on player_days to steward_app;
 
+create table player_sign_ins (
+  id bigint not null,
+  business_id bigint not null,
+  player_id bigint not null,
+  at timestamp with time zone not null,
+  ip inet not null,
+  user_agent text,
+  device text,
+  api_key_id bigint,
+  constraint player_sign_ins_pkey PRIMARY KEY (id),
+  constraint player_sign_ins_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
+  constraint player_sign_ins_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint player_sign_ins_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id)
+);
+CREATE INDEX player_sign_ins_ip ON player_sign_ins USING btree (ip, player_id);
+CREATE INDEX player_sign_ins_player ON player_sign_ins USING btree (player_id, at DESC, id DESC);
+grant insert, select on player_sign_ins to steward_app;
+
 create table position_legs (
   business_id bigint not null,
   market_id bigint not null,

@@ -737,6 +737,17 @@ export type PlayerDaysRow = {
   readonly hours: number
 }
 
+export type PlayerSignInsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly player_id: string
+  readonly at: string
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly device: string | null
+  readonly api_key_id: string | null
+}
+
 export type PositionLegsRow = {
   readonly business_id: string
   readonly market_id: string
@@ -1212,6 +1223,7 @@ export type Tables = {
   readonly password_history: PasswordHistoryRow
   readonly permission_presets: PermissionPresetsRow
   readonly player_days: PlayerDaysRow
+  readonly player_sign_ins: PlayerSignInsRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
   readonly postings: PostingsRow

@@ -2,7 +2,7 @@ import { allPages } from '#contract/all-pages.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
-import { chooseBet } from './punter-choice.ts'
+import { chooseBet, siteOf } from './punter-choice.ts'
 import type { Offer, PlatformPlayer } from './punter-choice.ts'
 import { createRandom } from './random.ts'
 
@@ -44,6 +44,7 @@ export function createPunters(options: PuntersOptions): Punters {
   const keyPrefix = `demo-${options.now().toString(36)}`
   const refused: Record<string, number> = {}
   const barred = new Set<string>()
+  const entered = new Set<string>()
   let accepted = 0
   let placed = 0
   let running = true
@@ -62,6 +63,7 @@ export function createPunters(options: PuntersOptions): Punters {
     if (body === null) return
     placed += 1
     try {
+      await enter(site, player.player_id)
       await site.client(platform.placeBet, { body, key: `${keyPrefix}-${placed}` })
       accepted += 1
     } catch (error) {
@@ -70,6 +72,12 @@ export function createPunters(options: PuntersOptions): Punters {
       refused[code] = (refused[code] ?? 0) + 1
       if (code.startsWith('ACCOUNT_')) barred.add(player.player_id)
     }
+  }
+  /** Who bets has signed in before; the player site tells of it once. */
+  const enter = async ({ client }: Site, playerId: string): Promise<void> => {
+    if (entered.has(playerId)) return
+    entered.add(playerId)
+    await client(platform.tellSignIn, { params: { id: playerId }, body: siteOf(playerId), key: `${keyPrefix}-in-${playerId}` })
   }
   /** A third of the players place most of the bets. */
   const regular = (players: readonly PlatformPlayer[]): PlatformPlayer =>

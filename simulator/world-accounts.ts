@@ -26,6 +26,8 @@ export type WorldAccount = {
   readonly name: string
   readonly currency: string
   readonly country: string
+  /** Of players: a number that no telephone network has. */
+  readonly phone: string | null
   readonly status: AccountStatus
   /** The worst among the ancestors. */
   readonly parentStatus: AccountStatus
@@ -118,6 +120,8 @@ function draft(plan: TreePlan, level: LevelName, offset: number, parent: Draft |
     name: level === 'company' ? plan.companyName : signsIn ? `Demo ${levelTitle(levels[level])}` : `Demo ${levelTitle(levels[level])} ${index + 1}`,
     currency: plan.currency,
     country: random.pick(plan.countries),
+    // No country has the prefix 00.
+    phone: isPlayer ? `+00 555 ${String(plan.firstId + offset).padStart(7, '0')}` : null,
     status: 'active',
     parentStatus: 'active',
     betLocked: false,

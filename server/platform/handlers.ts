@@ -17,6 +17,7 @@ import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.t
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { offerRows } from './offer-store.ts'
+import { tellSignIn } from './player-sign-ins.ts'
 
 /** The business whose player site calls; it sees its own players and nobody else's. */
 function businessOf(principal: Principal): string {
@@ -110,4 +111,4 @@ const explainPlaced: Handler<typeof platform.explainPlaced> = async ({ tx }, { p
 }
 
 /** All calls of the player site but placing a bet, which runs by itself (`placeBetExecutor`). */
-export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, explainBet: explain, explainPlaced, balance, players, offer }
+export const platformHandlers: Omit<Handlers<typeof platform>, 'placeBet'> = { bet, openBets, explainBet: explain, explainPlaced, balance, players, offer, tellSignIn }

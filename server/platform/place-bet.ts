@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import type { platform } from '#contract/platform.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Executor } from '../runtime/handler.ts'
 import { inputHash, keyScope } from '../runtime/idempotency.ts'
+import { isAddress } from '../runtime/is-address.ts'
 import type { Placement } from './placement.ts'
 
 const keyLengthMin = 8
@@ -29,9 +29,4 @@ export function placeBetExecutor(placement: Placement): Executor<typeof platform
     })
     return result.ok ? ok({ rows: [result.value] }) : result
   }
-}
-
-/** An address as PostgreSQL takes it: without the zone of an interface. */
-function isAddress(text: string): boolean {
-  return isIP(text) !== 0 && !text.includes('%')
 }

@@ -43,7 +43,8 @@ select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a
   greatest(a.self_status, above.status) as status, a.self_status, above.status as parent_status,
   a.self_bet_locked or above.bet_locked as bet_locked, a.self_bet_locked, above.bet_locked as parent_bet_locked, a.transfer_locked,
   coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
-  (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) as last_sign_in_at,
+  case when a.level = ${levels.player} then (select max(s.at) from player_sign_ins s where s.player_id = a.id)
+    else (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) end as last_sign_in_at,
   coalesce(below.children, 0) as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
   f.unsettled_minor - f.cash_minor as edge_pnl_minor, coalesce(below.pnl_minor, 0) as below_pnl_minor,
   coalesce(held.exposure_minor, 0) as exposure_minor

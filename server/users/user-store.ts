@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { users } from '#contract/users.ts'
 import { arrayText } from '#database/array-text.ts'
@@ -6,19 +5,16 @@ import type { Tx } from '#database/transaction.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import type { Viewer } from '../bets/viewer.ts'
+import { lastSignIns } from '../platform/player-sign-ins.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
+import { isAddress } from '../runtime/is-address.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
-import { toWire } from '../runtime/to-wire.ts'
 import { accountRows } from '../super-admins/account-store.ts'
+import { playerBooks } from './player-books.ts'
 
 type SearchRow = RowOf<typeof users.search>
 type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
-
-/** An address as the database holds one: without a zone. */
-function isAddress(text: string): boolean {
-  return isIP(text) !== 0 && !text.includes('%')
-}
 
 /** What a text may be, where it was not said: an address, an id, a phone number, else a name. */
 function guess(text: string): NonNullable<Asked['by']> {
@@ -52,7 +48,7 @@ function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null 
     }
     case 'ip':
       if (!isAddress(text)) return null
-      conditions.add('a.id in (select player_id from bets where ip = ?::inet)', text)
+      conditions.add('a.id in (select player_id from bets where ip = ?::inet union select player_id from player_sign_ins where ip = ?::inet)', text, text)
       return conditions
   }
 }
@@ -97,17 +93,10 @@ async function searchRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promi
 }
 
 type ProfileFacts = Omit<RowOf<typeof users.profile>, keyof RowOf<typeof import('#contract/super-admins.ts')['superAdmins']['detail']>>
-type MarketRow = Omit<ProfileFacts['markets'][number], 'stake_minor' | 'exposure_minor' | 'best_case_minor'> & Readonly<Record<'stake_minor' | 'exposure_minor' | 'best_case_minor', string>>
-
-const marketsMax = 100
 const addressesMax = 20
 
 /** What a player has open and has bet, and from where. */
 export async function profileFacts(tx: Tx, id: string, viewer: Viewer): Promise<ProfileFacts> {
-  const { rows: markets } = await tx.query<MarketRow>(
-    `select p.market_id, m.name as market_name, m.event_id, e.name as event_name, p.bets, p.stake_minor, p.exposure_minor, p.best_case_minor
-     from positions p join markets m on m.id = p.market_id and m.status <> 'settled' join events e on e.id = m.event_id
-     where p.player_id = $1 order by p.exposure_minor desc, p.market_id limit ${marketsMax}`, [id])
   const { rows: counts } = await tx.query<{ bets: number; open_bets: number; last_bet_at: string | null }>(
     `select coalesce(sum(p.bets), 0)::int as bets, coalesce(sum(p.bets) filter (where m.status <> 'settled'), 0)::int as open_bets,
        (select b.placed_at from bets b where b.player_id = $1 order by b.id desc limit 1) as last_bet_at
@@ -121,7 +110,8 @@ export async function profileFacts(tx: Tx, id: string, viewer: Viewer): Promise<
     bets: counts[0]?.bets ?? 0,
     open_bets: counts[0]?.open_bets ?? 0,
     last_bet_at: counts[0]?.last_bet_at ?? null,
-    markets: markets.map((row) => ({ ...row, stake_minor: toWire(row.stake_minor), exposure_minor: toWire(row.exposure_minor), best_case_minor: toWire(row.best_case_minor) })),
+    markets: await playerBooks(tx, id),
     addresses: [...addresses],
+    sign_ins: await lastSignIns(tx, id),
   }
 }

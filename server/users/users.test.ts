@@ -47,9 +47,38 @@ test('a profile shows what a player has open and from where, and the path from t
   const { data: [profile] } = await near(users.profile, { params: { id: idOf('anna') } })
   expect(profile).toMatchObject({
     path: 'agent', bets: 1, open_bets: 1, addresses: [{ ip: '198.51.100.7', bets: 1 }],
-    markets: [{ market_id: market.id, bets: 1, stake_minor: 500, exposure_minor: 500, best_case_minor: 500 }],
+    markets: [{ market_id: market.id, bets: 1, stake_minor: 500, exposure_minor: 500, form: 'outcomes', outcomes: [{ name: 'A', amount_minor: 500 }, { name: 'B', amount_minor: -500 }], worst_minor: -500, worst_outcome: 'B', best_minor: 500, best_outcome: 'A' }],
+    sign_ins: [],
     account: { exposure_minor: 500, available_minor: 9_500 },
   })
   await expect(near(users.profile, { params: { id: idOf('annabel') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
   await expect(near(users.profile, { params: { id: idOf('agent') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+})
+
+test('a sign-in that the player site tells is kept once, shown with the player, and found by its address', async () => {
+  const tell = (name: string, key: string, body: { ip: string; at?: string; user_agent?: string; device?: string }, from = site) => from(platform.tellSignIn, { params: { id: idOf(name) }, key, body })
+  const now = server.context.now().getTime()
+  const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const earlier = { ip: '203.0.113.4', at: minutesAgo(90), user_agent: 'Sample phone', device: 'sample-device' }
+  const { data: [kept] } = await tell('anna', 'first-sign-in', earlier)
+  expect((await tell('anna', 'first-sign-in', earlier)).data).toEqual([kept])
+  await tell('anna', 'second-sign-in', { ip: '2001:db8::7', at: minutesAgo(5) })
+  await tell('annabel', 'third-sign-in', { ip: '203.0.113.4', at: minutesAgo(1) })
+  const { data: [profile] } = await near(users.profile, { params: { id: idOf('anna') } })
+  expect(profile?.sign_ins).toMatchObject([
+    { at: minutesAgo(5), ip: '2001:db8::7', user_agent: null, device: null },
+    { id: kept?.id, at: minutesAgo(90), ip: '203.0.113.4', user_agent: 'Sample phone', device: 'sample-device' },
+  ])
+  expect(profile?.account.last_sign_in_at).toBe(minutesAgo(5))
+  expect(await found('203.0.113.4')).toEqual(['anna'])
+  expect(await found('2001:db8::7', 'ip')).toEqual(['anna'])
+})
+
+test.each([
+  ['an account that is no player', 'agent', { ip: '203.0.113.4' }, 'ACCOUNT_UNKNOWN'],
+  ['an address with a zone', 'anna', { ip: 'fe80::1%eth0' }, 'REQUEST_INVALID'],
+  ['a moment that is still to come', 'anna', { ip: '203.0.113.4', at: '2999-01-01T00:00:00Z' }, 'REQUEST_INVALID'],
+  ['a moment long ago', 'anna', { ip: '203.0.113.4', at: '2020-01-01T00:00:00Z' }, 'REQUEST_INVALID'],
+] as const)('a sign-in of %s is refused', async (what, name, body, code) => {
+  await expect(site(platform.tellSignIn, { params: { id: idOf(name) }, key: `refused: ${what}`, body })).rejects.toMatchObject({ code })
 })

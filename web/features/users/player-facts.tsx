@@ -59,6 +59,9 @@ export function PlayerFacts({ profile }: { readonly profile: Profile }): ReactEl
         <Fact term={text.facts.lastBet}>
           <When iso={profile.last_bet_at} style="short" />
         </Fact>
+        <Fact term={text.facts.signIn}>
+          <When iso={account.last_sign_in_at} style="short" />
+        </Fact>
         <Fact term={text.facts.commission}>{formatBasisPoints(profile.match_commission_bp)}</Fact>
         <Fact term={text.facts.phone}>
           <bdi dir="ltr">{profile.phone ?? '–'}</bdi>

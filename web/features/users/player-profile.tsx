@@ -9,7 +9,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { PlayerActs } from './player-acts.tsx'
 import { PlayerFacts } from './player-facts.tsx'
-import { PlayerAddresses, PlayerMarkets } from './player-records.tsx'
+import { PlayerAddresses, PlayerMarkets, PlayerSignIns } from './player-records.tsx'
 import { PlayerStatus } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
@@ -46,6 +46,7 @@ export function PlayerProfile({ playerId, statement, pnl }: PlayerProfileProps):
         <Tabs.Panel value="overview" className={classes.panel}>
           <PlayerFacts profile={row} />
           <PlayerMarkets profile={row} />
+          <PlayerSignIns profile={row} />
           <PlayerAddresses profile={row} />
         </Tabs.Panel>
         <Tabs.Panel value="statement" className={classes.panel}>

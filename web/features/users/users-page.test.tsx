@@ -20,8 +20,9 @@ const player: Player = {
 const profile: Profile = {
   account: player, phone: '+91 9876543210', email: null, city: null, notes: null, country: 'IN', point_value_minor: 100, match_commission_bp: 200, exposure_limit_minor: null, child_limit: 0,
   exclusion: null, shares: [], paths: [], bet_settings: [], path: 'demo-master / demo-agent', open_bets: 2, bets: 12, last_bet_at: '2026-03-02T10:00:00Z',
-  markets: [{ market_id: '300', market_name: 'Match Odds', event_id: '30', event_name: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, best_case_minor: 9_000 }],
+  markets: [{ market_id: '300', market_name: 'Match Odds', event_id: '30', event_name: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, form: 'outcomes', outcomes: [{ key: '1', name: 'Northgate', amount_minor: 9_000 }, { key: '2', name: 'Southgate', amount_minor: -5_000 }], worst_minor: -5_000, worst_outcome: 'Southgate', best_minor: 9_000, best_outcome: 'Northgate' }],
   addresses: [{ ip: '10.0.0.7', bets: 12, last_at: '2026-03-02T10:00:00Z' }],
+  sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device' }],
 }
 
 let calls: { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> | undefined }[] = []
@@ -77,6 +78,11 @@ test('a player opens beside the list with money, open markets and addresses, and
   expect(router.state.location.search).toMatchObject({ player: '9' })
   expect(await within(dialog).findByText('€930.00')).toBeDefined()
   expect(within(dialog).getByText('India')).toBeDefined()
+  const book = within(dialog).getByRole('region', { name: 'Book of open markets' })
+  expect(within(book).getAllByRole('definition').map((each) => each.textContent)).toEqual(['90.00', '-50.00'])
+  const signIns = within(dialog).getByRole('region', { name: 'Sign-ins' })
+  expect(within(signIns).getByRole('link', { name: '10.0.0.9' }).getAttribute('href')).toMatch(/10\.0\.0\.9/)
+  expect(within(signIns).getByText('Sample phone')).toBeDefined()
   expect(within(dialog).getByRole('link', { name: 'Match Odds' }).getAttribute('href')).toMatch(/market_id=.*300/)
   expect(within(dialog).getByRole('link', { name: '10.0.0.7' }).getAttribute('href')).toMatch(/by=ip/)
   await user.click(within(dialog).getByRole('tab', { name: 'Statement' }))

@@ -49,7 +49,7 @@ export const calls: Translated<typeof english> = {
     endSessions: 'إنهاء الجلسات الشخصية', policy: 'عرض سياسة الأمان', setPolicy: 'تغيير سياسة الأمان', thresholds: 'عرض العتبات', setThresholds: 'تغيير العتبات',
   },
   platform: {
-    explainBet: 'طلب شروط رهان', explainPlaced: 'طلب حدود رهان', placeBet: 'وضع رهان', bet: 'طلب رهان', openBets: 'طلب الرهانات المفتوحة', balance: 'طلب رصيد', players: 'طلب لاعبين', offer: 'طلب العرض',
+    explainBet: 'طلب شروط رهان', explainPlaced: 'طلب حدود رهان', placeBet: 'وضع رهان', tellSignIn: 'إبلاغ بدخول لاعب', bet: 'طلب رهان', openBets: 'طلب الرهانات المفتوحة', balance: 'طلب رصيد', players: 'طلب لاعبين', offer: 'طلب العرض',
   },
   catalogue: {
     menuStatus: 'حالة فئة', gameStatus: 'حالة رياضة', leagueStatus: 'حالة بطولة', eventStatus: 'حالة حدث', eventPopular: 'رواج حدث',

@@ -50,7 +50,7 @@ export const calls = {
     endSessions: 'Own sessions ended', policy: 'Look at the security policy', setPolicy: 'Security policy changed', thresholds: 'Look at the thresholds', setThresholds: 'Thresholds changed',
   },
   platform: {
-    explainBet: 'Terms of a bet asked for', explainPlaced: 'Limits of a bet asked for', placeBet: 'Bet placed', bet: 'Bet asked for', openBets: 'Open bets asked for', balance: 'Balance asked for', players: 'Players asked for', offer: 'Offer asked for',
+    explainBet: 'Terms of a bet asked for', explainPlaced: 'Limits of a bet asked for', placeBet: 'Bet placed', tellSignIn: 'Sign-in of a player told', bet: 'Bet asked for', openBets: 'Open bets asked for', balance: 'Balance asked for', players: 'Players asked for', offer: 'Offer asked for',
   },
   catalogue: {
     menuStatus: 'Status of a category', gameStatus: 'Status of a sport', leagueStatus: 'Status of a league', eventStatus: 'Status of an event', eventPopular: 'Popularity of an event',
