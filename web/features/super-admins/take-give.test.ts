@@ -18,6 +18,8 @@ test('totals add every column; a player has given nothing', () => {
     unsettled_minor: 30,
     exposure_minor: 40,
     available_minor: 1_200,
+    points_minor: 1_800,
+    client_pnl_minor: -200,
     own_pnl_minor: -5,
   })
 })

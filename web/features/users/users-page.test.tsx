@@ -79,7 +79,7 @@ test('a player opens beside the list with money, open markets and addresses, and
   expect(await within(dialog).findByText('€930.00')).toBeDefined()
   expect(within(dialog).getByText('India')).toBeDefined()
   const book = within(dialog).getByRole('region', { name: 'Book of open markets' })
-  expect(within(book).getAllByRole('definition').map((each) => each.textContent)).toEqual(['90.00', '-50.00'])
+  expect(within(book).getAllByRole('definition').map((each) => each.textContent)).toEqual(['+90.00', '-50.00'])
   const signIns = within(dialog).getByRole('region', { name: 'Sign-ins' })
   expect(within(signIns).getByRole('link', { name: '10.0.0.9' }).getAttribute('href')).toMatch(/10\.0\.0\.9/)
   expect(within(signIns).getByText('Sample phone')).toBeDefined()

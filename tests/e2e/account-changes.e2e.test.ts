@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { superAdmins } from '#contract/super-admins.ts'
+import { users } from '#contract/users.ts'
+import { paths } from '#web/app/paths.ts'
+import { browse } from './browser.ts'
+import { newName, ownBranch, type OwnBranch } from './own-branch.ts'
+import { startProduct, type Product } from './product.ts'
+
+// What somebody who runs a part of the tree changes in it, each on what the preview of the change said, and what a player's profile is for.
+
+const person = 'demo-super-master'
+
+let product: Product
+let branch: OwnBranch
+beforeAll(async () => {
+  product = await startProduct()
+  branch = await ownBranch(product, person)
+  return () => product.stop()
+})
+const { open, expectFaults } = browse(() => product.address)
+const editPath = (id: string): string => paths.editMember.replace('$admin_id', id)
+
+test('locks a branch on a preview that says whom it reaches, keeps what is below as it was, and takes it back', async () => {
+  const { call, ownId, look } = branch
+  const [top] = (await call(superAdmins.downline, { params: { id: ownId }, query: { search: 'demo-master' } })).data
+  const [below] = (await call(superAdmins.downline, { params: { id: top?.id ?? '' }, query: { search: 'demo-agent' } })).data
+  if (top === undefined || below === undefined) throw new Error('the demo branch is there')
+  const [reach] = (await call(superAdmins.previewStatus, { params: { id: top.id }, body: { status: 'locked' } })).data
+  const page = await open(`${paths.members}?account=${ownId}`, { person })
+  await page.getByRole('button', { name: 'Lock demo-master', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock' })
+  const count = (what: string, number = 0): RegExp => new RegExp(`${number === 0 ? 'no' : number} ${what}s?\\b`)
+  const said = (await dialog.getByText(/^Locks \d+ agent/).textContent()) ?? ''
+  for (const [what, number] of [['agent', reach?.agents], ['player', reach?.players], ['open bet', reach?.open_bets]] as const) expect(said).toMatch(count(what, number))
+  await dialog.getByLabel('Reason').fill('by e2e')
+  await dialog.getByLabel(/^Type .demo-master. to confirm$/).fill('demo-master')
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByText('demo-master is locked').waitFor()
+  expect(await look(below.id)).toMatchObject({ status: 'locked', self_status: 'active', parent_status: 'locked' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('demo-master is active').waitFor()
+  expect(await look(below.id)).toMatchObject({ status: 'active', self_status: 'active' })
+})
+
+test('gives credit, a share and bet settings in one edit, each as its preview showed it', async () => {
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('edited') })
+  const page = await open(editPath(id), { person, height: 1200 })
+  await page.getByLabel('Credit limit').fill('1,500')
+  await page.getByLabel('Own share: Every other sport').fill('5')
+  await page.getByLabel('Most stake: Every other sport').fill('50')
+  const preview = page.getByRole('region', { name: 'What this changes' })
+  await preview.getByRole('row', { name: new RegExp(`${name} Credit limit .*1,000\\.00 .*1,500\\.00`) }).waitFor()
+  await preview.getByText(/^New bets below 1 agent with no players; no bet is open/).waitFor()
+  await branch.proveMaster(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const [saved] = (await branch.call(superAdmins.detail, { params: { id } })).data
+  expect(saved).toMatchObject({ account: { credit_minor: 150_000 }, bet_settings: [{ game_id: null, max_stake_minor: 5_000, min_stake_minor: null }] })
+  expect(saved?.shares.find(({ game_id: game }) => game === null)?.own_bp).toBe(500)
+})
+
+test('takes a listing with all of its columns as a file, and a statement to the printer', async () => {
+  const { user_name: name, id } = await branch.make({ level: 4, user_name: newName('listed') })
+  const page = await open(`${paths.members}?account=${branch.ownId}&search=${name}`, { person })
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [heading = '', line = '', ...rest] = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '').split('\r\n')
+  const cells = new Map(heading.split(',').map((column, index) => [column, line.split(',')[index]]))
+  expect(Object.fromEntries(cells)).toMatchObject({ id, user_name: name, parent_name: person, credit: '1000.00', points: '1000.00', client_pnl: '0.00', client_pnl_bp: '0', net_exposure: '0.00', available: '1000.00' })
+  expect(rest).toEqual([''])
+
+  await page.goto(`${paths.member.replace('$admin_id', id)}?tab=statement`)
+  await page.getByRole('grid', { name: /Credit statement/ }).getByText('1,000.00').first().waitFor()
+  // The printer's own dialog is nobody's here: what it would be given is looked at.
+  await page.evaluate(() => { window.print = () => undefined })
+  await page.getByRole('button', { name: 'Print' }).click()
+  const sheet = page.locator('[data-print-sheet]')
+  await sheet.waitFor({ state: 'attached' })
+  expect(await sheet.textContent()).toMatch(/Credit statement[\s\S]*1,000\.00/)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('finds a player by phone, sees the book, locks, limits and excludes', async () => {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+  const { id, user_name: name } = await branch.make({ level: 9, user_name: newName('player'), phone: `+00 555 ${digits}` })
+  await product.placeBetOf(id, 'back')
+  const page = await open(paths.users, { person, height: 1000 })
+  await page.getByLabel('Look in').selectOption('phone')
+  await page.getByRole('searchbox', { name: 'Find a player' }).fill(digits)
+  await page.getByRole('row', { name: new RegExp(name) }).getByText(name).click()
+  const profile = page.getByRole('dialog', { name: `Player ${name}` })
+  const book = profile.getByRole('region', { name: 'Book of open markets' })
+  expect(await book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
+
+  await profile.getByRole('button', { name: 'Lock account' }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock account' })
+  await lock.getByText('1 open bet', { exact: true }).waitFor()
+  await lock.getByLabel('Reason').fill('by e2e')
+  await lock.getByRole('button', { name: 'Lock account' }).click()
+  await profile.getByRole('button', { name: 'Unlock account' }).waitFor()
+  expect((await branch.look(id)).self_status).toBe('locked')
+
+  await profile.getByRole('button', { name: 'Exposure limit' }).click()
+  const limit = page.getByRole('dialog', { name: `Exposure limit of ${name}` })
+  await limit.getByLabel('No limit').uncheck()
+  await limit.getByLabel('New limit').fill('250')
+  await limit.getByRole('button', { name: 'Set limit' }).click()
+  await limit.waitFor({ state: 'detached' })
+
+  await profile.getByRole('button', { name: 'Exclude' }).click()
+  const exclude = page.getByRole('dialog', { name: `Exclude ${name} from betting` })
+  await exclude.getByLabel('For good').check()
+  await exclude.getByLabel(`Type ${name} to confirm`).fill(name)
+  await exclude.getByRole('button', { name: 'Exclude' }).click()
+  await exclude.waitFor({ state: 'detached' })
+  await profile.getByText('Cooling off, for good').waitFor()
+  const [now] = (await branch.call(users.profile, { params: { id } })).data
+  expect(now).toMatchObject({ exposure_limit_minor: 25_000, exclusion: { kind: 'cooling_off', until: null }, account: { excluded: true } })
+})
+
+// The last one: nothing that asks for the master password goes on after it.
+test('a master password that is guessed at is locked, and then the right one does not help', async () => {
+  expectFaults(/status of (403|429)/)
+  const { id } = await branch.make({ level: 4, user_name: newName('guessed') })
+  const page = await open(editPath(id), { person, height: 1200 })
+  await page.getByLabel('City').fill('York')
+  const field = page.getByLabel('Master password', { exact: true })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  for (let guess = 1; guess <= 5; guess++) {
+    await field.fill(`Wrong-${guess}`)
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await save.click()
+    await answered
+    await page.getByText(/The master password is (wrong|locked)/).first().waitFor()
+  }
+  await branch.proveMaster(page)
+  await save.click()
+  await page.getByText(/The master password is locked/).first().waitFor()
+  expect((await branch.call(superAdmins.detail, { params: { id } })).data[0]?.city).toBeNull()
+})
