@@ -40,7 +40,7 @@ const columns = (): readonly Column<Listed>[] => [
   {
     id: 'balance',
     header: text.columns.balance,
-    width: 132,
+    width: 214,
     sortKey: 'unsettled',
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,

@@ -17,15 +17,15 @@ import classes from './users.module.css'
 /** The players that were found: who, where, and their money as of now. */
 export function userColumns(): readonly Column<Found>[] {
   return [
-    { id: 'name', header: text.columns.name, width: 150, sortKey: 'user_name', grow: 1, fixed: true, cell: ({ account }) => <PlayerName found={account} /> },
-    { id: 'path', header: text.columns.path, width: 200, grow: 2, cell: (row) => row.path },
-    { id: 'status', header: text.columns.status, width: 150, cell: ({ account }) => <span className={classes.chips}><PlayerStatus player={account} /></span> },
+    { id: 'name', header: text.columns.name, width: 140, sortKey: 'user_name', grow: 1, fixed: true, cell: ({ account }) => <PlayerName found={account} /> },
+    { id: 'path', header: text.columns.path, width: 130, grow: 2, cell: (row) => row.path },
+    { id: 'status', header: text.columns.status, width: 130, cell: ({ account }) => <span className={classes.chips}><PlayerStatus player={account} /></span> },
     { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: ({ account }) => account.business_name },
-    { id: 'currency', header: text.columns.currency, width: 76, cell: ({ account }) => account.currency },
-    { id: 'credit', header: text.columns.credit, width: 120, sortKey: 'credit', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="credit" figure="credit" minor={account.credit_minor} /> },
-    { id: 'open', header: text.columns.open, width: 172, sortKey: 'unsettled', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="open" figure="balance_up" minor={account.unsettled_minor} tone="pnl" /> },
-    { id: 'exposure', header: text.columns.exposure, width: 126, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerHeld player={account} /> },
-    { id: 'available', header: text.columns.available, width: 130, sortKey: 'available', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} /> },
+    { id: 'currency', header: text.columns.currency, width: 72, cell: ({ account }) => account.currency },
+    { id: 'credit', header: text.columns.credit, width: 104, sortKey: 'credit', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="credit" figure="credit" minor={account.credit_minor} /> },
+    { id: 'open', header: text.columns.open, width: 136, sortKey: 'unsettled', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="open" figure="balance_up" minor={account.unsettled_minor} tone="pnl" /> },
+    { id: 'exposure', header: text.columns.exposure, width: 116, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerHeld player={account} /> },
+    { id: 'available', header: text.columns.available, width: 116, sortKey: 'available', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} /> },
     { id: 'signIn', header: text.columns.signIn, width: 116, cell: ({ account }) => <When iso={account.last_sign_in_at} style="short" /> },
     { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
   ]

@@ -17,7 +17,7 @@ export const transfers: Translated<typeof english> = {
     up: 'الرصيد مع الأعلى، بين الحسابات',
     upHint: 'موجب: الأعلى مدين بهذا. لا تُحسب الرهانات المفتوحة.',
     exposure: 'صافي الانكشاف، المجموع',
-    pnl: 'الربح والخسارة، الحصة',
+    pnl: 'الربح والخسارة، حصتي',
     after: 'بعدها: {amount}',
   },
   unlimited: 'بلا حد',

@@ -14,7 +14,7 @@ export const transfers = {
     up: 'Balance up, between accounts',
     upHint: 'Positive: the upline owes this. Open bets are not counted.',
     exposure: 'Net exposure, total',
-    pnl: 'P&L, own share',
+    pnl: 'P&L, my share',
     after: 'after: {amount}',
   },
   unlimited: 'No bound',
