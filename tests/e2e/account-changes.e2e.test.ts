@@ -92,7 +92,7 @@ test('finds a player by phone, sees the book, locks, limits and excludes', async
   await page.getByRole('row', { name: new RegExp(name) }).getByText(name).click()
   const profile = page.getByRole('dialog', { name: `Player ${name}` })
   const book = profile.getByRole('region', { name: 'Book of open markets' })
-  expect(await book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
+  await expect.poll(() => book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
 
   await profile.getByRole('button', { name: 'Lock account' }).click()
   const lock = page.getByRole('dialog', { name: 'Lock account' })
