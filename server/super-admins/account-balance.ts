@@ -1,5 +1,4 @@
 import type { superAdmins } from '#contract/super-admins.ts'
-import type { Tx } from '#database/transaction.ts'
 import { creditRange } from '#domain/hierarchy/credit-limits.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { availableOf, transferMost } from '#domain/hierarchy/transfer.ts'
