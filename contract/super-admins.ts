@@ -130,7 +130,23 @@ const childLimit = z.int().check(z.gte(1), z.lte(500))
 const phone = z.string().check(z.regex(/^\+?[0-9 ()-]{4,24}$/))
 const email = z.email().check(z.maxLength(120))
 const limitAmount = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
-const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
+/** Of what a preview showed: of accounts and their money, and of what comes and goes with bets. */
+export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
+
+/** How an account signs in, for those above it. */
+const signInRow = z.object({
+  id,
+  password_changed_at: instant,
+  /** A password that was handed out, or set for the account, and that it has not yet replaced by its own. */
+  must_change_password: z.boolean(),
+  second_factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes: z.int() }),
+  master_password: z.object({ is_set: z.boolean(), locked_until: z.nullable(instant) }),
+  /** Sessions that live now. */
+  sessions: z.int(),
+  last_sign_in_at: z.nullable(instant),
+})
+const signInRefusals = ['ACCESS_NOT_FOUND', 'ACCESS_FORBIDDEN', 'ACCOUNT_LEVEL_WRONG'] as const
+const resetBody = z.strictObject({ reason: text(3, 500), master_password: masterPassword })
 
 const profile = {
   phone: z.optional(z.nullable(phone)),
@@ -429,5 +445,53 @@ export const superAdmins = table({
     body: z.strictObject({ shares: z.array(shareInput).check(z.minLength(1), z.maxLength(40)) }),
     row: previewRow,
     refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NOT_PARENT', 'ACCOUNT_LEVEL_WRONG', ...shareRefusals],
+  },
+  signIn: {
+    method: 'GET',
+    path: '/platform/super-admins/{id}/sign-in',
+    origin: 'ours',
+    summary: 'How an account below signs in: its password, second factors, master password and sessions',
+    access: editTree,
+    effect: 'read',
+    row: signInRow,
+    refusals: [...signInRefusals],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/reset-password',
+    origin: 'ours',
+    summary: 'Replace the password of an account below by one to be changed at the next sign-in; ends every session of the account',
+    access: editTree,
+    effect: 'write',
+    stepUp: 'access',
+    body: resetBody,
+    row: signInRow,
+    /** Shown once to whoever asked for it, kept nowhere in clear. */
+    extra: z.object({ one_time_password: z.string(), expires_at: instant }),
+    refusals: [...signInRefusals, ...masterRefusals],
+  },
+  resetFactors: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/reset-second-factors',
+    origin: 'ours',
+    summary: 'Remove the second factors of an account below that lost them; ends every session of the account',
+    access: editTree,
+    effect: 'write',
+    stepUp: 'access',
+    body: resetBody,
+    row: signInRow,
+    refusals: [...signInRefusals, ...masterRefusals],
+  },
+  resetMaster: {
+    method: 'POST',
+    path: '/platform/super-admins/{id}/reset-master-password',
+    origin: 'ours',
+    summary: 'Remove the master password of an account below, which sets another with its sign-in password; ends every session of the account',
+    access: editTree,
+    effect: 'write',
+    stepUp: 'access',
+    body: resetBody,
+    row: signInRow,
+    refusals: [...signInRefusals, ...masterRefusals],
   },
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
 import { amount, id, instant, stake, text } from './fields.ts'
-import { masterPassword } from './super-admins.ts'
+import { masterPassword, previewHash } from './super-admins.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Transfers'], accounts: 'own-subtree' } as const
 
 export const transferType = z.enum(['credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take'])
 
+const refusalFacts = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 const masterState = z.object({ is_set: z.boolean(), locked_until: z.nullable(instant) })
 const newMaster = z.string().check(z.minLength(8), z.maxLength(72))
 
@@ -28,7 +29,11 @@ export const transfers = table({
         type: transferType,
         amount_minor: stake,
         remark: z.optional(text(0, 200)),
+        /** The hash of its preview: what was shown must still stand. Without it the rules alone decide. */
+        preview_hash: z.optional(previewHash),
       })).check(z.minLength(1), z.maxLength(200)),
+      /** Move although what bets hold or brought has changed since the preview; credit and what is owed must still be the same. */
+      bets_may_differ: z.optional(z.boolean()),
       master_password: masterPassword,
     }),
     row: z.object({
@@ -39,13 +44,36 @@ export const transfers = table({
       repeated: z.boolean(),
       code: z.nullable(z.string()),
       message: z.nullable(z.string()),
-      facts: z.nullable(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+      facts: z.nullable(refusalFacts),
       entry_id: z.nullable(id),
       credit_minor: z.nullable(amount),
       unsettled_minor: z.nullable(amount),
       available_minor: z.nullable(amount),
     }),
     refusals: ['ACCESS_MASTER_UNSET', 'ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/platform/transfers/preview',
+    origin: 'ours',
+    summary: 'What transfers would leave on both sides, one after the other as they would be done',
+    access,
+    effect: 'read',
+    body: z.strictObject({
+      transfers: z.array(z.strictObject({ account_id: id, type: transferType, amount_minor: stake })).check(z.minLength(1), z.maxLength(200)),
+    }),
+    row: z.object({
+      account_id: id,
+      ok: z.boolean(),
+      code: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+      facts: z.nullable(refusalFacts),
+      /** Binds the transfer to the money of both sides as it is; null where it would be refused. */
+      hash: z.nullable(z.string()),
+      /** Of both sides; `unsettled` is what the account above owes this one, `available` of a company is nobody's bound and left out. */
+      figures: z.array(z.object({ account_id: id, user_name: z.string(), figure: z.enum(['credit', 'given', 'unsettled', 'available']), before_minor: amount, after_minor: amount })),
+    }),
+    refusals: [],
   },
   masterPassword: {
     method: 'GET',

@@ -1268,7 +1268,7 @@ create table master_passwords (
   constraint master_passwords_pkey PRIMARY KEY (login_id),
   constraint master_passwords_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
-grant insert, select, update on master_passwords to steward_app;
+grant delete, insert, select, update on master_passwords to steward_app;
 
 create table menus (
   id bigint not null,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Tx } from '#database/transaction.ts'
 
 /** Without letters and digits that are mistaken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -11,4 +12,11 @@ export const oneTimePasswordLastsMs = 72 * 3_600_000
 export function oneTimePassword(): string {
   const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
+}
+
+/** Replaces the password of a sign-in by one that is handed out, to be changed at the next sign-in. @returns until when it works */
+export async function handOutPassword(tx: Tx, loginId: string, passwordHash: string, now: Date): Promise<string> {
+  const expiresAt = new Date(now.getTime() + oneTimePasswordLastsMs).toISOString()
+  await tx.query('update logins set password_hash = $2, must_change_password = true, password_changed_at = $3, password_expires_at = $4 where id = $1', [loginId, passwordHash, now.toISOString(), expiresAt])
+  return expiresAt
 }

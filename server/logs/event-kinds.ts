@@ -22,6 +22,7 @@ const byAction: readonly (readonly [string, EventKind])[] = [
   ['voids.editPolicy', 'policy'],
   ['voids.', 'void'],
   ['transfers.', 'money'],
+  ['super-admins.reset', 'security'],
   ['super-admins.', 'account'],
   ['users.', 'account'],
   ['limits.', 'limit'],

@@ -5,7 +5,7 @@ import { grantRights } from '#domain/access/manage-staff.ts'
 import type { StaffRights } from '#domain/access/manage-staff.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { oneTimePassword, oneTimePasswordLastsMs } from '../auth/one-time-password.ts'
+import { handOutPassword, oneTimePassword, oneTimePasswordLastsMs } from '../auth/one-time-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
 import { endNotice } from '../notifications/notice.ts'
@@ -124,10 +124,7 @@ export const staffChanges: Pick<Handlers<typeof roles>, 'setPermissions' | 'setS
     const found = await managed(tx, principal, params.id, now)
     if (!found.ok) return found
     const { editor, row, loginId } = found.value
-    const expiresAt = new Date(now.getTime() + oneTimePasswordLastsMs).toISOString()
-    await tx.query(
-      'update logins set password_hash = $2, must_change_password = true, password_changed_at = $3, password_expires_at = $4 where staff_id = $1',
-      [row.id, passwordHash, now.toISOString(), expiresAt])
+    const expiresAt = await handOutPassword(tx, loginId, passwordHash, now)
     const ended = await endSessionsOf(tx, { loginId }, now)
     return ok({
       rows: [await rowAfter(tx, editor, now, row.id)],

@@ -160,6 +160,14 @@ test('the first master password is no way to guess the sign-in password, and is 
   expect((await set(call, testPassword)).data).toEqual([{ is_set: true, locked_until: null }])
 })
 
+test('a master password is guessed no oftener for being guessed at once, whatever node is asked', async () => {
+  await addStaff(db.owner, { userName: 'eager' })
+  await (await sessionOf('eager'))(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: 'violet ferry lantern' } })
+  const codes = await atOnce('eager', (call) => call(transfers.setMasterPassword, { body: { current_password: 'wrong', master_password: 'another grove tide' } }))
+  expect(codes.filter((code) => code === 'ACCESS_MASTER_WRONG')).toHaveLength(4)
+  expect(new Set(codes)).toEqual(new Set(['ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED']))
+})
+
 test('the policy asks for a second factor by role, and until it is set up nothing else opens', async () => {
   await addStaff(db.owner, { userName: 'must' })
   await boss(security.setPolicy, { body: { ...openPolicy, second_factor: { admin: true, user: false, account: false } } })

@@ -137,6 +137,32 @@ test('transfers in bulk: a result for each, and only what failed is done again',
   expect(await send([row('super', 1, 'row-of-somebody')])).toMatchObject([{ ok: false, code: 'ACCESS_NOT_FOUND' }])
 })
 
+test('a transfer on a preview moves what was shown, and is refused once that is something else', async () => {
+  const show = async (rows: readonly { readonly account_id: string; readonly amount_minor: number }[]) => (await agentOf(transfers.preview, { body: { transfers: rows.map((row) => ({ ...row, type: 'credit_withdraw' as const })) } })).data
+  const rows = [{ account_id: idOf('ann'), amount_minor: 10 }, { account_id: idOf('bob'), amount_minor: 20 }]
+  const [ann, bob] = await show(rows)
+  const moneyOf = async (name: string) => (await agentOf(superAdmins.balance, { params: { id: idOf(name) } })).data[0] ?? expect.fail('money')
+  const [given, credit] = [(await moneyOf('agent')).total_credit_given_minor ?? 0, (await moneyOf('ann')).credit_limit_minor]
+  expect(ann?.figures.map(({ user_name, figure, before_minor, after_minor }) => [user_name, figure, after_minor - before_minor])).toEqual([['ann', 'credit', -10], ['ann', 'available', -10], ['agent', 'given', -10], ['agent', 'available', 10]])
+  expect(ann?.figures[0]?.before_minor).toBe(credit)
+  // The second stands on what the first leaves.
+  expect(bob?.figures.find(({ figure }) => figure === 'given')).toMatchObject({ before_minor: given - 10, after_minor: given - 30 })
+  const send = async (more: object = {}) => (await agentOf(transfers.transfer, {
+    key: key(), body: { transfers: rows.map((row, index) => ({ ...row, key: key(), type: 'credit_withdraw' as const, preview_hash: [ann, bob][index]?.hash ?? '' })), master_password, ...more },
+  })).data.map(({ code, facts }) => [code, facts?.['changed']])
+  const placed = await (await bet(idOf('ann'), 100)).place()
+  expect(placed.data).toHaveLength(1)
+  expect(await send()).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'open_bets'], [null, undefined]])
+  const again = await show(rows)
+  // Another child gives credit back: the parent has more left than was shown.
+  const move = async (name: string, amount_minor: number, more: object = {}) => (await agentOf(transfers.transfer, {
+    key: key(), body: { transfers: [{ key: key(), account_id: idOf(name), type: 'credit_withdraw', amount_minor, ...more }], master_password, bets_may_differ: true },
+  })).data.map(({ code, facts }) => [code, facts?.['changed']])
+  expect(await move('bob', 1)).toEqual([[null, undefined]])
+  expect(await move('ann', 10, { preview_hash: again[0]?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
+  expect(await show([{ account_id: idOf('ann'), amount_minor: 10 ** 9 }, { account_id: idOf('super'), amount_minor: 1 }])).toMatchObject([{ ok: false, code: 'CREDIT_BELOW_MIN', hash: null, figures: [] }, { ok: false, code: 'ACCESS_NOT_FOUND' }])
+})
+
 test('a business without credit gives none, whoever asks', async () => {
   const business = (await staff(reference.businesses, {})).data.find(({ id }) => id === world.businessId) ?? expect.fail('the business')
   const change = (credit_allowed: boolean, version: number) => staff(reference.editBusiness, { params: { id: business.id }, body: { version, credit_allowed } })

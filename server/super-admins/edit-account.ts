@@ -16,7 +16,7 @@ import { hashOf } from './preview-hash.ts'
 import { checkVersion, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
 import type { ShareChange } from './share-store.ts'
 import { checkShares, lockShares, sharesState, writeShares } from './share-store.ts'
-import { touchedBy } from './status-store.ts'
+import { everybodyOpen, touchedBy } from './status-store.ts'
 
 /** An account that the caller may edit: staff any below a company, others their direct children. */
 async function editable(tx: Tx, principal: Principal, id: string): Promise<Result<Place>> {
@@ -46,7 +46,7 @@ async function previewOfShares(tx: Tx, { level }: Place, id: string, shares: rea
   if (level === levels.player) return refuse('ACCOUNT_LEVEL_WRONG', { level })
   const fits = await checkShares(tx, id, shares)
   if (!fits.ok) return fits
-  const { agents, players, openBets } = await touchedBy(tx, id)
+  const { agents, players, openBets } = await touchedBy(tx, id, everybodyOpen)
   const changes = shares.map((each) => [each.game_id, each.own_bp])
   const hash = `${hashOf('shares', id, changes, agents, players, await sharesState(tx, id))}.${hashOf('open bets', id, openBets)}`
   return ok({ hash, agents, players, open_bets: openBets })

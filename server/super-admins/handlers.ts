@@ -8,6 +8,7 @@ import { pageLimit } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { withMaster } from '../transfers/master-password.ts'
 import { balance, creditLimits } from './account-balance.ts'
+import { resetFactors, resetMaster, resetPassword, signIn } from './account-sign-in.ts'
 import { accountRows, listSteps, mayReach, reachable, rootIds } from './account-store.ts'
 import { createAccount } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
@@ -18,7 +19,7 @@ import { listedRows, netRows } from './listed-rows.ts'
 import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
 
 /** Everything that no master password guards. */
-export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit'> = {
+export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit' | 'resetPassword' | 'resetFactors' | 'resetMaster'> = {
   async downline({ tx }, { params, query, principal }) {
     const { limit: wanted, cursor, sort, with_net_exposure: net, ...filter } = query
     const order = downlineOrder(sort)
@@ -67,6 +68,7 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
   bulkStatus,
   previewCredit,
   previewShares,
+  signIn,
 }
 
 export function superAdminsRunners(context: Context): Runners<typeof superAdmins> {
@@ -74,6 +76,9 @@ export function superAdminsRunners(context: Context): Runners<typeof superAdmins
     ...superAdminsHandlers,
     create: withMaster(context, 'super-admins', superAdmins, 'create', createAccount),
     edit: withMaster(context, 'super-admins', superAdmins, 'edit', editAccount),
+    resetPassword: withMaster(context, 'super-admins', superAdmins, 'resetPassword', resetPassword),
+    resetFactors: withMaster(context, 'super-admins', superAdmins, 'resetFactors', resetFactors),
+    resetMaster: withMaster(context, 'super-admins', superAdmins, 'resetMaster', resetMaster),
   }
 }
 

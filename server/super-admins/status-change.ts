@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { messageOf } from '#contract/envelope.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
-import { accountStatuses } from '#domain/hierarchy/account-status.ts'
+import { accountStatuses, effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
@@ -12,12 +12,22 @@ import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
 import { hashOf } from './preview-hash.ts'
 import { endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
-import type { Flags, OwnFlags, Touched } from './status-store.ts'
+import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
 
 type Change = Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked' | 'transfer_locked'>
 
 function ownAfter(flags: Flags, change: Change): OwnFlags {
   return { status: change.status ?? flags.self_status, betLocked: change.bet_locked ?? flags.self_bet_locked, transferLocked: change.transfer_locked ?? flags.transfer_locked }
+}
+
+/** Whose effective flags a change of these alters: the stricter of before and after binds those who are freer than it. */
+function reachOf(flags: Flags, own: OwnFlags): Reach {
+  const [before, after] = [effectiveStatus(flags.self_status, flags.parent_status), effectiveStatus(own.status, flags.parent_status)]
+  return {
+    status: before === after ? null : effectiveStatus(before, after),
+    bets: !flags.parent_bet_locked && flags.self_bet_locked !== own.betLocked,
+    transfers: flags.transfer_locked !== own.transferLocked,
+  }
 }
 
 /** Accounts and bets apart: bets come by the second, and whoever must lock now may say that only the accounts matter. */
@@ -40,8 +50,10 @@ async function checked(tx: Tx, principal: Principal, id: string): Promise<Result
 export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({ tx }, { params, principal, body }) => {
   const found = await checked(tx, principal, params.id)
   if (!found.ok) return found
-  const touched = await touchedBy(tx, params.id)
-  const { accounts, bets } = hashesOf(params.id, found.value.flags, ownAfter(found.value.flags, body), touched)
+  const { flags } = found.value
+  const own = ownAfter(flags, body)
+  const touched = await touchedBy(tx, params.id, reachOf(flags, own))
+  const { accounts, bets } = hashesOf(params.id, flags, own, touched)
   return ok({ rows: [{ hash: `${accounts}.${bets}`, agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
 }
 
@@ -67,7 +79,7 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   const fresh = stillAs(flags, confirmed.seen)
   if (!fresh.ok) return fresh
   const own = ownAfter(flags, confirmed)
-  const touched = await touchedBy(tx, id)
+  const touched = await touchedBy(tx, id, reachOf(flags, own))
   const { accounts, bets } = hashesOf(id, flags, own, touched)
   const [seenAccounts, seenBets] = confirmed.preview_hash.split('.')
   if (seenAccounts !== accounts || (seenBets !== bets && confirmed.bets_may_differ !== true)) {

@@ -26,25 +26,51 @@ export async function readFlags(tx: Tx, id: string): Promise<Flags | undefined> 
   return rows[0]
 }
 
-/** Who stands below with their own states as they are, and the bets they have open. */
+/** What a change of an account's own flags means for those below it. */
+export type Reach = {
+  /** Accounts that are freer than this by themselves, and by what stands between, are in another status after it; null: nobody is. */
+  readonly status: AccountStatus | null
+  /** The effective bet lock changes for everybody who has none of their own or from between, and is not closed. */
+  readonly bets: boolean
+  /** The account itself, and nobody else: transfers are not locked from above. */
+  readonly transfers: boolean
+}
+
+/** Everybody below who can have business at all. */
+export const everybodyOpen: Reach = { status: 'closed', bets: false, transfers: false }
+
+/** Whose effective flags change, the bets they have open, and the own flags of everybody below as they are. */
 export type Touched = { readonly agents: number; readonly players: number; readonly openBets: number; readonly state: string }
 
 /** The state tells how many accounts are in each combination of flags of their own and the sum of hashes of their ids: changes of several do not cancel out in it. */
 const touchedText = `
+with below as materialized (
+  select a.id, a.level, a.self_status, a.self_bet_locked, a.transfer_locked
+  from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
+), between as (
+  select under.descendant_id as id, max(u.self_status) as status, bool_or(u.self_bet_locked) as bet_locked
+  from below u join account_paths under on under.ancestor_id = u.id and under.depth > 0
+  where u.id <> $1 and u.level < 9 and (u.self_status <> 'active' or u.self_bet_locked) group by 1
+), held as (
+  select b.*, case when b.id = $1 then 'active' else greatest(b.self_status, f.status) end as status,
+    b.id <> $1 and (b.self_bet_locked or coalesce(f.bet_locked, false)) as bet_locked
+  from below b left join between f on f.id = b.id
+), judged as materialized (
+  select h.*, coalesce(h.status < $2::account_status, false) or ($3 and not h.bet_locked and h.status <> 'closed') as touched from held h
+)
 select
-  (select json_build_object('agents', coalesce(sum(n) filter (where not player), 0), 'players', coalesce(sum(n) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
+  (select json_build_object('agents', coalesce(sum(touched) filter (where not player), 0), 'players', coalesce(sum(touched) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
    from (
-     select a.level = 9 as player, concat_ws(',', a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked) as state, count(*)::int as n, sum(hashtextextended(a.id::text, 0)::numeric) as ids
-     from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
-     group by a.level = 9, a.self_status, a.self_bet_locked, a.transfer_locked
+     select level = 9 as player, concat_ws(',', level = 9, self_status, self_bet_locked, transfer_locked) as state, count(*)::int as n,
+       (count(*) filter (where touched or ($4 and id = $1)))::int as touched, sum(hashtextextended(id::text, 0)::numeric) as ids
+     from judged group by level = 9, self_status, self_bet_locked, transfer_locked
    ) g) as accounts,
-  (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id
-   join account_paths t on t.ancestor_id = $1 and t.descendant_id = p.player_id
-   where m.status <> 'settled') as open_bets`
+  (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id join judged j on j.id = p.player_id
+   where m.status <> 'settled' and j.touched) as open_bets`
 
-/** The subtree of an account, itself included. Bets are open until their market is settled. */
-export async function touchedBy(tx: Tx, id: string): Promise<Touched> {
-  const { rows } = await tx.query<{ accounts: { agents: number; players: number; state: string }; open_bets: number }>(touchedText, [id])
+/** What a change reaches in the subtree of an account, itself included. Bets are open until their market is settled. */
+export async function touchedBy(tx: Tx, id: string, { status, bets, transfers }: Reach): Promise<Touched> {
+  const { rows } = await tx.query<{ accounts: { agents: number; players: number; state: string }; open_bets: number }>(touchedText, [id, status, bets, transfers])
   const row = rows[0]
   return { agents: row?.accounts.agents ?? 0, players: row?.accounts.players ?? 0, state: row?.accounts.state ?? '', openBets: row?.open_bets ?? 0 }
 }

@@ -32,7 +32,7 @@ await setPrice(db, market.id, selection_id, 2_000)
 let keys = 0
 const bet = (player: string) => site(platform.placeBet, { key: `key-number-${++keys}`, body: { player_id: idOf(player), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 100 } })
 const codeOf = (call: Promise<unknown>) => call.then(() => 'yes', (error: unknown) => (error instanceof ApiError ? error.code : 'other'))
-type Change = { readonly status?: 'active' | 'suspended' | 'locked' | 'closed'; readonly bet_locked?: boolean }
+type Change = { readonly status?: 'active' | 'suspended' | 'locked' | 'closed'; readonly bet_locked?: boolean; readonly transfer_locked?: boolean }
 const preview = async (client: Client, name: string, change: Change) => (await client(superAdmins.previewStatus, { params: { id: idOf(name) }, body: change })).data[0] ?? expect.fail('a preview')
 async function set(client: Client, name: string, change: Change) {
   const { hash } = await preview(client, name, change)
@@ -70,7 +70,8 @@ test('a flag on the way down goes on for those below it when one above ends', as
 
 test('a preview says what is touched, and the commit is refused once that is something else', async () => {
   const seen = await preview(staff, 'left', { status: 'suspended' })
-  expect(seen).toMatchObject({ agents: 1, players: 2, open_bets: 1 })
+  // Bob is suspended by himself: nothing changes for him.
+  expect(seen).toMatchObject({ agents: 1, players: 1, open_bets: 1 })
   await bet('ann')
   const commit = (more: object) => staff(superAdmins.updateStatus, { params: { id: idOf('left') }, body: { status: 'suspended', preview_hash: seen.hash, ...more } })
   await expect(commit({})).rejects.toMatchObject({ code: 'ACCOUNT_PREVIEW_CHANGED', body: { facts: { changed: 'open_bets', open_bets: 2 } } })
@@ -81,6 +82,31 @@ test('a preview says what is touched, and the commit is refused once that is som
   expect((await commit({ bets_may_differ: true })).data).toMatchObject([{ status: 'suspended', self_status: 'suspended' }])
   expect(await codeOf(commit({ status: 'closed', bets_may_differ: true }))).toBe('ACCOUNT_PREVIEW_CHANGED')
   await set(staff, 'left', { status: 'active' })
+})
+
+test('only whose effective state changes is counted: not the closed, not who is so already, not who is bound from between', async () => {
+  const counts = async (name: string, change: Change) => {
+    const { agents, players, open_bets } = await preview(staff, name, change)
+    return [agents, players, open_bets]
+  }
+  expect(await counts('super', { status: 'locked' })).toEqual([3, 3, 2])
+  expect(await counts('super', { status: 'active' })).toEqual([0, 0, 0])
+  expect(await counts('super', { bet_locked: true })).toEqual([3, 2, 2])
+  expect(await counts('left', { transfer_locked: true })).toEqual([1, 0, 0])
+  await set(staff, 'left', { status: 'locked' })
+  expect(await counts('super', { status: 'suspended' })).toEqual([2, 1, 0])
+  expect(await counts('super', { status: 'locked' })).toEqual([2, 1, 0])
+  expect(await counts('super', { status: 'closed' })).toEqual([3, 3, 2])
+  await set(staff, 'left', { status: 'active', bet_locked: true })
+  await set(staff, 'ann', { status: 'closed' })
+  expect(await counts('super', { status: 'locked' })).toEqual([3, 2, 0])
+  expect(await counts('super', { bet_locked: true })).toEqual([2, 1, 0])
+  expect(await counts('super', { status: 'closed' })).toEqual([3, 2, 0])
+  await set(staff, 'super', { status: 'suspended' })
+  expect(await counts('super', { status: 'active' })).toEqual([3, 1, 0])
+  await set(staff, 'super', { status: 'active' })
+  await set(staff, 'ann', { status: 'active' })
+  await set(staff, 'left', { bet_locked: false })
 })
 
 test('changes below that leave every count and the sum of ids as they were still refuse the commit', async () => {

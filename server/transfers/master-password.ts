@@ -22,19 +22,16 @@ const lockMaxMs = 24 * 60 * 60_000
 
 type Stored = { readonly password_hash: string; readonly failures: number; readonly locked_until: string | null }
 
-async function readMaster(tx: Tx, loginId: string): Promise<Stored | null> {
-  const { rows } = await tx.queryNamed<Stored>('master-read', 'select password_hash, failures, locked_until from master_passwords where login_id = $1', [loginId])
-  return rows[0] ?? null
-}
+const storedText = 'select password_hash, failures, locked_until from master_passwords where login_id = $1'
 
-/** Whether the person of a call has a master password, and until when it is locked. */
-export async function masterState(tx: Tx, principal: Principal, now: Date) {
-  const stored = await readMaster(tx, loginOf(principal))
+/** Whether the person of a sign-in has a master password, and until when it is locked. */
+export async function masterState(tx: Tx, loginId: string, now: Date) {
+  const { rows: [stored] } = await tx.queryNamed<Stored>('master-read', storedText, [loginId])
   const locked = stored?.locked_until != null && new Date(stored.locked_until) > now
-  return { is_set: stored !== null, locked_until: locked ? stored.locked_until : null }
+  return { is_set: stored !== undefined, locked_until: locked ? stored.locked_until : null }
 }
 
-/** Attempts of one login wait for each other, so that guesses sent at once are counted one by one. */
+/** Attempts of one login wait for each other here, before they take a connection. */
 const queues = new Map<string, Promise<unknown>>()
 
 async function inTurn<Value>(loginId: string, body: () => Promise<Value>): Promise<Value> {
@@ -46,25 +43,26 @@ async function inTurn<Value>(loginId: string, body: () => Promise<Value>): Promi
 }
 
 /**
- * Checks the master password of the caller outside any transaction, because hashing is slow and a failure must be recorded although
- * the call is refused. Refuses with ACCESS_MASTER_UNSET, ACCESS_MASTER_WRONG or ACCESS_MASTER_LOCKED (`retry_after_s`).
+ * Checks the master password of the caller in a transaction of its own, because a failure must be recorded although the call is
+ * refused. It holds the stored password until it has counted, so that guesses sent at once are counted one by one over all nodes.
+ * Refuses with ACCESS_MASTER_UNSET, ACCESS_MASTER_WRONG or ACCESS_MASTER_LOCKED (`retry_after_s`).
  */
 function checkMaster(context: Context, loginId: string, password: string): Promise<Result<true>> {
-  return inTurn(loginId, async () => {
+  return inTurn(loginId, () => withTransaction(context.database, {}, async (tx): Promise<Result<true>> => {
+    const { rows: [stored] } = await tx.queryNamed<Stored>('master-hold', `${storedText} for update`, [loginId])
     const now = context.now()
-    const stored = await withTransaction(context.database, { readOnly: true }, (tx) => readMaster(tx, loginId))
-    if (stored === null) return refuse('ACCESS_MASTER_UNSET')
+    if (stored === undefined) return refuse('ACCESS_MASTER_UNSET')
     if (stored.locked_until !== null && new Date(stored.locked_until) > now) return refuse('ACCESS_MASTER_LOCKED', { retry_after_s: secondsTo(stored.locked_until, now) })
     if (await passwordFits(stored.password_hash, password)) {
-      if (stored.failures > 0) await withTransaction(context.database, {}, (tx) => tx.query('update master_passwords set failures = 0, locked_until = null where login_id = $1', [loginId]))
+      if (stored.failures > 0) await tx.query('update master_passwords set failures = 0, locked_until = null where login_id = $1', [loginId])
       return ok(true)
     }
     const failures = stored.failures + 1
     const lockMs = failures <= failuresFree ? 0 : Math.min(lockMaxMs, firstLockMs * 2 ** (failures - failuresFree - 1))
     const until = lockMs === 0 ? null : new Date(now.getTime() + lockMs).toISOString()
-    await withTransaction(context.database, {}, (tx) => tx.query('update master_passwords set failures = $2, locked_until = $3 where login_id = $1', [loginId, failures, until]))
+    await tx.query('update master_passwords set failures = $2, locked_until = $3 where login_id = $1', [loginId, failures, until])
     return until === null ? refuse('ACCESS_MASTER_WRONG', { attempts_left: failuresFree + 1 - failures }) : refuse('ACCESS_MASTER_LOCKED', { retry_after_s: secondsTo(until, now) })
-  })
+  }))
 }
 
 function secondsTo(until: string, now: Date): number {
@@ -147,7 +145,8 @@ async function auditRefusal(context: Context, action: string, { principal, origi
   await withTransaction(context.database, {}, (tx) => writeAudit(tx, { principal, origin, action, refusalCode }))
 }
 
-function loginOf(principal: Principal): string {
+/** The sign-in of whoever calls. */
+export function loginOf(principal: Principal): string {
   assert(principal.kind === 'person', 'a master password belongs to a person')
   return principal.loginId
 }

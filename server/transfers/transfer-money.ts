@@ -13,7 +13,8 @@ import type { Handler } from '../runtime/handler.ts'
 import { keyScope } from '../runtime/idempotency.ts'
 import { factsToWire, toWire } from '../runtime/to-wire.ts'
 import { reachable } from '../super-admins/account-store.ts'
-import { actsFor, moverOf } from './mover.ts'
+import { moverOf } from './mover.ts'
+import { hashOfMove, loadSides, pairOf, stillAsShown } from './transfer-preview.ts'
 import { loadParties, lockFunds, postTransfer } from './transfer-store.ts'
 
 type Asked = Body<typeof transfers.transfer>['transfers'][number]
@@ -29,17 +30,20 @@ export const transferMoney: Handler<typeof transfers.transfer> = async ({ tx, no
   const asked = body.transfers
   const known = await reachable(tx, viewer, asked.map((each) => each.account_id))
   await lockFunds(tx, [...known].flatMap(([id, { parentId }]) => (parentId === null ? [id] : [id, parentId])))
+  // What was previewed was the money before the first row.
+  const before = await loadSides(tx, known)
   const mover = moverOf(principal, origin)
   const scope = `${keyScope(principal)}:transfer`
 
   const attempt = async (row: Asked): Promise<Result<Done>> => {
-    const place = known.get(row.account_id)
-    if (place === undefined) return refuse('ACCESS_NOT_FOUND')
-    if (place.parentId === null) return refuse('TRANSFER_NOT_DIRECT_CHILD')
-    const parties = await loadParties(tx, [row.account_id, place.parentId])
-    const [child, parent] = [parties.get(row.account_id), parties.get(place.parentId)]
+    const shown = pairOf(principal, known, before, row.account_id)
+    if (!shown.ok) return shown
+    const asShown = stillAsShown(row.preview_hash, body.bets_may_differ, hashOfMove(row.type, row.amount_minor, shown.value))
+    if (!asShown.ok) return asShown
+    const { accountId: childId } = shown.value.child
+    const parties = await loadParties(tx, [childId, shown.value.parent.accountId])
+    const [child, parent] = [parties.get(childId), parties.get(shown.value.parent.accountId)]
     assert(child !== undefined && parent !== undefined, 'the accounts of a transfer are there')
-    if (!actsFor(principal, parent)) return refuse('TRANSFER_NOT_DIRECT_CHILD')
     const id = newId()
     const moved = await postTransfer(tx, id, { type: row.type, amountMinor: minor(row.amount_minor), remark: row.remark ?? null }, parent, child, mover, now)
     if (!moved.ok) return moved

@@ -52,7 +52,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', staff: '', round: '', alert: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', alert: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -93,6 +93,7 @@ beforeAll(async () => {
     player: await one(`select player_id as id from bets where business_id = 1 and market_id <> ${ids.settled} order by id desc limit 1`),
     staff: await one(`select id from staff where name = 'Demo Verifier'`),
     account: await one(`select id from accounts where level = 0 and business_id = 1`),
+    agent: await one('select account_id as id from logins where account_id is not null limit 1'),
   })
   await db.owner.query("insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('game', 1, 'casino', 1000000)")
   await db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('market', ${ids.market}, 'fancy', 1000000)`)
@@ -205,6 +206,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'logs.activity': { params: { id: () => ids.staff } },
   'super-admins.detail': { params: { id: () => ids.account } },
   'super-admins.balance': { params: { id: () => ids.account } },
+  'super-admins.signIn': { params: { id: () => ids.agent } },
   'super-admins.creditLimits': { params: { id: () => ids.player } },
   'statements.activity': { params: { id: () => ids.account } },
   'statements.pnl': { query: () => `?id=${ids.account}` },

@@ -62,7 +62,11 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   'super-admins.previewStatus': () => ({ status: 'locked' }),
   'super-admins.previewCredit': () => ({ credit_minor: 1 }),
   'super-admins.previewShares': () => ({ shares: [{ game_id: null, own_bp: 1 }] }),
+  'super-admins.resetPassword': () => ({ reason: 'it was forgotten', master_password: masterPassword }),
+  'super-admins.resetFactors': () => ({ reason: 'the device is lost', master_password: masterPassword }),
+  'super-admins.resetMaster': () => ({ reason: 'it was forgotten', master_password: masterPassword }),
   'transfers.transfer': (id) => ({ transfers: [{ key: `row-${randomUUID()}`, account_id: id, type: 'credit_deposit', amount_minor: 1 }], master_password: masterPassword }),
+  'transfers.preview': (id) => ({ transfers: [{ account_id: id, type: 'credit_deposit', amount_minor: 1 }] }),
   'exposure.addAlarm': (id) => ({ account_id: id, scope: 'all', view: 'total', currency: 'INR', threshold_minor: 1 }),
   'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
   'locks.hold': (id) => ({ kind: 'lock', scope: 'market', id: market, account_ids: [id] }),
@@ -121,7 +125,8 @@ async function ask(name: string, row: Endpoint, id: string): Promise<{ status: n
 async function everything(): Promise<string> {
   const { rows: found } = await db.owner.query<{ state: string }>(`select md5(string_agg(t::text, '' order by t::text)) as state from (
     select a::text from accounts a union all select f::text from account_funds f union all select s::text from account_shares s union all select e::text from journal_entries e
-    union all select x::text from exposure_alarms x union all select h::text from holds h union all select r::text from report_schedules r) t`)
+    union all select x::text from exposure_alarms x union all select h::text from holds h union all select r::text from report_schedules r
+    union all select l::text from logins l union all select s.id::text || coalesce(s.ended_at::text, '') from sessions s) t`)
   return found[0]?.state ?? ''
 }
 

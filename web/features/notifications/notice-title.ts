@@ -30,6 +30,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })
     },
     'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: named('rule') }),
+    'access.reset': () => text.titles.accessReset({ what: named('what') }),
     'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
   }
   return titles[key]()

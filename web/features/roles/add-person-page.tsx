@@ -9,21 +9,21 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Page } from '../../components/page/page.tsx'
-import { OneTimePassword } from './one-time-password.tsx'
+import { OneTimePassword, type HandedPassword } from '../../shared/one-time-password.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { PresetSelect } from './preset-select.tsx'
 import { entriesToSend } from './rights-model.ts'
 import { roleChoices } from './role-choices.ts'
 import classes from './roles.module.css'
 import { text } from './text.ts'
-import { useAddPerson, useOwnGrants, useSeparateDuties, type OneTimePassword as Password } from './use-staff.ts'
+import { useAddPerson, useOwnGrants, useSeparateDuties } from './use-staff.ts'
 
 const userNameForm = /^[a-z0-9][a-z0-9._@-]{2,59}$/
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const noGrants: readonly Grant[] = []
 const nobody = { user_name: '', name: '', email: '', role: 'user' as 'admin' | 'user', is_owner: false, grants: noGrants }
 
-type Added = { readonly id: string; readonly name: string; readonly password: Password }
+type Added = { readonly id: string; readonly name: string; readonly password: HandedPassword }
 
 /** A new person of the staff: who, with which rights; the answer is a password for the first sign-in. */
 export function AddPersonPage(): ReactElement {

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import { PageAction } from '../../shared/actions.ts'
+import { OneTimePassword, type HandedPassword } from '../../shared/one-time-password.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
-import { OneTimePassword } from './one-time-password.tsx'
 import classes from './roles.module.css'
 import { text } from './text.ts'
-import { useResetFactors, useResetPassword, type OneTimePassword as Password, type Person } from './use-staff.ts'
+import { useResetFactors, useResetPassword, type Person } from './use-staff.ts'
 
 const reasonMin = 3
 
 /** For people who lost their way in: a new password, or no second factor until they set one up. */
 export function PersonResets({ person }: { readonly person: Person }): ReactElement {
   const [asked, setAsked] = useState<'password' | 'factors' | null>(null)
-  const [password, setPassword] = useState<Password | null>(null)
+  const [password, setPassword] = useState<HandedPassword | null>(null)
   const resetPassword = useResetPassword()
   const resetFactors = useResetFactors()
   const target = `${person.name} (${person.user_name})`

@@ -12,7 +12,6 @@ import type { StaffFilters } from './staff-filters.ts'
 
 export type Person = RowOf<typeof roles.list>
 export type Preset = RowOf<typeof roles.presets>
-export type OneTimePassword = { readonly one_time_password: string; readonly expires_at: string }
 
 /** What follows from a change to a person. */
 const changed = [roles.list, roles.detail, roles.permissionsOf, roles.sessions, auth.me] as const

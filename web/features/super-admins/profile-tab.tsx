@@ -1,22 +1,28 @@
 import type { ReactElement, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { accountDetailRow } from '#contract/super-admins.ts'
-import { levels } from '#domain/hierarchy/levels.ts'
+import { superAdmins, type accountDetailRow } from '#contract/super-admins.ts'
+import { levels, signsIn } from '#domain/hierarchy/levels.ts'
 import { countryName, countryOf } from '../../components/form/countries.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
+import { mayCall } from '../../shared/access.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
+import { useSession } from '../../shared/session.ts'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
 
 export type MemberDetail = z.output<typeof accountDetailRow>
 
 /** Who an account is, what it carries of each sport and what it lets its downline bet. */
 export function ProfileTab({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  const { user } = useSession()
+  const { account } = detail
   return (
     <div className={classes.column}>
       <ProfileFacts detail={detail} />
+      {signsIn(account.level) && user.account_id !== account.id && mayCall(user, superAdmins.signIn) ? <SignInPanel account={account} /> : null}
       <SharePaths detail={detail} />
       <BetSettings detail={detail} />
     </div>

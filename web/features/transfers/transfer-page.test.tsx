@@ -11,7 +11,7 @@ import type { Member } from './plan-transfer.ts'
 import { samplePlayer } from '../../testing/sample-member.ts'
 import { TransferPage } from './transfer-page.tsx'
 
-type Sent = { readonly headers: Record<string, string>; readonly body: { readonly transfers: readonly { readonly key: string; readonly account_id: string; readonly type: string; readonly amount_minor: number; readonly remark?: string }[]; readonly master_password: string } }
+type Sent = { readonly headers: Record<string, string>; readonly body: { readonly transfers: readonly { readonly key: string; readonly account_id: string; readonly type: string; readonly amount_minor: number; readonly remark?: string; readonly preview_hash?: string }[]; readonly bets_may_differ?: boolean; readonly master_password: string } }
 const root = samplePlayer({ id: '5', parent_id: '1', user_name: 'demo-agent', level: 5, credit_minor: 5_000_000, given_minor: 1_000_000, available_minor: 4_000_000 })
 const loser = samplePlayer({ id: '8', user_name: 'loser', credit_minor: 1_000_000, unsettled_minor: -300_000, available_minor: 700_000 })
 const winner = samplePlayer({ id: '9', user_name: 'winner', credit_minor: 1_000_000, unsettled_minor: 120_000, available_minor: 1_120_000 })
@@ -20,14 +20,19 @@ const even = samplePlayer({ id: '10', user_name: 'even', credit_minor: 1_000_000
 let sent: Sent[] = []
 let master = { is_set: true, locked_until: null as string | null }
 let refuses: readonly string[] = []
+let refusal: object = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
+let hash = 'a'
+const hashOf = (of: string) => `${of.repeat(64)}.${'b'.repeat(64)}`
 function serve(members: readonly Member[] = [loser, winner, even]): void {
   sent = []
   master = { is_set: true, locked_until: null }
   refuses = []
+  refusal = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
+  hash = 'a'
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, 'http://x')
     const reply = (data: unknown) => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, metadata: { limit: 100, next_cursor: null } }) })
-    const refusal = (status: number, code: string, message: string) => ({ ok: false, status, text: async () => JSON.stringify({ response_error: true, status_code: status, status_message: message, code, data: [] }) })
+    const refused = (status: number, code: string, message: string) => ({ ok: false, status, text: async () => JSON.stringify({ response_error: true, status_code: status, status_message: message, code, data: [] }) })
     if (pathname.endsWith('/get-super-admins')) return reply([root])
     if (pathname.endsWith('/business')) return reply([{ id: '1', code: 'a', name: 'A', time_zone: 'UTC', currency: 'EUR', credit_allowed: true, version: 1 }])
     if (pathname.includes('/getBalance/')) return reply([{ id: '5', user_name: 'demo-agent', level: 5, currency: 'EUR', credit_limit_minor: 5_000_000, total_credit_given_minor: 1_000_000, available_credit_minor: 4_000_000, net_exposure_minor: 0, held_minor: 0, balance_up_minor: 0, balance_down_minor: 180_000, points_minor: 0, client_pnl_minor: 0, own_pnl_minor: 90_000 }])
@@ -36,12 +41,22 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
       if (init.method === 'POST') master = { is_set: true, locked_until: null }
       return reply([master])
     }
+    if (pathname === '/platform/transfers/preview') {
+      const { transfers } = JSON.parse(String(init.body)) as Pick<Sent['body'], 'transfers'>
+      return reply(transfers.map(({ account_id: id, amount_minor: amount }) => ({
+        account_id: id, ok: true, code: null, message: null, facts: null, hash: hashOf(hash),
+        figures: [
+          { account_id: id, user_name: 'child', figure: 'unsettled', before_minor: -amount, after_minor: 0 }, { account_id: id, user_name: 'child', figure: 'available', before_minor: 700_000, after_minor: 712_345 },
+          { account_id: '5', user_name: 'demo-agent', figure: 'given', before_minor: 1_000_000, after_minor: 1_654_321 },
+        ],
+      })))
+    }
     const call: Sent = { headers: init.headers as Record<string, string>, body: JSON.parse(String(init.body)) as Sent['body'] }
-    if (call.body.master_password === 'wrong') return refusal(403, 'ACCESS_MASTER_WRONG', 'The master password is wrong.')
+    if (call.body.master_password === 'wrong') return refused(403, 'ACCESS_MASTER_WRONG', 'The master password is wrong.')
     sent.push(call)
     return reply(call.body.transfers.map((row) => {
       const ok = !refuses.includes(row.account_id)
-      return { key: row.key, account_id: row.account_id, ok, repeated: false, code: ok ? null : 'TRANSFER_ABOVE_BALANCE', message: ok ? null : 'Too much', facts: ok ? null : { most_minor: 100 }, entry_id: ok ? '77' : null, credit_minor: ok ? 1_000_000 : null, unsettled_minor: ok ? 0 : null, available_minor: ok ? 1_000_000 : null }
+      return { key: row.key, account_id: row.account_id, ok, repeated: false, ...(ok ? { code: null, message: null, facts: null } : refusal), entry_id: ok ? '77' : null, credit_minor: ok ? 1_000_000 : null, unsettled_minor: ok ? 0 : null, available_minor: ok ? 1_000_000 : null }
     }))
   })
 }
@@ -72,6 +87,9 @@ test('settling takes from who lost and gives to who won; who is even has no amou
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 transfers' })
   await within(dialog).findByText('Take €3,000.00 (cash in)')
   expect(within(dialog).getByText('Give €1,200.00 (cash out)')).toBeDefined()
+  // What it leaves is what the server says.
+  await waitFor(() => expect(within(dialog).getAllByText('Available €7,123.45')).toHaveLength(2))
+  expect(within(dialog).getByText('€10,000.00, then €16,543.21')).toBeDefined()
   await user.type(within(dialog).getByLabelText('Remark'), 'week 9')
   await user.type(within(dialog).getByLabelText('Master password'), 'right')
   await user.click(within(dialog).getByRole('button', { name: 'Move 2 transfers' }))
@@ -98,6 +116,27 @@ test('only what failed is tried again, under its own key and in a new call', asy
   const [first, second] = sent
   expect(second?.body.transfers.map(({ key }) => key)).toEqual(first?.body.transfers.slice(1).map(({ key }) => key))
   expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+})
+
+test('what was shown is sent along; where bets have changed it, it is shown again and may be moved all the same', async () => {
+  serve()
+  refuses = ['8']
+  refusal = { code: 'ACCOUNT_PREVIEW_CHANGED', message: 'It changed.', facts: { changed: 'open_bets', hash: hashOf('c') } }
+  const user = await show()
+  await user.type(amount('loser'), '5{Enter}{Enter}')
+  await user.type(await screen.findByLabelText('Master password'), 'right')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Move 1 transfer' }))
+  await screen.findByText('0 moved, 1 not moved')
+  refuses = []
+  hash = 'c'
+  await user.click(screen.getByRole('button', { name: 'Try 1 failed again' }))
+  await user.type(await screen.findByLabelText('Master password'), 'right')
+  await user.click(screen.getByRole('checkbox', { name: /Bets come and go/ }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move 1 transfer' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Move 1 transfer' }))
+  await screen.findByText('1 moved, 0 not moved')
+  expect(sent.map(({ body }) => [body.transfers[0]?.preview_hash, body.bets_may_differ])).toEqual([[hashOf('a'), undefined], [hashOf('c'), true]])
 })
 
 test('more than may move is said beside the amount, and nothing can be reviewed', async () => {

@@ -1,13 +1,16 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
 import { transfers } from '#contract/transfers.ts'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { rowKey } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
 import { masterText } from '../../shared/master-text.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
 import { MasterPasswordGate } from './master-password-gate.tsx'
 import type { Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
@@ -27,11 +30,15 @@ type TransferReviewProps = {
   readonly onClose: () => void
 }
 
-/** The last look before money moves: every transfer with what it leaves, the sums, the master password; then what became of each. */
+type Previewed = RowOf<typeof transfers.preview>
+
+/** The last look before money moves: what the server says every transfer leaves on both sides, the sums, the master password; then what became of each. */
 export function TransferReview(props: TransferReviewProps): ReactElement {
   // What was confirmed stays as it was, while the sheet behind empties.
   const [moves, setMoves] = useState(props.moves)
   const [results, setResults] = useState<readonly TransferResult[] | null>(null)
+  const betsMoved = results?.some(({ code, facts }) => code === 'ACCOUNT_PREVIEW_CHANGED' && facts?.['changed'] === 'open_bets') === true
+  const [askBets, setAskBets] = useState(false)
 
   function moved(rows: readonly TransferResult[]): void {
     setResults(rows)
@@ -41,7 +48,7 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
     <Modal opened onClose={props.onClose} size="xl" title={results === null ? text.reviewTitle({ count: moves.length }) : text.results} closeButtonProps={{ 'aria-label': text.cancel }}>
       {results === null ? (
         <MasterPasswordGate>
-          <ReviewForm {...props} moves={moves} onResults={moved} />
+          <ReviewForm {...props} moves={moves} askBets={askBets} onResults={moved} />
         </MasterPasswordGate>
       ) : (
         <TransferResults
@@ -50,6 +57,7 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
           currency={props.currency}
           onRetry={(failed) => {
             setMoves(failed)
+            setAskBets(betsMoved)
             setResults(null)
           }}
           onClose={props.onClose}
@@ -59,9 +67,19 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
   )
 }
 
-const nothing = { remark: '', password: '' }
+const nothing = { remark: '', password: '', betsMayDiffer: false }
 
-function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: TransferReviewProps & { readonly onResults: (rows: readonly TransferResult[]) => void }): ReactElement {
+type ReviewFormProps = TransferReviewProps & {
+  /** Bets changed what was shown before: whether that matters is asked. */
+  readonly askBets: boolean
+  readonly onResults: (rows: readonly TransferResult[]) => void
+}
+
+function ReviewForm({ giverName, currency, moves, sums, askBets, onResults, onClose }: ReviewFormProps): ReactElement {
+  const asked = moves.map(({ member, type, amountMinor }) => ({ account_id: member.id, type, amount_minor: amountMinor }))
+  // What was shown before says nothing of the money of now.
+  const preview = useQuery({ ...rowQuery(transfers.preview, { body: { transfers: asked } }), staleTime: 0, gcTime: 0 })
+  const shown = preview.isFetching ? undefined : preview.data?.data
   const move = useTransfer()
   const queries = useQueryClient()
   const form = useContractForm({
@@ -70,8 +88,9 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
     draft: 'transfer.review',
     secrets: ['password'],
     names: { master_password: 'password' },
-    body: ({ remark, password }) => ({
-      transfers: moves.map(({ key, member, type, amountMinor }) => ({ key, account_id: member.id, type, amount_minor: amountMinor, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) })),
+    body: ({ remark, password, betsMayDiffer }) => ({
+      transfers: moves.map(({ key }, index) => ({ key, ...asked[index], ...(remark.trim() === '' ? {} : { remark: remark.trim() }), ...(shown?.[index]?.hash == null ? {} : { preview_hash: shown[index].hash }) })),
+      ...(askBets && betsMayDiffer ? { bets_may_differ: true } : {}),
       master_password: password,
     }),
     refusals: { ACCESS_MASTER_WRONG: 'password' },
@@ -83,6 +102,7 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
   return (
     <ContractFormFrame of={form}>
       <p className={classes.hint}>{text.between({ name: giverName })}</p>
+      {preview.isError ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} /> : null}
       <div className={classes.scroll} role="group" aria-label={text.reviewTitle({ count: moves.length })} tabIndex={0}>
         <table className={classes.review}>
           <thead>
@@ -94,20 +114,21 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
             </tr>
           </thead>
           <tbody>
-            {moves.map((each) => (
-              <ReviewRow key={each.key} move={each} currency={currency} />
+            {moves.map((each, index) => (
+              <ReviewRow key={each.key} move={each} shown={shown?.[index]} currency={currency} />
             ))}
           </tbody>
         </table>
       </div>
-      <SumList sums={sums} currency={currency} />
+      <SumList sums={sums} giver={giverName} shown={shown ?? []} currency={currency} />
+      {askBets ? <Checkbox label={text.betsMayDiffer} {...form.fields.check('betsMayDiffer')} /> : null}
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
       <PasswordInput label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
       <div className={classes.buttons}>
         <Button variant="default" disabled={form.pending} onClick={onClose}>
           {text.cancel}
         </Button>
-        <Button type="submit" loading={form.pending}>
+        <Button type="submit" loading={form.pending} disabled={shown === undefined || shown.some(({ ok }) => !ok)}>
           {text.commit({ count: moves.length })}
         </Button>
       </div>
@@ -115,26 +136,38 @@ function ReviewForm({ giverName, currency, moves, sums, onResults, onClose }: Tr
   )
 }
 
-function ReviewRow({ move, currency }: { readonly move: PlannedMove; readonly currency: string }): ReactElement {
-  const { member, type, after } = move
-  const settles = type === 'settle_give' || type === 'settle_take'
-  const side = (credit: number, unsettled: number, available: number | null): ReactElement => (
+type ReviewRowProps = { readonly move: PlannedMove; readonly shown: Previewed | undefined; readonly currency: string }
+
+function ReviewRow({ move, shown, currency }: ReviewRowProps): ReactElement {
+  const { member, type, amountMinor } = move
+  const own = shown?.figures.filter(({ account_id: id }) => id === member.id) ?? []
+  const side = (of: 'before_minor' | 'after_minor'): ReactElement => (
     <span className={classes.leaves}>
-      <span>{settles ? openWords(unsettled, currency) : text.creditLeft({ amount: formatMinor(credit, currency) })}</span>
-      {available === null ? null : <small>{text.availableLeft({ amount: formatMinor(available, currency) })}</small>}
+      {own.map((figure) => (
+        <span key={figure.figure}>{figureWords(figure.figure, figure[of], currency)}</span>
+      ))}
     </span>
   )
   return (
-    <tr>
+    <tr aria-busy={shown === undefined}>
       <th scope="row">{member.user_name}</th>
-      <td>{text.verbs[type]({ amount: formatMinor(move.amountMinor, currency) })}</td>
-      <td>{side(member.credit_minor, member.unsettled_minor, member.available_minor)}</td>
-      <td>{after === null ? '–' : side(after.creditMinor, after.unsettledMinor, after.availableMinor)}</td>
+      <td>{text.verbs[type]({ amount: formatMinor(amountMinor, currency) })}</td>
+      <td>{shown?.ok === true ? side('before_minor') : '–'}</td>
+      <td>{shown === undefined ? '–' : shown.ok ? side('after_minor') : <strong>{refusalText(shown.code, shown.message)}</strong>}</td>
     </tr>
   )
 }
 
-function SumList({ sums, currency }: { readonly sums: Sums; readonly currency: string }): ReactElement {
+function figureWords(figure: Previewed['figures'][number]['figure'], minor: number, currency: string): string {
+  const amount = formatMinor(minor, currency)
+  if (figure === 'unsettled') return openWords(minor, currency)
+  return figure === 'available' ? text.availableLeft({ amount }) : text.creditLeft({ amount })
+}
+
+type SumListProps = { readonly sums: Sums; readonly giver: string; readonly shown: readonly Previewed[]; readonly currency: string }
+
+/** What moves in all, and what that makes of the giver's own figures. */
+function SumList({ sums, giver, shown, currency }: SumListProps): ReactElement {
   const lines = [
     [text.totalTake, sums.takeMinor], [text.totalGive, sums.giveMinor], [text.totalDeposit, sums.depositMinor], [text.totalWithdraw, sums.withdrawMinor],
   ] as const
@@ -148,6 +181,16 @@ function SumList({ sums, currency }: { readonly sums: Sums; readonly currency: s
           </dd>
         </div>
       ))}
+      {(['given', 'available'] as const).flatMap((name) => {
+        const own = shown.flatMap((row) => row.figures.filter(({ account_id: id, figure }) => figure === name && id !== row.account_id))
+        const [first, last] = [own[0], own.at(-1)]
+        return first === undefined || last === undefined ? [] : (
+          <div key={name}>
+            <dt>{text.figureOf({ figure: text.figures[name], name: giver })}</dt>
+            <dd>{text.becomes({ before: formatMinor(first.before_minor, currency), after: formatMinor(last.after_minor, currency) })}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -22,6 +22,7 @@ export const calls: Translated<typeof english> = {
     downlineTotals: 'عرض مجاميع الحسابات التابعة', netExposures: 'عرض صافي انكشاف حسابات', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
     creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',
     previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
+    signIn: 'عرض دخول حساب', resetPassword: 'إعادة تعيين كلمة مرور حساب', resetFactors: 'إعادة تعيين العوامل الثانية لحساب', resetMaster: 'إعادة تعيين كلمة المرور الرئيسية لحساب',
   },
   notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
   maintenance: {
@@ -36,7 +37,7 @@ export const calls: Translated<typeof english> = {
   },
   logs: { activity: 'عرض نشاط شخص', record: 'عرض السجل', events: 'عرض أحداث الأمان', state: 'عرض الختم', broken: 'السجل معبوث به' },
   preferences: { list: 'عرض التفضيلات الشخصية', put: 'حفظ تفضيل', views: 'عرض طرق العرض المحفوظة', addView: 'حفظ طريقة عرض', changeView: 'تعديل طريقة عرض', removeView: 'إزالة طريقة عرض' },
-  transfers: { transfer: 'تحويل', masterPassword: 'عرض حال كلمة المرور الرئيسية', setMasterPassword: 'تعيين كلمة المرور الرئيسية' },
+  transfers: { transfer: 'تحويل', preview: 'معاينة تحويلات', masterPassword: 'عرض حال كلمة المرور الرئيسية', setMasterPassword: 'تعيين كلمة المرور الرئيسية' },
   statements: {
     activity: 'عرض الربح حسب المدة', pnl: 'عرض كشف الأرباح والخسائر', credit: 'عرض كشف الائتمان', user: 'عرض كشف لاعب', transfers: 'عرض التحويلات',
     entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق', turnover: 'عرض حجم الرهان',

@@ -14,6 +14,7 @@ import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { find } from './find.ts'
 import { form } from './form.ts'
+import { handed } from './handed.ts'
 import { holds } from './holds.ts'
 import { kinds } from './kinds.ts'
 import { maintenance } from './maintenance.ts'
@@ -75,6 +76,7 @@ export const catalogue = {
   fields,
   find,
   form,
+  handed,
   holds,
   kinds,
   maintenance,

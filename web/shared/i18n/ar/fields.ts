@@ -8,7 +8,7 @@ export const fields: Translated<typeof english> = {
     currency: 'العملة', day: 'اليوم', digest: 'بصمة الملفات', email: 'البريد الإلكتروني', entry_id: 'القيد', event_id: 'الحدث', exclusion: 'الاستبعاد', exclusion_kind: 'الاستبعاد', excluded_until: 'مستبعد حتى',
     exposure: 'الانكشاف', exposure_limit: 'حد الانكشاف', facts: 'الوقائع', filter: 'المرشح', from: 'من', game_id: 'الرياضة', grants: 'المنح', id: 'المعرّف', idle_minutes: 'دقائق بلا استخدام',
     is_owner: 'مالك', key: 'المفتاح', kind: 'النوع', level: 'المستوى', limits: 'الحدود', list: 'القائمة', market_id: 'السوق', markets: 'الأسواق', match_commission: 'العمولة', max_market_exposure: 'أكبر انكشاف لسوق',
-    max_profit: 'أكبر ربح', max_stake: 'أكبر رهان', menu_names: 'الأقسام', message: 'الرسالة', min_stake: 'أصغر رهان', must_change_password: 'يجب تغيير كلمة المرور', name: 'الاسم', node: 'Node',
+    master_is_set: 'كلمة المرور الرئيسية معيّنة', max_profit: 'أكبر ربح', max_stake: 'أكبر رهان', menu_names: 'الأقسام', message: 'الرسالة', min_stake: 'أصغر رهان', must_change_password: 'يجب تغيير كلمة المرور', name: 'الاسم', node: 'Node',
     note: 'ملاحظة', notes: 'ملاحظات', off: 'الفرق بالمللي ثانية', ok: 'تم', outcome: 'النتيجة', own: 'الحصة الخاصة', parent: 'الأعلى', parent_id: 'الحساب الأعلى', passkey_for: 'مفتاح مرور لأجل', passkeys: 'مفاتيح المرور',
     password_days: 'عمر كلمة المرور بالأيام', permissions: 'الصلاحيات', phone: 'الهاتف', player_id: 'اللاعب', point_value: 'قيمة النقطة', preset: 'القالب', reason: 'السبب', recovery_codes: 'رموز الاسترداد',
     remark: 'ملاحظة', repeated: 'نُفّذ من قبل', revision: 'المراجعة', role: 'الدور', rows: 'الصفوف', second_factor: 'العامل الثاني', second_factors: 'العوامل الثانية', selection_id: 'الاختيار',

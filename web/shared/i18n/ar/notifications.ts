@@ -24,6 +24,7 @@ export const notifications: Translated<typeof english> = {
     maintenanceEnded: 'انتهت الصيانة: {message}',
     siteNotification: '{title}: {text}',
     accessAsked: 'يطلب {name} صلاحية الدخول',
+    accessReset: '{what, select, password {أُعيد تعيين كلمة مرورك من الأعلى} factors {أُزيلت عواملك الثانية من الأعلى} other {أُزيلت كلمة مرورك الرئيسية من الأعلى}}',
     signInLocked: 'محاولات دخول فاشلة كثيرة: على {user} أن ينتظر',
     exposureMarket: 'خسارة ممكنة قدرها {amount}: {market}، {event}، إن كانت النتيجة {outcome}',
     exposureAll: 'خسارة ممكنة قدرها {amount} في كل الأسواق المفتوحة',

@@ -23,6 +23,7 @@ export const calls = {
     downlineTotals: 'Look at the sums of a downline', netExposures: 'Look at the net exposure of accounts', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
     creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',
     previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
+    signIn: 'Look at the sign-in of an account', resetPassword: 'Password of an account reset', resetFactors: 'Second factors of an account reset', resetMaster: 'Master password of an account reset',
   },
   notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', mark: 'Notification marked', readAll: 'All notifications read' },
   maintenance: {
@@ -37,7 +38,7 @@ export const calls = {
   },
   logs: { activity: 'Look at the activity of a person', record: 'Look at the record', events: 'Look at the security events', state: 'Look at the seal', broken: 'Record found broken' },
   preferences: { list: 'Look at the own preferences', put: 'Preference kept', views: 'Look at saved views', addView: 'View saved', changeView: 'View changed', removeView: 'View removed' },
-  transfers: { transfer: 'Transfer', masterPassword: 'Look at the master password', setMasterPassword: 'Master password set' },
+  transfers: { transfer: 'Transfer', preview: 'Preview of transfers', masterPassword: 'Look at the master password', setMasterPassword: 'Master password set' },
   statements: {
     activity: 'Look at profit by period', pnl: 'Look at a profit and loss statement', credit: 'Look at a credit statement', user: "Look at a player's statement", transfers: 'Look at transfers',
     entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance', turnover: 'Look at a turnover',

@@ -6,7 +6,7 @@ export const fields = {
     currency: 'Currency', day: 'Day', digest: 'Digest of the files', email: 'Email', entry_id: 'Entry', event_id: 'Event', exclusion: 'Exclusion', exclusion_kind: 'Exclusion', excluded_until: 'Excluded until',
     exposure: 'Exposure', exposure_limit: 'Exposure limit', facts: 'Facts', filter: 'Filter', from: 'From', game_id: 'Sport', grants: 'Grants', id: 'Id', idle_minutes: 'Minutes without use',
     is_owner: 'Owner', key: 'Key', kind: 'Kind', level: 'Level', limits: 'Limits', list: 'List', market_id: 'Market', markets: 'Markets', match_commission: 'Commission', max_market_exposure: 'Largest exposure of a market',
-    max_profit: 'Largest profit', max_stake: 'Largest stake', menu_names: 'Sections', message: 'Message', min_stake: 'Smallest stake', must_change_password: 'Must change the password', name: 'Name', node: 'Node',
+    master_is_set: 'Master password set', max_profit: 'Largest profit', max_stake: 'Largest stake', menu_names: 'Sections', message: 'Message', min_stake: 'Smallest stake', must_change_password: 'Must change the password', name: 'Name', node: 'Node',
     note: 'Note', notes: 'Notes', off: 'Off by milliseconds', ok: 'Done', outcome: 'Outcome', own: 'Own share', parent: 'Above', parent_id: 'Account above', passkey_for: 'Passkey for', passkeys: 'Passkeys',
     password_days: 'Age of a password in days', permissions: 'Permissions', phone: 'Phone', player_id: 'Player', point_value: 'Value of a point', preset: 'Preset', reason: 'Reason', recovery_codes: 'Recovery codes',
     remark: 'Remark', repeated: 'Was done before', revision: 'Revision', role: 'Role', rows: 'Rows', second_factor: 'Second factor', second_factors: 'Second factors', selection_id: 'Selection',

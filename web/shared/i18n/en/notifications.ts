@@ -21,6 +21,7 @@ export const notifications = {
     maintenanceEnded: 'Maintenance is over: {message}',
     siteNotification: '{title}: {text}',
     accessAsked: '{name} asks for access',
+    accessReset: '{what, select, password {Your password was reset from above} factors {Your second factors were removed from above} other {Your master password was removed from above}}',
     signInLocked: 'Too many failed sign-ins: {user} has to wait',
     exposureMarket: 'Loss of {amount} possible: {market}, {event}, if it is {outcome}',
     exposureAll: 'Loss of {amount} possible over all open markets',

@@ -181,12 +181,6 @@ export const staff = {
   },
 
   password: {
-    title: 'Password for the first sign-in',
-    text: 'It is shown once and kept nowhere. Hand it over in person or by a safe way; it must be changed at the first sign-in.',
-    until: 'Works until',
-    copy: 'Copy',
-    copied: 'Copied',
-    done: 'I have noted it',
     reset: 'Reset password',
     resetText: 'Every session of the person ends. They sign in with a new password that you hand over, and choose their own. Their second factor stays.',
     resetFactors: 'Remove second factors',
