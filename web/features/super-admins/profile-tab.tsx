@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { superAdmins, type accountDetailRow } from '#contract/super-admins.ts'
 import { levels, signsIn } from '#domain/hierarchy/levels.ts'
@@ -8,10 +8,12 @@ import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
-import { SignInPanel } from './sign-in-panel.tsx'
+
+const SignInPanel = lazy(() => loadPart(() => import('./sign-in-panel.tsx')).then((part) => ({ default: part.SignInPanel })))
 
 export type MemberDetail = z.output<typeof accountDetailRow>
 
@@ -22,7 +24,7 @@ export function ProfileTab({ detail }: { readonly detail: MemberDetail }): React
   return (
     <div className={classes.column}>
       <ProfileFacts detail={detail} />
-      {signsIn(account.level) && user.account_id !== account.id && mayCall(user, superAdmins.signIn) ? <SignInPanel account={account} /> : null}
+      {signsIn(account.level) && user.account_id !== account.id && mayCall(user, superAdmins.signIn) ? <Suspense><SignInPanel account={account} /></Suspense> : null}
       <SharePaths detail={detail} />
       <BetSettings detail={detail} />
     </div>

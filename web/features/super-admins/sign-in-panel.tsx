@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceMobileOff, IconKeyOff, IconPassword } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -9,13 +9,11 @@ import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
 import { OneTimePassword, type HandedPassword } from '../../shared/one-time-password.tsx'
 import type { Member } from './member-columns.tsx'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
-
-const ResetDialog = lazy(() => loadPart(() => import('./reset-dialog.tsx')).then((part) => ({ default: part.ResetDialog })))
+import { ResetDialog } from './reset-dialog.tsx'
 
 export type SignInState = RowOf<typeof superAdmins.signIn>
 export type Reset = 'password' | 'factors' | 'master'
@@ -55,9 +53,7 @@ export function SignInPanel({ account }: { readonly account: Member }): ReactEle
         </>
       )}
       {asked === null || state === undefined ? null : (
-        <Suspense>
-          <ResetDialog account={account} state={state} reset={asked} onHanded={setHanded} onClose={() => setAsked(null)} />
-        </Suspense>
+        <ResetDialog account={account} state={state} reset={asked} onHanded={setHanded} onClose={() => setAsked(null)} />
       )}
       {handed === null ? null : <OneTimePassword name={account.user_name} password={handed} onDone={() => setHanded(null)} />}
     </section>
