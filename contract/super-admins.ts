@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { accountSignIn } from './account-sign-in.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, country, currency, id, instant, page, queryInteger, sortBy, stake, text } from './fields.ts'
+import { masterPassword, masterRefusals } from './master-password.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
 const editTree = { ...readTree, permissions: ['Account Edit'] } as const
@@ -124,7 +126,6 @@ export const accountDetailRow = z.object({
 const accountName = text(3, 50)
 const userName = z.string().check(z.regex(/^[a-zA-Z0-9._-]{3,20}$/))
 const newPassword = z.string().check(z.minLength(8), z.maxLength(72), z.regex(/[a-z]/), z.regex(/[A-Z]/), z.regex(/[0-9]/))
-export const masterPassword = z.string().check(z.minLength(1), z.maxLength(72))
 const commission = z.int().check(z.gte(0), z.lte(9_900))
 const childLimit = z.int().check(z.gte(1), z.lte(500))
 const phone = z.string().check(z.regex(/^\+?[0-9 ()-]{4,24}$/))
@@ -132,21 +133,6 @@ const email = z.email().check(z.maxLength(120))
 const limitAmount = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 /** Of what a preview showed: of accounts and their money, and of what comes and goes with bets. */
 export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
-
-/** How an account signs in, for those above it. */
-const signInRow = z.object({
-  id,
-  password_changed_at: instant,
-  /** A password that was handed out, or set for the account, and that it has not yet replaced by its own. */
-  must_change_password: z.boolean(),
-  second_factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes: z.int() }),
-  master_password: z.object({ is_set: z.boolean(), locked_until: z.nullable(instant) }),
-  /** Sessions that live now. */
-  sessions: z.int(),
-  last_sign_in_at: z.nullable(instant),
-})
-const signInRefusals = ['ACCESS_NOT_FOUND', 'ACCESS_FORBIDDEN', 'ACCOUNT_LEVEL_WRONG'] as const
-const resetBody = z.strictObject({ reason: text(3, 500), master_password: masterPassword })
 
 const profile = {
   phone: z.optional(z.nullable(phone)),
@@ -183,7 +169,6 @@ const previewRow = z.object({
   figures: z.array(z.object({ account_id: id, user_name: z.string(), figure: z.enum(['credit', 'given', 'available']), before_minor: amount, after_minor: amount })),
 })
 
-const masterRefusals = ['ACCESS_MASTER_UNSET', 'ACCESS_MASTER_WRONG', 'ACCESS_MASTER_LOCKED'] as const
 const creditRefusals = ['CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN', 'CREDIT_FORBIDDEN', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCESS_NOT_PARENT'] as const
 const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
 
@@ -446,52 +431,5 @@ export const superAdmins = table({
     row: previewRow,
     refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NOT_PARENT', 'ACCOUNT_LEVEL_WRONG', ...shareRefusals],
   },
-  signIn: {
-    method: 'GET',
-    path: '/platform/super-admins/{id}/sign-in',
-    origin: 'ours',
-    summary: 'How an account below signs in: its password, second factors, master password and sessions',
-    access: editTree,
-    effect: 'read',
-    row: signInRow,
-    refusals: [...signInRefusals],
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/reset-password',
-    origin: 'ours',
-    summary: 'Replace the password of an account below by one to be changed at the next sign-in; ends every session of the account',
-    access: editTree,
-    effect: 'write',
-    stepUp: 'access',
-    body: resetBody,
-    row: signInRow,
-    /** Shown once to whoever asked for it, kept nowhere in clear. */
-    extra: z.object({ one_time_password: z.string(), expires_at: instant }),
-    refusals: [...signInRefusals, ...masterRefusals],
-  },
-  resetFactors: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/reset-second-factors',
-    origin: 'ours',
-    summary: 'Remove the second factors of an account below that lost them; ends every session of the account',
-    access: editTree,
-    effect: 'write',
-    stepUp: 'access',
-    body: resetBody,
-    row: signInRow,
-    refusals: [...signInRefusals, ...masterRefusals],
-  },
-  resetMaster: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/reset-master-password',
-    origin: 'ours',
-    summary: 'Remove the master password of an account below, which sets another with its sign-in password; ends every session of the account',
-    access: editTree,
-    effect: 'write',
-    stepUp: 'access',
-    body: resetBody,
-    row: signInRow,
-    refusals: [...signInRefusals, ...masterRefusals],
-  },
+  ...accountSignIn,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
 import { amount, id, instant, stake, text } from './fields.ts'
-import { masterPassword, previewHash } from './super-admins.ts'
+import { masterPassword } from './master-password.ts'
+import { previewHash } from './super-admins.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Transfers'], accounts: 'own-subtree' } as const
 
