@@ -24,9 +24,12 @@ test('one action stops all betting, every page says so, and one lifts it', async
   await told.getByText(/Wrong prices everywhere/).waitFor()
   expect(await told.getByRole('button', { name: /Lift/ }).count()).toBe(0)
   await expect(product.placeBet('back')).rejects.toThrow('Betting is stopped at the moment.')
+  const held = trader.getByRole('list', { name: 'What keeps bets out of this event' })
+  await held.getByText(/Wrong prices everywhere/).waitFor()
   await trader.getByRole('button', { name: 'Betting stopped' }).click()
-  await trader.getByRole('button', { name: /Lift/ }).click()
+  await trader.getByRole('dialog').getByRole('button', { name: /Lift/ }).click()
   await support.getByRole('button', { name: 'Betting stopped' }).waitFor({ state: 'detached' })
+  await held.waitFor({ state: 'detached' })
   await product.placeBet('back')
 })
 

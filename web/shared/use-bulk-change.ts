@@ -11,7 +11,7 @@ import { switchesText } from './switches-text.ts'
 import { refreshTreeEvents } from './tree-events.ts'
 
 const text = switchesText.bulk
-const shown = [sports.menus, sports.games, sports.leaguesByGame, sports.eventsByGame, sports.event, markets.byEvent] as const
+const shown = [sports.menus, sports.games, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, markets.byEvent] as const
 
 /** Changes many places of the catalogue together: each is its own change with its own entry of the record, and all go back by one press. */
 export function useBulkChange(onDone: () => void) {

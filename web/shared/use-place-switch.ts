@@ -35,7 +35,7 @@ export async function offerPlace(place: OfferedPlace, on: boolean): Promise<Undo
 export function usePlaceSwitch() {
   const queries = useQueryClient()
   const refresh = (): void => {
-    for (const row of [sports.menus, sports.games, sports.leaguesByGame]) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    for (const row of [sports.menus, sports.games, sports.leaguesByGame, sports.league]) void queries.invalidateQueries({ queryKey: rowKey(row) })
   }
   return useMutation({
     mutationFn: ({ place, on }: { readonly place: OfferedPlace; readonly on: boolean }) => offerPlace(place, on),

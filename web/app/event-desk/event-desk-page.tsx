@@ -10,6 +10,7 @@ import { Permitted } from '../../shared/permitted.tsx'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../fallback/lazy-part.tsx'
 
+const EventHolds = lazyPart(() => import('../../features/locks/event-holds.tsx'), 'EventHolds')
 const EventVoids = lazyPart(() => import('../../features/voids/event-voids.tsx'), 'EventVoids')
 const VoidMarket = lazyPart(() => import('../../features/voids/void-market.tsx'), 'VoidMarket')
 const ResultPanel = lazyPart(() => import('../../features/results/result-panel.tsx'), 'ResultPanel')
@@ -35,6 +36,7 @@ export function EventDeskPage(): ReactElement {
       onCurrency={(chosen) => void navigate({ search: (before) => ({ ...before, currency: chosen }), replace: true })}
       Result={DeskResult}
       bets={can(user, 'BETS') ? <EventBets eventId={eventId} /> : null}
+      held={<Suspense><EventHolds eventId={eventId} /></Suspense>}
       panelOf={(event, markets) => {
         const market = markets.find(({ id }) => id === openMarket)
         return (

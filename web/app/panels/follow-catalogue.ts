@@ -11,7 +11,7 @@ import { refreshTreeEvent, refreshTreeEvents } from '../../shared/tree-events.ts
 import type { User } from '../../shared/session.ts'
 
 const topics = ['catalogue', 'holds'] as const
-const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.eventsByGame, sports.event, limits.ofPlace] as const
+const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, limits.ofPlace] as const
 
 /** Keeps what is shown of the catalogue, and of what is held, as it is: whatever anybody changes anywhere is asked for again. */
 export function useFollowCatalogue(user: User): void {

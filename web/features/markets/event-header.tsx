@@ -15,6 +15,8 @@ import { text } from './text.ts'
 
 const EventActs = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventActs })))
 
+const AboveChips = lazy(() => loadPart(() => import('./above-chips.tsx')).then((part) => ({ default: part.AboveChips })))
+
 export type EventRow = z.output<typeof eventRow>
 
 const tones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
@@ -31,6 +33,9 @@ export function EventChips({ event }: { readonly event: EventRow }): ReactElemen
       <Chip tone={tones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
       {event.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
       {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
+      <Suspense fallback={null}>
+        <AboveChips event={event} />
+      </Suspense>
       {can(user, 'BETS') ? (
         <Link to={paths.exposure} search={{ event_id: event.id }} className={classes.exposure}>
           {text.exposure}

@@ -32,6 +32,8 @@ export type EventPageProps = {
   /** What other features add: each market's result, the bets beside the markets, and the open result panel. */
   readonly Result: MarketResult
   readonly bets: ReactElement | null
+  /** What keeps bets out of the event. */
+  readonly held: ReactElement
   readonly panelOf: (event: EventRow, markets: readonly Market[]) => ReactNode
 }
 
@@ -93,6 +95,7 @@ export function EventPage(props: EventPageProps): ReactElement {
       ]}
     >
       <EventFacts event={event} />
+      {props.held}
       {desk.live.state === 'lost' ? (
         <p role="status" className={classes.notice}>
           {text.lost}

@@ -19,6 +19,7 @@ export const markets: Translated<typeof english> = {
   views: { all: 'الكل', open: 'مفتوحة', result: 'بحاجة إلى نتيجة', settled: 'مسوّاة' },
   filterMarkets: 'عرض الأسواق',
   lifecycle: { upcoming: 'قادم', in_play: 'جارٍ الآن', ended: 'منتهٍ', closed: 'مغلق' },
+  aboveInactive: '{name} غير معروض',
   exposure: 'صافي التعرّض',
   locked: 'الرهانات مقفلة',
   inactive: 'غير معروض',

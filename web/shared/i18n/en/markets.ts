@@ -18,6 +18,7 @@ export const markets = {
   lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
   locked: 'Bets locked',
   exposure: 'Net exposure',
+  aboveInactive: '{name} is not offered',
   inactive: 'Not offered',
   starts: 'Starts',
   marketsOpen: 'Markets open',
