@@ -25,9 +25,9 @@ import type { OwnedLayer } from '../platform/bet-situation.ts'
 import { supposeBet } from '../platform/decide-batch.ts'
 import type { AskedBet } from '../platform/decide-batch.ts'
 import { loadSituation } from '../platform/placement-store.ts'
-import type { AccountCapRow, FundsRow } from '../platform/placement-store.ts'
+import type { FundsRow } from '../platform/placement-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { capOrigins } from './cap-origins.ts'
+import { capOrigins, capsAt } from './cap-origins.ts'
 import { columnOf } from './limit-rows.ts'
 import { limitsAt, originsOf, placePath } from './limit-store.ts'
 import type { Place, PlacedLimits, SportsScope } from './limit-store.ts'
@@ -98,17 +98,12 @@ type PlacedRow = BetTermsRow & {
   readonly placed_at: string
   readonly winners_count: number
   readonly selection_ids: readonly string[] | null
-  readonly caps: readonly AccountCapRow[] | null
 }
 
 const placedText = `
 select b.id, b.business_id, b.player_id, b.market_id, m.sport_id, b.currency, b.in_play, b.delay_ms, b.placed_at, m.winners_count, b.market_type, b.side,
   b.selection_id::text, b.line, b.price_matched, b.stake_minor::text,
-  (select json_agg(s.id::text order by s.sort, s.id) from selections s where s.market_id = m.id) as selection_ids,
-  (select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text, 'min_stake_minor', c.min_stake_minor::text,
-      'max_stake_minor', c.max_stake_minor::text, 'max_profit_minor', c.max_profit_minor::text,
-      'max_market_exposure_minor', c.max_market_exposure_minor::text, 'bet_delay_ms', c.bet_delay_ms))
-     from account_paths t join account_bet_settings c on c.account_id = t.ancestor_id where t.descendant_id = b.player_id) as caps
+  (select json_agg(s.id::text order by s.sort, s.id) from selections s where s.market_id = m.id) as selection_ids
 from bets b join markets m on m.id = b.market_id
 where b.id = $1 and ($2::bigint is null or b.business_id = $2)
   and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = b.player_id))`
@@ -129,7 +124,7 @@ export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promis
   const path = await placePath(tx, 'market', bet.market_id)
   assert(path !== null, 'the market of a bet is there')
   const type = bet.market_type
-  const caps = capsIn(bet.caps ?? [], bet.sport_id)
+  const caps = capsIn(await capsAt(tx, bet.player_id, bet.placed_at), bet.sport_id)
   const row = { type, in_play: bet.in_play, limits: (await limitsAt(tx, path.places, type, bet.placed_at)) as readonly (PlacedLimits & { readonly scope: SportsScope })[], feed_bet_delay_ms: 0 }
   const { limits: met, sources } = limitTrace(row, caps.map((each) => each.cap))
   const shape = { type, selectionIds: (bet.selection_ids ?? []) as readonly SelectionId[], winnersCount: bet.winners_count }

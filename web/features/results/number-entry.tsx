@@ -40,28 +40,31 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
     else form.current?.querySelector('input')?.focus()
   }
 
+  // The dialog has a form of its own, which must not stand in this one.
   return (
-    <form ref={form} className={classes.entry} onSubmit={ask} noValidate>
-      <TextInput
-        size="xs"
-        inputMode="decimal"
-        autoComplete="off"
-        className={classes.entryNumber}
-        aria-label={text.entry({ market: market.name })}
-        value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
-        error={problem}
-        data-result
-        onKeyDown={leave}
-      />
-      <Button type="submit" size="compact-xs" aria-label={`${text.declare}: ${text.entry({ market: market.name })}`}>
-        {text.declare}
-      </Button>
+    <>
+      <form ref={form} className={classes.entry} onSubmit={ask} noValidate>
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          autoComplete="off"
+          className={classes.entryNumber}
+          aria-label={text.entry({ market: market.name })}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          error={problem}
+          data-result
+          onKeyDown={leave}
+        />
+        <Button type="submit" size="compact-xs" aria-label={`${text.declare}: ${text.entry({ market: market.name })}`}>
+          {text.declare}
+        </Button>
+      </form>
       {asked && built.ok ? (
         <Suspense>
           <NumberDeclaration market={market} outcome={built.outcome} onClose={close} />
         </Suspense>
       ) : null}
-    </form>
+    </>
   )
 }
