@@ -36,13 +36,17 @@ export async function listGames(tx: Tx, menuId: string | null): Promise<readonly
   return rows
 }
 
-/** Leagues of a sport, those of the archive or all others, or the one league. */
+const leagueColumns = 'l.id, l.sport_id as game_id, l.name, l.country, l.status, l.version, l.archived_at is not null as archived'
+const counted = "e.lifecycle <> 'closed' and e.archived_at is null"
+
+/** Leagues of a sport, those of the archive or all others, or the one league. Those of a sport are counted in one go. */
 export async function listLeagues(tx: Tx, by: { readonly gameId: string; readonly archived: boolean } | { readonly id: string }): Promise<readonly LeagueRow[]> {
-  const { rows } = await tx.queryNamed<LeagueRow>('sports-leagues',
-    `select l.id, l.sport_id as game_id, l.name, l.country, l.status, l.version, l.archived_at is not null as archived,
-       (select count(*)::int from events e where e.league_id = l.id and e.lifecycle <> 'closed' and e.archived_at is null) as events
-     from leagues l
-     where ($1::bigint is null or l.sport_id = $1 and (l.archived_at is not null) = $3) and ($2::bigint is null or l.id = $2) order by l.name, l.id`,
-    ['gameId' in by ? by.gameId : null, 'id' in by ? by.id : null, 'gameId' in by && by.archived])
+  const { rows } = 'id' in by
+    ? await tx.queryNamed<LeagueRow>('sports-league',
+        `select ${leagueColumns}, (select count(*)::int from events e where e.league_id = l.id and ${counted}) as events from leagues l where l.id = $1`, [by.id])
+    : await tx.queryNamed<LeagueRow>('sports-leagues',
+        `select ${leagueColumns}, coalesce(c.events, 0) as events from leagues l
+         left join (select e.league_id, count(*)::int as events from events e where e.sport_id = $1 and ${counted} group by 1) c on c.league_id = l.id
+         where l.sport_id = $1 and (l.archived_at is not null) = $2 order by l.name, l.id`, [by.gameId, by.archived])
   return rows
 }

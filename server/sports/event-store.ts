@@ -48,8 +48,11 @@ function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, off
   else if (state !== 'needs_result') conditions.add('e.lifecycle = ?', state)
   // Over: the market is closed, or its event is, whatever the market itself still says.
   else {
-    conditions.add(`exists (select from markets m where m.event_id = e.id and (
-      m.status = 'closed' or (e.lifecycle in ('ended', 'closed') and m.status in ('open', 'suspended', 'ball_running'))))`)
+    // From the few markets that are not settled, since most events that are over wait for nothing.
+    conditions.add(`e.id in (
+      select m.event_id from markets m where m.status = 'closed'
+      union all
+      select m.event_id from markets m join events v on v.id = m.event_id where m.status in ('open', 'suspended', 'ball_running') and v.lifecycle in ('ended', 'closed'))`)
   }
   return conditions
 }
