@@ -36,6 +36,7 @@ const secondsARound = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '8')
 const openBets = Number(process.env['STEWARD_BENCH_BETS'] ?? '1000000')
 const clients = 32
 const steadyPerSecond = 300
+const stoppedPerSecond = 100
 const resultRights = ['Result Declare', 'Result Verify', 'Result Rollback']
 
 /** A folder that is kept holds the ten million bets for the next run. */
@@ -82,7 +83,7 @@ async function main(url: string): Promise<void> {
     if (asked('catalogue')) await catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting']))
     if (asked('stops')) {
       const stopper = await signIn(owner, server.address, 'bench-stopper', '908', ['SPORTS'], ['Stop Betting'])
-      await stopsBench({ start: () => startServer({ config, log }), stopper, port, perSecond: steadyPerSecond, load, places: { sport: settled.sportId, branch: tree.companyId } })
+      await stopsBench({ start: () => startServer({ config, log }), stopper, port, perSecond: stoppedPerSecond, load, places: { sport: settled.sportId, branch: tree.companyId } })
     }
     if (asked('wallet')) {
       const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])

@@ -22,8 +22,8 @@ type StopsBench = {
   readonly places: { readonly sport: string; readonly branch: string }
 }
 
-/** Milliseconds since 1970 of one stop: pressed, answered; lifted, answered. */
-type Round = { readonly pressed: number; readonly answered: number; readonly lifted: number; readonly goesOn: number }
+/** Milliseconds since 1970 of one stop. */
+type Round = { readonly pressed: number; readonly answered: number; readonly lifted: number }
 
 const clock = (): number => performance.timeOrigin + performance.now()
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -64,9 +64,8 @@ async function stopOnce(stopper: Client, body: ReturnType<typeof scopeOf>): Prom
   await pause(stoppedMs)
   const lifted = clock()
   await stopper(locks.liftStop, { params: { id: stop?.id ?? '' } })
-  const goesOn = clock()
   await pause(runningMs)
-  return { pressed, answered, lifted, goesOn }
+  return { pressed, answered, lifted }
 }
 
 function print(name: string, report: LoadReport, done: readonly Round[]): void {
@@ -75,9 +74,10 @@ function print(name: string, report: LoadReport, done: readonly Round[]): void {
   // Before the lift was pressed nothing may have been accepted that was sent once the stop was answered.
   const late = done.map(({ answered, lifted }) => accepted.filter((bet) => bet.due > answered && bet.answered < lifted).length)
   const last = done.map(({ pressed, lifted }) => Math.max(0, ...accepted.flatMap((bet) => (bet.answered >= pressed && bet.answered < lifted ? [bet.answered - pressed] : []))))
-  const first = done.map(({ lifted }) => Math.min(...accepted.flatMap((bet) => (bet.due >= lifted ? [bet.answered - lifted] : []))))
+  const first = done.map(({ lifted }) => Math.min(...accepted.flatMap((bet) => (bet.answered >= lifted ? [bet.answered - lifted] : []))))
   const line = (values: readonly number[]): string => `median ${quantile(values, 0.5).toFixed(0)} ms, longest ${Math.max(...values).toFixed(0)} ms`
   console.log(`  ${name}: ${(report.accepted / report.seconds).toFixed(0)} accepted/s, refused ${JSON.stringify(report.refused)}`)
+  console.log(`    from the press to its answer              ${line(done.map(({ pressed, answered }) => answered - pressed))}`)
   console.log(`    from the press to the last accepted bet   ${line(last)}`)
   console.log(`    accepted of those sent after the answer   ${late.reduce((sum, count) => sum + count, 0)}`)
   console.log(`    from the lift to the first accepted bet   ${line(first)}`)
