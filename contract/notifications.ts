@@ -9,7 +9,7 @@ const own = { kind: 'session' } as const
 export const notificationRow = z.object({
   id,
   type: z.enum(noticeTypes),
-  category: z.enum(['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance']),
+  category: z.enum(['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance', 'casino']),
   /** Which sentence it is, for a reader's own language; `params` is what the sentence names, and the ids of what it is about. */
   key: z.enum(noticeKindNames),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -34,7 +34,8 @@ const line = {
   day_sum_minor: amount,
   currency,
 }
-const market = { market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()) }
+/** What an entry came from: a market, or a casino round. */
+const origin = { market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()), round_id: z.nullable(id) }
 const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), remark: z.nullable(z.string()), by: z.nullable(z.string()) }
 
 /**
@@ -49,11 +50,11 @@ const side = z.enum(['all', 'upper', 'lower'])
 const direction = z.enum(['credit', 'debit'])
 
 const lineCsv = { at: 'instant', day: 'text', type: 'text', description: 'text' } as const
-const pnlRow = z.object({ ...line, ...market, view, user_name: z.string(), balance_minor: z.nullable(amount) })
+const pnlRow = z.object({ ...line, ...origin, view, user_name: z.string(), balance_minor: z.nullable(amount) })
 const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount) })
-const userRow = z.object({ ...line, ...market, credit_limit_minor: amount, balance_minor: amount })
+const userRow = z.object({ ...line, ...origin, credit_limit_minor: amount, balance_minor: amount })
 const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
-const figureEntryRow = z.object({ ...line, ...market, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
+const figureEntryRow = z.object({ ...line, ...origin, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
 const turnoverRow = z.object({
   market_id: id,
   market_name: z.string(),

@@ -68,8 +68,8 @@ const roundQuery = {
   casino_provider_id: z.optional(id),
   game_id: z.optional(id),
   player_id: z.optional(id),
-  /** The provider's own name of a round. */
-  external_id: z.optional(named),
+  /** The provider's own name of a round, or of one of its transactions. */
+  named: z.optional(named),
   from: z.optional(instant),
   to: z.optional(instant),
 }

@@ -760,6 +760,7 @@ create table casino_rounds (
   constraint casino_rounds_win_minor_check CHECK ((win_minor >= 0))
 ) with (fillfactor=70);
 CREATE INDEX casino_rounds_closed ON casino_rounds USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX casino_rounds_external ON casino_rounds USING btree (external_id);
 CREATE INDEX casino_rounds_game ON casino_rounds USING btree (game_id, id);
 CREATE INDEX casino_rounds_held ON casino_rounds USING btree (player_id) WHERE (closed_at IS NULL);
 CREATE INDEX casino_rounds_open ON casino_rounds USING btree (last_call_at, id) WHERE (closed_at IS NULL);

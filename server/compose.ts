@@ -42,6 +42,7 @@ import { createRelay } from './runtime/relay.ts'
 import { createIdSource } from './runtime/row-ids.ts'
 import { streamChannel } from './runtime/stream-store.ts'
 import { startMoneyMover } from './statements/money-mover.ts'
+import { startRoundWatch } from './wallet/waiting-rounds.ts'
 
 export type ComposeOptions = {
   readonly config: Config
@@ -113,6 +114,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let notificationClock: { stop(): Promise<void> } | null = null
   let reportClock: QueueWorker | null = null
   let alertWatch: AlertWatch | null = null
+  let roundWatch: QueueWorker | null = null
   return {
     context,
     app,
@@ -133,6 +135,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       reportClock = startReportClock({ database, holder: node, log, now })
       alertWatch = startAlertWatch({ database, ids: context.ids, log, now, wakeRelay: relay.wake })
       alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
+      roundWatch = startRoundWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
       await live.stop()
@@ -141,6 +144,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await settlement?.stop()
       await maintenance?.stop()
       await alarmWatch?.stop()
+      await roundWatch?.stop()
       await reportClock?.stop()
       await notificationClock?.stop()
       await sumKeeper?.stop()

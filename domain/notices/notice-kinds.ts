@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance' | 'casino'
 
 type Kind = {
   readonly type: NoticeType
@@ -35,6 +35,8 @@ export const noticeKinds = {
   'sign_in.locked': { type: 'friend', category: 'security', access: { kind: 'section', section: 'ROLES', accounts: 'never' } },
   'site.notification': { type: 'mail', category: 'site', access: { kind: 'session' } },
   'surveillance.alert': { type: 'tags', category: 'surveillance', access: { kind: 'section', section: 'SURVEILLANCE', permissions: ['Alert Handle'], accounts: 'never' } },
+  'casino.rounds_waiting': { type: 'order', category: 'casino', access: { kind: 'section', section: 'CASINOCMS', permissions: ['Round Resolve'], accounts: 'never' } },
+  'casino.provider_off': { type: 'project', category: 'casino', access: { kind: 'section', section: 'CASINOCMS', accounts: 'never' } },
   'exposure.alarm': { type: 'tags', category: 'exposure', access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -64,6 +66,8 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'sign_in.locked': `Too many failed sign-ins: ${named('user_name')} has to wait`,
     'site.notification': `${named('title_en')}: ${named('text_en')}`,
     'surveillance.alert': `Surveillance: ${named('rule')}, ${market}`,
+    'casino.rounds_waiting': `Interrupted casino rounds wait for somebody: ${named('provider')}`,
+    'casino.provider_off': `Casino provider ${named('provider')} is switched off: its games are hidden and take no bets`,
     'exposure.alarm': `Exposure alarm: ${watched}`,
   }
   return sentences[kind]

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { notifications } from '#contract/notifications.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -105,9 +106,12 @@ test('a provider that is switched off hides its games at once; what is open ther
   expect((await reader(casino.providerEffect, { params: { id: at.providerId } })).data[0]).toEqual({ games_shown: 2, open_rounds: 1, players: 1, held: [{ currency: 'INR', minor: 70 }] })
   await keeper(casino.providerStatus, { params: { id: at.providerId }, body: { status: 'inactive' } })
   expect(await seen('mobile')).toEqual([])
+  const told = async (who: typeof reader) => (await who(notifications.list, { query: { limit: '50' } })).data.filter((row) => row.key === 'casino.provider_off' && row.endedAt === null).map((row) => row.params['provider'])
+  expect([await told(reader), await told(keeper), await told(desk)], 'the others who see the casino').toEqual([[`Provider ${at.providerId}`], [], []])
   expect((await keeper(casino.game, { params: { id: games[0]?.id ?? '' } })).data[0]?.shown).toBe('provider_off')
   expect((await db.owner.query('select from casino_rounds where provider_id = $1 and closed_at is null', [at.providerId])).rowCount, 'its rounds stay open').toBe(1)
   await keeper(casino.providerStatus, { params: { id: at.providerId }, body: { status: 'active' } })
+  expect(await told(reader)).toEqual([])
   await keeper(casino.subCategoryStatus, { params: { id: at.subCategoryId }, body: { status: 'inactive' } })
   expect(await seen('desktop')).toEqual([])
   await keeper(casino.subCategoryStatus, { params: { id: at.subCategoryId }, body: { status: 'active' } })

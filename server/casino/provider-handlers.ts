@@ -2,7 +2,9 @@ import type { casino } from '#contract/casino.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
-import type { Handler } from '../runtime/handler.ts'
+import { endNotice, tellNotice } from '../notifications/notice.ts'
+import { staffOf } from '../results/staff-of.ts'
+import type { Handler, Principal } from '../runtime/handler.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
 import { lastPlace, moveBefore } from './order-rows.ts'
 import { casinoProvider, listProviders, openAt } from './provider-store.ts'
@@ -34,11 +36,23 @@ export const editProvider: Handler<typeof casino.editProvider> = async ({ tx, no
   return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }
 
+const offKind = 'casino.provider_off'
+const offSubject = (id: string): string => `casino provider ${id}`
+
+/** Switched off it is told to the others who see the casino; switched on again, that ends. */
+async function tellProvider(tx: Tx, principal: Principal, { id, name, off }: { readonly id: string; readonly name: string; readonly off: boolean }, now: Date): Promise<void> {
+  if (!off) return void (await endNotice(tx, offKind, offSubject(id), now))
+  const staffId = staffOf(principal)
+  const { rows: [by] } = await tx.query<{ readonly name: string }>('select name from staff where id = $1', [staffId])
+  await tellNotice(tx, { kind: offKind, subject: offSubject(id), params: { provider: name, provider_id: id, ...(by && { person: by.name }) }, now, except: [staffId] })
+}
+
 /** Every list and every bet reads it: its games are hidden and take no bets from the commit on. Rounds that are open are played to their end. */
-export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx, now }, { params, body }) => {
+export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx, now }, { principal, params, body }) => {
   const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_providers', params.id, { status: body.status })
+  await tellProvider(tx, principal, { id: params.id, name: String(after['name']), off: body.status === 'inactive' }, now)
   return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }
 
@@ -54,6 +68,7 @@ export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx
   const gone = await casinoProvider(tx, params.id, now)
   await tx.query('update casino_sub_categories set archived_at = $2 where provider_id = $1 and archived_at is null', [params.id, now.toISOString()])
   await changeCasino(tx, 'casino_providers', params.id, { archived_at: now.toISOString(), status: 'inactive' })
+  await endNotice(tx, offKind, offSubject(params.id), now)
   return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_providers', before, 'before'), messages: [casinoMessage()] })
 }
 

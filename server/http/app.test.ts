@@ -83,6 +83,7 @@ test('the headers that keep browsers safe are on every answer that can be a page
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='")
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;")
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: https://api.example;")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['strict-transport-security']).toBeUndefined()

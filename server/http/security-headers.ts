@@ -26,7 +26,8 @@ function helmetOptions({ scriptHashes, connectOrigins }: WebPolicy) {
         scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
         // The component library writes style attributes and its own style elements; styles cannot run.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        // Images of the casino come from where its calls go.
+        imgSrc: ["'self'", 'data:', ...connectOrigins],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connectOrigins],
         manifestSrc: ["'self'"],

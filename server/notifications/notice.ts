@@ -35,10 +35,12 @@ insert into outbox (topic, payload) select 'notification', jsonb_build_object('t
 /**
  * Tells a happening to the members of the staff whom it concerns, in the transaction of the happening: told exactly when it
  * happened, and once. The relay must be woken after the commit.
+ * @returns whether there was somebody to tell, and it was not told before
  */
-export async function tellNotice(tx: Tx, notice: Notice): Promise<void> {
+export async function tellNotice(tx: Tx, notice: Notice): Promise<boolean> {
   const to = notice.to ?? (await recipients(tx, notice))
-  await tx.queryNamed('notice-tell', tellText, [notice.kind, notice.subject, JSON.stringify(notice.params), notice.now.toISOString(), to])
+  const { rowCount } = await tx.queryNamed('notice-tell', tellText, [notice.kind, notice.subject, JSON.stringify(notice.params), notice.now.toISOString(), to])
+  return rowCount > 0
 }
 
 type StaffRow = { readonly login_id: string; readonly staff_id: StaffId; readonly grants: readonly Grant[] }

@@ -38,8 +38,7 @@ export function startJobs({ database, holder, log }: { readonly database: Databa
 
   const round = async (): Promise<void> => {
     if (!(await holdLease(database, 'jobs', holder, leaseMs))) return
-    for (const pruning of prunings) while (!stopped && (await prune(database, pruning)) === rowsMax);
-    if (!stopped) await removeUnusedImages(database)
+    await removeOld(database, () => stopped)
   }
   const timer = setInterval(() => {
     running = round().catch((error: unknown) => log.warn('jobs: old rows could not be removed, trying again later', { error }))
@@ -51,6 +50,12 @@ export function startJobs({ database, holder, log }: { readonly database: Databa
       await running
     },
   }
+}
+
+/** Everything that goes by its age. */
+export async function removeOld(database: Database, ends: () => boolean = () => false): Promise<void> {
+  for (const pruning of prunings) while (!ends() && (await prune(database, pruning)) === rowsMax);
+  if (!ends()) await removeUnusedImages(database)
 }
 
 /** @returns how many rows went */

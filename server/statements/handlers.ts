@@ -63,8 +63,8 @@ function descriptionOf({ event_name, market_name, round_game, round_name, remark
   return round_game === null ? (remark ?? '') : `${round_game} / ${round_name ?? ''}`
 }
 
-function marketOf({ market_id, event_id, market_name, event_name }: Line) {
-  return { market_id, event_id, market_name, event_name }
+function originOf({ market_id, event_id, market_name, event_name, round_id }: Line) {
+  return { market_id, event_id, market_name, event_name, round_id }
 }
 
 /** Whose hand to whose, and who did it: names above the viewer's own are "Upline", whose are no concern of theirs. */
@@ -85,7 +85,7 @@ const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal })
   const filtered = gameId === undefined ? ofKind : { ...ofKind, gameId }
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   return page.ok
-    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), view, user_name: line.user_name, balance_minor })) })
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), view, user_name: line.user_name, balance_minor })) })
     : page
 }
 
@@ -142,7 +142,7 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
   return ok({
     ...page.value,
     rows: page.value.rows.map(({ line }) => ({
-      ...lineRow(line, subject), ...marketOf(line),
+      ...lineRow(line, subject), ...originOf(line),
       credit_limit_minor: toWire(after.get(line.entry_id)?.credit ?? 0n), balance_minor: toWire(after.get(line.entry_id)?.points ?? 0n),
     })),
   })
@@ -155,7 +155,7 @@ const entries: Handler<typeof statements.entries> = async ({ tx }, { params, que
   const figure = await figureOf(tx, subject, name)
   const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : ofTypes(figure.source, partTypes[part === 'win' ? 'won' : part]))
   return page.ok
-    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...marketOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
     : page
 }
 

@@ -21,6 +21,7 @@ export type Line = {
   readonly event_id: string | null
   readonly event_name: string | null
   readonly game_id: string | null
+  readonly round_id: string | null
   /** Of a casino round: its game, and the provider's own name of it. */
   readonly round_game: string | null
   readonly round_name: string | null
@@ -36,7 +37,7 @@ export async function linesOf(tx: Tx, source: Source, period: Period, after: Aft
   const direction = rising ? 'asc' : 'desc'
   const { rows } = await tx.queryNamed<Line>(`statement-lines-${direction}`,
     `select l.entry_id, l.at, to_char(l.at at time zone b.time_zone, 'YYYY-MM-DD') as day, e.type, l.book, l.amount,
-       e.account_id, a.user_name, coalesce(u.user_name, '') as parent_name, e.market_id, m.name as market_name, m.event_id, v.name as event_name, coalesce(m.sport_id, c.sport_id) as game_id, c.name as round_game, r.external_id as round_name,
+       e.account_id, a.user_name, coalesce(u.user_name, '') as parent_name, e.market_id, m.name as market_name, m.event_id, v.name as event_name, coalesce(m.sport_id, c.sport_id) as game_id, e.round_id, c.name as round_game, r.external_id as round_name,
        host(e.ip) as ip, e.remark, coalesce(s.name, w.user_name) as by
      from unnest($2::bigint[], $3::timestamptz[], $4::book[], $5::bigint[]) as l(entry_id, at, book, amount)
      join journal_entries e on (e.business_id, e.id) = ($1, l.entry_id)

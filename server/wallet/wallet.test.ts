@@ -4,6 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import { casino as casinoCalls } from '#contract/casino.ts'
 import { wallet } from '#contract/wallet.ts'
 import { reconcile } from '#database/reconcile.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { createWalletCaller, signCall } from '#simulator/wallet-caller.ts'
 import { clientOf, refusedWith } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
@@ -13,6 +14,8 @@ import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { intoServer, openWalletDesk } from '../../tests/support/wallet-desk.ts'
+import { removeOld } from '../runtime/jobs.ts'
+import { watchRounds } from './waiting-rounds.ts'
 
 const db = await testDatabase()
 let at = Date.now()
@@ -148,6 +151,22 @@ describe('a round', () => {
     expect(await bet(200_000, beyond)).toMatchObject({ code: 'CREDIT_NOT_ENOUGH', facts: refused.facts })
   })
 
+  test('five months later a transaction has its first reply still, and nothing of it can be deleted', async () => {
+    const { bet, close, balance, player_id, roundId } = await sit('third')
+    const [taken, refused] = [{ transaction_id: randomUUID() }, { transaction_id: randomUUID() }]
+    const replies = [await bet(70, taken), await bet(9_000_000, refused)]
+    await close()
+    const after = await balance()
+    await db.owner.query(`update casino_calls set at = at - interval '150 days' where player_id = $1`, [player_id])
+    await db.owner.query(`update casino_rounds set opened_at = opened_at - interval '150 days', last_call_at = last_call_at - interval '150 days', closed_at = closed_at - interval '150 days' where external_id = $1`, [roundId])
+    await db.owner.query(`update casino_nonces set at = at - interval '150 days'`)
+    await removeOld(db.database)
+    expect((await db.owner.query('select from casino_nonces')).rowCount, 'what is kept for an hour is gone').toBe(0)
+    expect([await bet(70, taken), await bet(9_000_000, refused)]).toEqual(replies)
+    expect(await balance()).toBe(after)
+    await expect(withTransaction(db.database, {}, (tx) => tx.query('delete from casino_calls where player_id = $1', [player_id]))).rejects.toThrow('permission denied')
+  })
+
   test('a win ahead of its bet is refused, and taken when it comes again', async () => {
     const { bet, win } = await sit('third')
     const transaction_id = randomUUID()
@@ -220,6 +239,30 @@ describe('a round that was interrupted', () => {
     expect(await balance()).toBe(before)
   })
 
+  test('is told to whoever may resolve it, once, until no round of its provider waits', async () => {
+    const told = async () => (await db.owner.query<{ user_name: string; provider: string }>(
+      `select l.user_name, n.params->>'provider' as provider from notices n join notice_receipts r on r.notice_id = n.id join logins l on l.id = r.login_id
+       where n.kind = 'casino.rounds_waiting' and n.ended_at is null and n.params->>'provider_id' = $1 order by 1`, [casino.providerId])).rows
+    const look = () => withTransaction(db.database, {}, (tx) => watchRounds(tx, new Date(at)))
+    at += 2 * hourMs
+    for (const row of (await desk.keeper(wallet.rounds, { query: { state: 'interrupted' } })).data) {
+      await desk.keeper(wallet.resolveRound, { params: { id: row.id }, body: { how: 'close', reason: 'left over', last_call_at: row.last_call_at } })
+    }
+    await look()
+    expect(await told()).toEqual([])
+    at -= 2 * hourMs
+    const { bet, close } = await sit('fifth')
+    await bet(10)
+    expect(await look()).toBe(false)
+    at += 2 * hourMs
+    expect([await look(), await look()]).toEqual([true, false])
+    expect(await told()).toEqual(['casino-keeper', 'other-keeper'].map((user_name) => ({ user_name, provider: `Provider ${casino.providerId}` })))
+    await close()
+    expect([await look(), await look()]).toEqual([true, false])
+    expect(await told()).toEqual([])
+    at -= 2 * hourMs
+  })
+
   test('is not resolved by somebody who only looks', async () => {
     const site = clientOf(server, world.apiKey)
     await expect(site(wallet.resolveRound, { params: { id: '1' }, body: { how: 'close', reason: 'because', last_call_at: new Date(at).toISOString() } })).rejects.toThrow(ApiError)
@@ -256,13 +299,22 @@ test('what stands out is in the record once: a large bet, a day, a large win, an
   await db.owner.query('delete from event_thresholds')
 })
 
+test('a round is found by the provider’s name of it and of each of its transactions', async () => {
+  const { bet, win, roundId } = await sit('sixth')
+  const [transaction_id, unknown] = [randomUUID(), randomUUID()]
+  await bet(10, { transaction_id })
+  await win(5)
+  const found = async (named: string) => (await desk.keeper(wallet.rounds, { query: { named } })).data.map((row) => row.external_id)
+  expect([await found(roundId), await found(transaction_id), await found(unknown)]).toEqual([[roundId], [roundId], []])
+})
+
 test('figures are those of the rounds, by provider, game and player, and open the rounds behind them', async () => {
   const query = { from: new Date(at - hourMs).toISOString(), to: new Date(at + 24 * hourMs).toISOString(), casino_provider_id: casino.providerId }
   const { data: [byProvider] } = await desk.keeper(wallet.figures, { query: { by: 'provider', ...query } })
   const { data: byPlayer } = await desk.keeper(wallet.figures, { query: { by: 'account', ...query } })
   const sum = (of: (row: (typeof byPlayer)[number]) => number) => byPlayer.reduce((total, row) => total + of(row), 0)
   expect(byProvider).toMatchObject({ id: casino.providerId, verdict: 'few_rounds', rounds: sum((row) => row.rounds), stake_minor: sum((row) => row.stake_minor), win_minor: sum((row) => row.win_minor) })
-  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { state: 'closed', casino_provider_id: casino.providerId } })
+  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { state: 'closed', ...query } })
   expect(rounds.filter((row) => row.stake_minor > 0 || row.win_minor > 0).length).toBe(byProvider?.rounds)
 })
 

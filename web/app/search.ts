@@ -59,6 +59,9 @@ export const walletSearch = z.object({
   casino_provider_id: loose(id),
   game_id: loose(id),
   player_id: loose(id),
+  named: loose(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
+  from: loose(instant),
+  to: loose(instant),
   view: loose(id),
 })
 

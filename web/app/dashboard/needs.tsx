@@ -75,6 +75,7 @@ function NoticeLink({ of: { key } }: { readonly of: NoticeNeed }): ReactElement 
     case 'settlement.failed': return <Link to={paths.results} search={{ state: 'moving' }}>{text.acts.settle}</Link>
     case 'feed.silent': return <Link to={paths.sports} search={{ state: 'in_play' }}>{text.acts.feed}</Link>
     case 'exposure.alarm': return <Link to={paths.exposure} search={{ tab: 'worst' }}>{text.acts.exposure}</Link>
+    case 'casino.rounds_waiting': return <Link to={paths.casinoRounds}>{text.acts.casino}</Link>
     case 'access.asked': return <Link to={paths.roles}>{text.acts.access}</Link>
     case 'sign_in.locked': return <Link to={paths.securityEvents}>{text.acts.security}</Link>
   }

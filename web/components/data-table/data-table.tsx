@@ -17,6 +17,7 @@ import type { RowClass } from './table-row.tsx'
 import { nextSort, sortOf, sortRows, sortText, type Sort } from './table-sort.ts'
 import { tableText } from './table-text.ts'
 import { TableTools, type TableList } from './table-tools.tsx'
+import type { RowMove } from './use-grid-keys.ts'
 
 export type DataTableProps<Row> = {
   /** Under this name a person's layout and saved views are kept: 'bets.list'. */
@@ -35,7 +36,7 @@ export type DataTableProps<Row> = {
   /** Makes rows open on a click, a tap or Enter. */
   readonly onOpen?: (row: Row) => void
   /** Rows have an order of their own: moves one up or down, and says whether it did. */
-  readonly onMoveRow?: (row: Row, by: -1 | 1) => boolean
+  readonly onMoveRow?: (row: Row, by: RowMove) => boolean
   /** The order: of whole lists at first, of others as the server gives them. A whole list with an address keeps its own there. */
   readonly sort?: Sort
   /** Lists that the server sorts: what a heading asked for. Absent: the list is whole and sorted here. */

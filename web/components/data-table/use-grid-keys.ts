@@ -1,5 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
 
+/** To the next place, or before or behind all others. */
+export type RowMove = -1 | 1 | 'first' | 'last'
+
 type GridKeys = {
   readonly rows: number
   readonly columns: number
@@ -10,7 +13,7 @@ type GridKeys = {
   readonly onMoveColumn: (column: number) => void
   readonly onOpen?: (row: number) => void
   /** Moves the row itself; says whether it did. */
-  readonly onMoveRow?: (row: number, by: -1 | 1) => boolean
+  readonly onMoveRow?: (row: number, by: RowMove) => boolean
   readonly onPick?: (row: number, range: boolean) => void
   readonly onPickLoaded?: () => void
   readonly onSort: (column: number, more: boolean) => void
@@ -25,7 +28,7 @@ const widthStepPx = 16
 
 /**
  * One tab stop for a whole table. Arrows, J and K, Home, End and the page keys move between rows; Enter opens, X or Space picks, with
- * Shift a range; where rows have an order, Alt with an arrow moves the row itself. Above the first row stand the headings: left and right move, Enter sorts (Shift: beside the other order), Alt with
+ * Shift a range; where rows have an order, Alt with an arrow, Home or End moves the row itself. Above the first row stand the headings: left and right move, Enter sorts (Shift: beside the other order), Alt with
  * an arrow changes the width, Alt and Shift with an arrow the place.
  */
 export function useGridKeys(keys: GridKeys): {
@@ -66,7 +69,11 @@ export function useGridKeys(keys: GridKeys): {
 
   function inRows({ key, altKey, shiftKey }: KeyboardEvent, row: number | null): boolean {
     const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
-    if (altKey) return row !== null && by !== null && keys.onMoveRow?.(row, by) === true && (goTo({ row: row + by }), true)
+    if (altKey) {
+      const move = by ?? (key === 'Home' ? 'first' : key === 'End' ? 'last' : null)
+      if (row === null || move === null || keys.onMoveRow?.(row, move) !== true) return false
+      return goTo({ row: move === 'first' ? 0 : move === 'last' ? keys.rows - 1 : row + move }), true
+    }
     if (key === 'Enter' && row !== null) return keys.onOpen?.(row), true
     if ((key === 'x' || key === 'X' || key === ' ') && keys.onPick !== undefined && row !== null) return keys.onPick(row, shiftKey), true
     if (key === 'ArrowUp' && (row === 0 || keys.rows === 0)) return goTo({ column: 0 }), true

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/client.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
+import type { RowMove } from '../../components/data-table/use-grid-keys.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowPages } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
@@ -32,8 +33,8 @@ type GamesTableProps = {
 const rowKeys: Readonly<Record<string, string>> = { KeyO: 'status', KeyD: 'desktop', KeyM: 'mobile', KeyP: 'popular', Enter: 'menu' }
 
 /**
- * The games that the filters select. In the order of players, those of one provider can be moved: dragged, or with Alt and an arrow. Alt
- * with O, D, M and P presses the switches of a row, with Enter its menu.
+ * The games that the filters select. In the order of players, those of one provider can be moved: dragged, or with Alt and an arrow, Home or
+ * End. Alt with O, D, M and P presses the switches of a row, with Enter its menu.
  */
 export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: GamesTableProps): ReactElement {
   const { user } = useSession()
@@ -67,7 +68,7 @@ export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: Gam
         empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={onClear} /> } : text.empty[filters.state ?? 'current']}
         selectedId={openedId ?? null}
         onOpen={onOpen}
-        {...(ordered ? { onMoveRow: (row: Game, by: -1 | 1) => order.step(row.id, by) } : {})}
+        {...(ordered ? { onMoveRow: (row: Game, by: RowMove) => (by === 'first' || by === 'last' ? order.toEnd(row.id, by) : order.step(row.id, by)) } : {})}
         {...(mayCall(user, casino.changeGames) ? { bulk: (picked: PickedGames) => <BulkChange picked={picked} filters={filters} />, bulkAll: true } : {})}
         sort={sortOf(filters.sort, columns)}
         onSort={(next) => onFilter('sort', sortText(next, columns))}

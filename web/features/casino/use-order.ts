@@ -25,7 +25,9 @@ export type Order = {
   /** Moves a row by so many places. @returns whether there was room to. */
   readonly step: (id: string, by: number) => boolean
   /** Moves a row to a place, counted in the list without it, with the way back. */
-  readonly jump: (id: string, to: number) => void
+  readonly jump: (id: string, to: number) => boolean
+  /** Moves a row before all others or behind them, with the way back; behind those too that are not loaded yet. @returns whether it stood elsewhere */
+  readonly toEnd: (id: string, end: 'first' | 'last') => boolean
   /** The last move in words, for whoever does not see it. */
   readonly said: string
 }
@@ -57,6 +59,37 @@ export function useOrder<Row extends Named>({ queryKey, read, show, goesOn, send
     return true
   }
 
+  function jump(id: string, to: number): boolean {
+    const rows = read()
+    const from = rows.findIndex((row) => row.id === id)
+    const row = rows[from]
+    if (from === to || row === undefined || !place(id, to)) return false
+    offerBack(row, rows[from + 1])
+    return true
+  }
+
+  /** The way back is to stand before the row that it stood before; where that is not known, there is none. */
+  function offerBack({ id, name }: Row, behind: Row | undefined): void {
+    const back = behind?.id ?? (goesOn ? undefined : null)
+    if (back === undefined) return
+    notifyUndo(text.moved({ name }), () => {
+      send(id, back).then(() => notify.success(text.undone({ name })), notify.error).finally(() => refreshCasino(queries))
+    })
+  }
+
+  function behindAll(id: string): boolean {
+    const rows = read()
+    const from = rows.findIndex((row) => row.id === id)
+    const row = rows[from]
+    if (row === undefined) return false
+    void queries.cancelQueries({ queryKey, exact: true })
+    show(rows.filter((each) => each !== row))
+    say(text.moved({ name: row.name }))
+    moving.mutate({ id, before: null })
+    offerBack(row, rows[from + 1])
+    return true
+  }
+
   return {
     said,
     step(id, by) {
@@ -64,15 +97,10 @@ export function useOrder<Row extends Named>({ queryKey, read, show, goesOn, send
       const to = rows.findIndex((row) => row.id === id) + by
       return to >= 0 && to < rows.length && place(id, to)
     },
-    jump(id, to) {
-      const rows = read()
-      const from = rows.findIndex((row) => row.id === id)
-      const back = rows[from + 1]?.id ?? (goesOn ? undefined : null)
-      const row = rows[from]
-      if (from === to || row === undefined || !place(id, to) || back === undefined) return
-      notifyUndo(text.moved({ name: row.name }), () => {
-        send(id, back).then(() => notify.success(text.undone({ name: row.name })), notify.error).finally(() => refreshCasino(queries))
-      })
+    jump,
+    toEnd(id, end) {
+      if (end === 'first') return jump(id, 0)
+      return goesOn ? behindAll(id) : jump(id, read().length - 1)
     },
   }
 }

@@ -31,6 +31,8 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     },
     'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: named('rule') }),
     'access.reset': () => text.titles.accessReset({ what: named('what') }),
+    'casino.rounds_waiting': () => text.titles.casinoRoundsWaiting({ provider: named('provider') }),
+    'casino.provider_off': () => text.titles.casinoProviderOff({ provider: named('provider') }),
     'sign_in.locked': () => text.titles.signInLocked({ user: named('user_name') }),
   }
   return titles[key]()

@@ -5,16 +5,17 @@ import { paths } from '../../app/paths.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { Page } from '../../components/page/page.tsx'
+import { Age } from '../../components/value/age.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { useNow } from '../../shared/use-now.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './queue.module.css'
 import { ResultOwner } from './result-owner.tsx'
 import { text } from './text.ts'
-import { useNow } from './use-now.ts'
 import type { WaitingMarket } from './use-results.ts'
 
 const route = getRouteApi('/shell/dashboard/results')
@@ -76,10 +77,8 @@ function QueueState({ row }: { readonly row: WaitingMarket }): ReactElement {
   return <Chip tone={tones[row.market_status] ?? 'neutral'}>{state}</Chip>
 }
 
-function Age({ since, now }: { readonly since: string; readonly now: number }): ReactElement {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
-  const words = minutes < 60 ? text.queue.minutes({ count: minutes }) : minutes < 2_880 ? text.queue.hours({ count: Math.floor(minutes / 60) }) : text.queue.days({ count: Math.floor(minutes / 1_440) })
-  return <span title={since} data-late={minutes * 60_000 >= lateMs || undefined} className={classes.age}>{words}</span>
+function Waits({ since, now }: { readonly since: string; readonly now: number }): ReactElement {
+  return <span data-late={now - Date.parse(since) >= lateMs || undefined} className={classes.age}><Age since={since} now={now} /></span>
 }
 
 function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
@@ -91,7 +90,7 @@ function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
 }
 
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
-  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, cell: (row) => <Age since={row.since} now={now} /> },
+  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, cell: (row) => <Waits since={row.since} now={now} /> },
   { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 110, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
@@ -108,7 +107,7 @@ function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: nu
     <div className={classes.card}>
       <span>
         <b><MarketLink row={row} /></b>
-        <Age since={row.since} now={now} />
+        <Waits since={row.since} now={now} />
       </span>
       <span>
         <span dir="auto" className={classes.clip}>{row.event_name}</span>

@@ -11,7 +11,7 @@ import classes from './statements.module.css'
 import { text } from './text.ts'
 
 type Lines<Line> = readonly Column<PlacedLine<Line>>[]
-type MarketLine = StatementLine & { readonly market_id: string | null; readonly market_name: string | null }
+type OriginLine = StatementLine & { readonly market_id: string | null; readonly market_name: string | null; readonly round_id: string | null }
 type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: string | null; readonly by: string | null }
 
 /** When and what: the day stands once, with what all its entries come to; the time is that of the account. */
@@ -41,14 +41,17 @@ function Day({ day }: { readonly day: string }): ReactElement {
   )
 }
 
-/** What it was; a market leads to the bets of the account in it. */
-export function marketColumn<Line extends MarketLine>(accountId: string): Column<PlacedLine<Line>> {
+/** What it was; a market leads to the bets of the account in it, a casino round to its calls. */
+export function marketColumn<Line extends OriginLine>(accountId: string): Column<PlacedLine<Line>> {
   return { id: 'description', header: text.columns.description, width: 170, grow: 2, cell: (line) => <Market line={line} accountId={accountId} /> }
 }
 
-function Market({ line, accountId }: { readonly line: MarketLine; readonly accountId: string }): ReactElement {
+function Market({ line, accountId }: { readonly line: OriginLine; readonly accountId: string }): ReactElement {
   const { user } = useSession()
-  const { market_id: marketId, description } = line
+  const { market_id: marketId, round_id: round, description } = line
+  if (round !== null && user.kind === 'staff' && can(user, 'CASINOCMS')) {
+    return <Link dir="auto" className={classes.quietLink} to={paths.casinoRounds} search={{ tab: 'rounds', round }} title={text.callsBehind}>{description}</Link>
+  }
   if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={classes.clip}>{description}</span>
   return (
     <Link dir="auto" className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>

@@ -6,10 +6,12 @@ import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { addDays, periodOf, todayIn } from '../../shared/day-period.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
+import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { ProviderChoice, type RoundFilters } from './rounds-view.tsx'
+import { WhoseRounds, type RoundFilters } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
@@ -25,15 +27,16 @@ type FiguresViewProps = {
   readonly onRounds: (of: RoundFilters) => void
 }
 
-const dayMs = 86_400_000
 const tones: Readonly<Record<Figure['verdict'], ChipTone>> = { few_rounds: 'neutral', no_theory: 'neutral', within: 'good', above: 'bad', below: 'warn' }
 
 /** What closed rounds come to, and how far their returns are from theory. A row leads to what it is made of, down to its rounds. */
 export function FiguresView({ by, days, filters, onFilter, onRounds }: FiguresViewProps): ReactElement {
-  const [now] = useState(() => new Date())
+  const { user } = useSession()
+  const [openedAt] = useState(() => new Date())
   const { casino_provider_id, game_id, player_id } = filters
-  const period = { from: new Date(now.getTime() - Number(days) * dayMs).toISOString(), to: new Date(now.getTime() + dayMs).toISOString() }
-  const query = { by, ...period, ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
+  const today = todayIn(user.time_zone, openedAt)
+  const { from = '', to = '' } = periodOf({ first: addDays(today, 1 - Number(days)), last: today }, user.time_zone)
+  const query = { by, from, to, ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
   const list = useRowList(wallet.figures, { query: { ...query, limit: '100' } })
   const address = useInnerAddress()
   const columns = useMemo(() => figureColumns(), [])
@@ -41,15 +44,15 @@ export function FiguresView({ by, days, filters, onFilter, onRounds }: FiguresVi
   function open(row: Figure): void {
     if (by === 'provider') onFilter({ by: 'game', casino_provider_id: row.id })
     else if (by === 'game') onFilter({ by: 'account', game_id: row.id })
-    else onRounds({ ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), player_id: row.id })
+    else onRounds({ ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), player_id: row.id, from, to })
   }
 
   return (
     <>
       <search className={classes.bar}>
-        <NativeSelect size="xs" aria-label={text.by} value={by} onChange={(event) => onFilter({ by: figuresBy.options.find((each) => each === event.currentTarget.value), game_id: undefined, player_id: undefined })} data={figuresBy.options.map((value) => ({ value, label: text.bys[value] }))} />
+        <NativeSelect size="xs" aria-label={text.by} value={by} onChange={(event) => onFilter({ by: figuresBy.options.find((each) => each === event.currentTarget.value) })} data={figuresBy.options.map((value) => ({ value, label: text.bys[value] }))} />
         <NativeSelect size="xs" aria-label={text.period} value={days} onChange={(event) => onFilter({ days: periods.find((each) => each === event.currentTarget.value) })} data={periods.map((value) => ({ value, label: text.lastDays({ count: Number(value) }) }))} />
-        <ProviderChoice value={casino_provider_id} onChoose={(id) => onFilter({ casino_provider_id: id, game_id: undefined })} />
+        <WhoseRounds filters={filters} onFilter={onFilter} playerName={by === 'account' ? list.rows.find((row) => row.id === player_id)?.name : undefined} />
       </search>
       <DataTable
         name="wallet.figures"
@@ -72,17 +75,17 @@ const band = ({ return_bp, band_bp }: Figure): ReactElement | string =>
   return_bp === null || band_bp === null ? '–' : <bdi dir="ltr">{formatBasisPoints(Math.max(0, return_bp - band_bp))} – {formatBasisPoints(return_bp + band_bp)}</bdi>
 
 const figureColumns = (): readonly Column<Figure>[] => [
-  { id: 'name', header: text.columns.name, width: 120, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
+  { id: 'name', header: text.columns.name, width: 112, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
   { id: 'of', header: text.columns.of, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.of ?? '–'}</span> },
-  { id: 'rounds', header: text.tabs.rounds, width: 64, align: 'end', cell: (row) => formatCount(row.rounds) },
-  { id: 'stake', header: text.columns.stake, width: 96, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },
+  { id: 'rounds', header: text.tabs.rounds, width: 62, align: 'end', cell: (row) => formatCount(row.rounds) },
+  { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} withCurrency /> },
   { id: 'win', header: text.columns.win, width: 96, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
   { id: 'house', header: text.columns.house, width: 96, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
-  { id: 'currency', header: text.columns.currency, width: 60, cell: (row) => row.currency },
+  { id: 'currency', header: text.columns.currency, width: 80, hiddenAtFirst: true, cell: (row) => row.currency },
   { id: 'return', header: text.columns.return, width: 76, align: 'end', cell: (row) => percent(row.return_bp) },
-  { id: 'band', header: text.columns.band, width: 122, align: 'end', cell: band },
+  { id: 'band', header: text.columns.band, width: 142, align: 'end', cell: band },
   { id: 'theory', header: text.columns.theory, width: 72, align: 'end', cell: (row) => percent(row.theory_bp) },
-  { id: 'verdict', header: text.columns.verdict, width: 112, cell: (row) => <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip> },
+  { id: 'verdict', header: text.columns.verdict, width: 130, cell: (row) => <Chip tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</Chip> },
 ]
 
 function FigureCard({ row }: { readonly row: Figure }): ReactElement {

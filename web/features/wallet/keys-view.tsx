@@ -13,7 +13,7 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
-import { ProviderChoice } from './rounds-view.tsx'
+import { ProviderChoice } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 

@@ -1,19 +1,21 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
-import { casino } from '#contract/casino.ts'
 import { roundStates, wallet } from '#contract/wallet.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
-import type { Filters } from '../../shared/read-filters.ts'
+import { PeriodBar } from '../../shared/period-bar.tsx'
+import { useSession } from '../../shared/session.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { RoundCard, roundColumns, type RoundRow } from './round-columns.tsx'
+import { RoundCard, roundColumns, waitingColumns, type RoundRow } from './round-columns.tsx'
+import { WhoseRounds, type RoundFilters } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
-export type RoundFilters = Filters<typeof wallet.rounds>
 type RoundsViewProps = {
   /** Those alone that were interrupted, with what they hold. */
   readonly waiting?: boolean
@@ -26,9 +28,11 @@ const refreshMs = 15_000
 
 /** Rounds as a list that a row leads into. */
 export function RoundsView({ waiting = false, filters, onFilter, onOpen }: RoundsViewProps): ReactElement {
+  const { user } = useSession()
+  const now = useNow(refreshMs)
   const list = useRowList(wallet.rounds, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
   const address = useInnerAddress()
-  const columns = useMemo(() => roundColumns(), [])
+  const columns = useMemo(() => (waiting ? waitingColumns(now) : roundColumns()), [waiting, now])
   return (
     <>
       {waiting ? <WaitingSums /> : null}
@@ -44,15 +48,19 @@ export function RoundsView({ waiting = false, filters, onFilter, onOpen }: Round
         cardOf={(row) => <RoundCard row={row} />}
         toolbar={
           <>
-            <ProviderChoice value={filters.casino_provider_id} onChoose={(id) => onFilter({ casino_provider_id: id })} />
+            <WhoseRounds filters={filters} onFilter={onFilter} playerName={list.rows.find((row) => row.player_id === filters.player_id)?.user_name} />
+            <SearchField label={text.named} value={filters.named ?? ''} onSearch={(named) => onFilter({ named: named === '' ? undefined : named })} maxLength={128} />
             {waiting ? null : (
-              <NativeSelect
-                size="xs"
-                aria-label={text.state}
-                value={filters.state ?? ''}
-                onChange={(event) => onFilter({ state: roundStates.find((state) => state === event.currentTarget.value) })}
-                data={[{ value: '', label: text.allStates }, ...roundStates.map((state) => ({ value: state, label: text.states[state] }))]}
-              />
+              <>
+                <NativeSelect
+                  size="xs"
+                  aria-label={text.state}
+                  value={filters.state ?? ''}
+                  onChange={(event) => onFilter({ state: roundStates.find((state) => state === event.currentTarget.value) })}
+                  data={[{ value: '', label: text.allStates }, ...roundStates.map((state) => ({ value: state, label: text.states[state] }))]}
+                />
+                <PeriodBar period={filters} onPeriod={({ from, to }) => onFilter({ from, to })} timeZone={user.time_zone} />
+              </>
             )}
           </>
         }
@@ -62,19 +70,6 @@ export function RoundsView({ waiting = false, filters, onFilter, onOpen }: Round
 }
 
 const roundId = (row: RoundRow): string => row.id
-
-export function ProviderChoice({ value, onChoose }: { readonly value: string | undefined; readonly onChoose: (id: string | undefined) => void }): ReactElement {
-  const providers = useQuery(rowQuery(casino.providers, {})).data?.data ?? []
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={text.provider}
-      value={value ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
-      data={[{ value: '', label: text.allProviders }, ...providers.map(({ id, name }) => ({ value: id, label: name }))]}
-    />
-  )
-}
 
 /** What interrupted rounds hold, by how long they have waited. */
 function WaitingSums(): ReactElement | null {

@@ -1,29 +1,41 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { Suspense, lazy, type ReactElement } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { rowKey } from '../../shared/api.ts'
 import { ListInAddress } from '../../shared/list-address.tsx'
+import { useLive } from '../../shared/live.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
-import { FiguresView } from './figures-view.tsx'
-import { KeysView } from './keys-view.tsx'
-import { RoundDrawer } from './round-drawer.tsx'
 import { RoundsView } from './rounds-view.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
+const FiguresView = lazy(() => loadPart(() => import('./figures-view.tsx')).then((part) => ({ default: part.FiguresView })))
+const KeysView = lazy(() => loadPart(() => import('./keys-view.tsx')).then((part) => ({ default: part.KeysView })))
+const RoundDrawer = lazy(() => loadPart(() => import('./round-drawer.tsx')).then((part) => ({ default: part.RoundDrawer })))
+
 const route = getRouteApi('/shell/dashboard/casino_rounds')
 /** What of the address is the page's and not its list's. */
 const ofPage = ['tab', 'by', 'days', 'round'].join(' ')
+/** What changes when a round is resolved, or comes to wait. */
+const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures] as const
 const tabs = ['interrupted', 'rounds', 'figures', 'keys'] as const
 
 /** Rounds of the casino: those that wait for somebody, all of them, what they come to, and the keys by which providers sign. */
 export function WalletPage(): ReactElement {
-  const { tab = 'interrupted', by = 'provider', days = '7', round, state, casino_provider_id, game_id, player_id } = route.useSearch()
-  const filters = { ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
+  const { tab = 'interrupted', by = 'provider', days = '7', round, state, casino_provider_id, game_id, player_id, named, from, to } = route.useSearch()
+  const whose = { ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
+  const found = { ...whose, ...(named && { named }) }
   const { user } = useSession()
   const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  useLive({ topics: ['casino'] }, () => {
+    for (const row of shownHere) void queries.invalidateQueries({ queryKey: rowKey(row) })
+  })
   const shown = tabs.filter((each) => each !== 'keys' || mayCall(user, wallet.keys))
 
   function set(change: Partial<ReturnType<typeof route.useSearch>>, replace = true): void {
@@ -37,13 +49,15 @@ export function WalletPage(): ReactElement {
           {shown.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
         </Tabs.List>
         <ListInAddress besides={ofPage}>
-          {tab === 'interrupted' ? <RoundsView waiting filters={{ ...filters, state: 'interrupted' }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
-          {tab === 'rounds' ? <RoundsView filters={{ ...filters, ...(state && { state }) }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
+          {tab === 'interrupted' ? <RoundsView waiting filters={{ ...found, state: 'interrupted' }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
+          {tab === 'rounds' ? <RoundsView filters={{ ...found, ...(state && { state }), ...(from && { from }), ...(to && { to }) }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
         </ListInAddress>
-        {tab === 'figures' ? <FiguresView by={by} days={days} filters={filters} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'closed', ...of } })} /> : null}
-        {tab === 'keys' && mayCall(user, wallet.keys) ? <KeysView providerId={filters.casino_provider_id} onProvider={(id) => set({ casino_provider_id: id })} /> : null}
+        <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
+          {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'closed', ...of } })} /> : null}
+          {tab === 'keys' && mayCall(user, wallet.keys) ? <KeysView providerId={casino_provider_id} onProvider={(id) => set({ casino_provider_id: id })} /> : null}
+        </Suspense>
       </Tabs>
-      {round === undefined ? null : <RoundDrawer id={round} onClose={() => set({ round: undefined })} />}
+      <Suspense fallback={null}>{round === undefined ? null : <RoundDrawer id={round} onClose={() => set({ round: undefined })} />}</Suspense>
     </Page>
   )
 }

@@ -45,7 +45,7 @@ export const casino: Translated<typeof english> = {
   switchedOff: '{name}: {what} معطّل',
   moved: 'نُقل {name}',
   movedTo: '{name} الآن في الموضع {place, number}',
-  drag: 'اسحب للنقل، أو استخدم Alt مع سهم',
+  drag: 'اسحب للنقل، أو استخدم Alt مع سهم أو Home أو End',
   table: 'ألعاب الكازينو',
   columns: {
     name: 'اللعبة', actions: 'إجراءات', shown: 'اللاعبون', status: 'معروضة', desktop: 'الحاسوب', mobile: 'الجوال', popular: 'رائجة', provider: 'المزود', subCategory: 'الفئة الفرعية', kind: 'النوع',

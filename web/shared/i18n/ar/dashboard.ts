@@ -14,10 +14,11 @@ export const dashboard: Translated<typeof english> = {
       'settlement.failed': 'تسويات فاشلة',
       'feed.silent': 'مصادر بيانات صامتة',
       'exposure.alarm': 'إنذارات تعرّض',
+      'casino.rounds_waiting': 'مزوّدو كازينو لديهم جولات متوقفة',
       'access.asked': 'طلبات صلاحيات',
       'sign_in.locked': 'أشخاص مُنعوا من تسجيل الدخول',
     },
-    acts: { declare: 'إعلان', verify: 'تحقق', see: 'عرض', settle: 'عرض التسويات', feed: 'عرض الأحداث', exposure: 'عرض التعرّض', access: 'قرار', security: 'فحص' },
+    acts: { declare: 'إعلان', verify: 'تحقق', see: 'عرض', settle: 'عرض التسويات', feed: 'عرض الأحداث', exposure: 'عرض التعرّض', casino: 'عرض الجولات', access: 'قرار', security: 'فحص' },
   },
   peaks: {
     title: 'ذروات التعرّض',

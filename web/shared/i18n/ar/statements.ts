@@ -76,6 +76,7 @@ export const statements: Translated<typeof english> = {
   noClient: 'لا لاعب تابعًا يضم اسمه هذا.',
   chooseFirst: { title: 'اختر لاعبًا', text: 'يظهر هنا حساب اللاعب كله: الربح والخسارة والنقد والائتمان.' },
   betsBehind: 'الرهانات وراء هذا: {market}',
+  callsBehind: 'الجولة مع معاملاتها',
   print: 'طباعة',
   printed: {
     period: 'المدة',

@@ -42,7 +42,7 @@ export const casino = {
   switchedOff: '{name}: {what} is off',
   moved: '{name} was moved',
   movedTo: '{name} is now number {place, number}',
-  drag: 'Drag to move it, or Alt with an arrow',
+  drag: 'Drag to move it, or Alt with an arrow, Home or End',
   table: 'Casino games',
   columns: {
     name: 'Game', actions: 'Actions', shown: 'Players', status: 'Offered', desktop: 'Desktop', mobile: 'Mobile', popular: 'Popular', provider: 'Provider', subCategory: 'Sub-category', kind: 'Kind',

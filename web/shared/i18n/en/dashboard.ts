@@ -11,10 +11,11 @@ export const dashboard = {
       'settlement.failed': 'settlements that failed',
       'feed.silent': 'feeds that fell silent',
       'exposure.alarm': 'exposure alarms',
+      'casino.rounds_waiting': 'casino providers with interrupted rounds',
       'access.asked': 'requests for access',
       'sign_in.locked': 'people locked out of signing in',
     },
-    acts: { declare: 'Declare', verify: 'Verify', see: 'Look', settle: 'See settlements', feed: 'See events', exposure: 'See exposure', access: 'Decide', security: 'Look into it' },
+    acts: { declare: 'Declare', verify: 'Verify', see: 'Look', settle: 'See settlements', feed: 'See events', exposure: 'See exposure', casino: 'See rounds', access: 'Decide', security: 'Look into it' },
   },
   peaks: {
     title: 'Exposure peaks',

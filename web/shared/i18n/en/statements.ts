@@ -73,6 +73,7 @@ export const statements = {
   noClient: 'No player below has this in the name.',
   chooseFirst: { title: 'Choose a player', text: 'The whole account of one player stands here: profit and loss, cash and credit.' },
   betsBehind: 'Bets behind this: {market}',
+  callsBehind: 'The round with its calls',
   print: 'Print',
   printed: {
     period: 'Period',
