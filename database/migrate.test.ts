@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listen } from '#server/runtime/listen.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 
@@ -33,6 +34,18 @@ describe('migrate', () => {
     const applied = await Promise.all(Array.from({ length: 5 }, run))
     expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect((await db.owner.query('select * from a')).rows).toEqual([{ n: 1 }])
+  })
+
+  it('changes nothing under a server that is at work', async () => {
+    put({ '0001-first.sql': 'create table a (n integer);' })
+    await run()
+    const server = listen(db.database, 'nothing', () => undefined)
+    await vi.waitFor(async () => expect((await db.owner.query("select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted")).rowCount).toBe(1))
+    expect(await run()).toBe(0)
+    put({ '0002-second.sql': 'create table b (n integer);' })
+    await expect(run()).rejects.toThrow('0002-second.sql waits to be applied, and a server of an older version works on this database: stop all of them first')
+    server.stop()
+    await vi.waitFor(async () => expect(await run()).toBe(1))
   })
 
   it('refuses a file that was changed after it was applied', async () => {

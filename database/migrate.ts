@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import pg from 'pg'
+import { serversAtWork } from './servers-at-work.ts'
 
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
@@ -26,7 +27,8 @@ const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/
  * Brings the schema to the newest version, each file in a transaction of its own. Concurrent starters are safe: a
  * migration begins by inserting its own row, so the second waits for the first and then finds the work done.
  *
- * Refuses (`MigrationRefused`): a file changed after it was applied, a database newer than this code, a failing statement.
+ * Refuses (`MigrationRefused`): a file changed after it was applied, a database newer than this code, work to do on a database that a
+ * server works on, a failing statement.
  * @returns how many files were applied by this call
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
@@ -39,8 +41,10 @@ export async function migrate(options: MigrateOptions): Promise<number> {
     await createHistory(client)
     const { rows } = await client.query<{ number: number; name: string; sha256: string }>('select number, name, sha256 from migrations order by number')
     for (const row of rows) verifyApplied(row, migrations[row.number - 1])
+    const due = migrations.slice(rows.length)
+    await refuseBeside(client, rows.length, due)
     let applied = 0
-    for (const migration of migrations.slice(rows.length)) {
+    for (const migration of due) {
       if (!(await apply(client, migration))) continue
       applied++
       options.log?.(`database: applied ${migration.name}`)
@@ -58,6 +62,14 @@ function readMigrations(folder: string): readonly Migration[] {
     const text = readFileSync(join(folder, name), 'utf8')
     return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
   })
+}
+
+/** A server knows the schema that it was made for: nothing is changed under one. Those that start together have nothing at work yet. */
+async function refuseBeside(client: pg.Client, applied: number, [next]: readonly Migration[]): Promise<void> {
+  if (next === undefined || applied === 0) return
+  const servers = await serversAtWork(client)
+  if (servers === 0) return
+  throw new MigrationRefused(`${next.name} waits to be applied, and ${servers === 1 ? 'a server of an older version works' : `${servers} servers of an older version work`} on this database: stop all of them first, then start this one`)
 }
 
 /** `if not exists` does not keep two starters at the very first start apart: the slower one may fail on the name. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '#database/open-database.ts'
+import { sayAtWork } from '#database/servers-at-work.ts'
 
 const reconnectAfterMs = 1_000
 
@@ -33,8 +34,8 @@ export function listen(database: Database, channel: string, onNotification: () =
     if (stopped) return close()
     client.once('error', fail)
     client.on('notification', onNotification)
-    // Listening belongs to the connection and not to a transaction.
-    await client.query(`listen ${channel}`).catch(fail)
+    // Listening belongs to the connection and not to a transaction; so does being at work, which keeps migrations of a newer version out.
+    await client.query(`${sayAtWork}; listen ${channel}`).catch(fail)
   }
   void connect()
   return {

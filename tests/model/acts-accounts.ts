@@ -40,7 +40,7 @@ async function versionOf({ staff }: Play, id: string): Promise<number> {
 
 export async function actShare(play: Play, step: Extract<Step, { do: 'share' }>): Promise<string> {
   const { model, staff } = play
-  const at = placeOf(model.accounts, step.account)
+  const at = placeOf(model.accounts, step.account, (account) => account.level < 9)
   const owner = await staff('owner')
   const params = { id: at === null ? nowhere() : (model.accounts[at]?.id ?? '') }
   const shares = [{ game_id: null, own_bp: step.ownBp }]

@@ -64,8 +64,8 @@ const shape = [
   { name: 'agent', parent: 1, level: 5, ownBp: 3_333, credit: 200_000 },
   { name: 'other', parent: 1, level: 5, ownBp: 0, credit: 100_000 },
   { name: 'player', parent: 2, level: 9, ownBp: 0, credit: 100_000 },
-  { name: 'second', parent: 2, level: 9, ownBp: 0, credit: 20_000 },
-  { name: 'third', parent: 3, level: 9, ownBp: 0, credit: 50_000 },
+  { name: 'second', parent: 2, level: 9, ownBp: 0, credit: 5_000 },
+  { name: 'third', parent: 3, level: 9, ownBp: 0, credit: 2_000 },
 ] as const
 
 export async function openBranch(owner: pg.Pool, hashes: Pick<Common, 'passwordHash' | 'masterHash'>): Promise<Branch> {
@@ -104,8 +104,8 @@ async function insertAccount(owner: pg.Pool, businessId: string, { id, userName,
 }
 
 async function giveCredit(owner: pg.Pool, businessId: string, parentId: string, childId: string, amount: number): Promise<void> {
-  const id = freshId()
-  await owner.query(`insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', now())`, [businessId, id, childId, amount])
-  await owner.query(`insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at) values ($1, $2, 0, 'credit', $3, $4, $5, 'INR', now())`, [businessId, id, parentId, childId, amount])
+  const [id, at] = [freshId(), new Date().toISOString()]
+  await owner.query(`insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', $5)`, [businessId, id, childId, amount, at])
+  await owner.query(`insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at) values ($1, $2, 0, 'credit', $3, $4, $5, 'INR', $6)`, [businessId, id, parentId, childId, amount, at])
   await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
 }

@@ -81,17 +81,24 @@ const perSeed = 5
 /** Plays sequences from a seed on until the time is over or one fails, which is then made as short as it gets. */
 export async function simulate({ run }: Pick<Simulation, 'run'>, seed: number, forMs: number): Promise<Found> {
   const tried = { sequences: 0, steps: 0 }
+  const until = Date.now() + forMs
+  let failing = false
   const property = fc.asyncProperty(sequences(stepsMost), async (steps) => {
+    // What has failed is made short however long that takes.
+    if (!failing && Date.now() > until) return
     tried.sequences++
     tried.steps += steps.length
-    await run(steps)
+    await run(steps).catch((error: unknown) => {
+      failing = true
+      throw error
+    })
   })
-  for (const until = Date.now() + forMs, at = { seed }; Date.now() < until; at.seed++) {
-    const details = await fc.check(property, { seed: at.seed, numRuns: perSeed })
+  for (let now = seed; Date.now() < until; now++) {
+    const details = await fc.check(property, { seed: now, numRuns: perSeed })
     const [failed] = details.counterexample ?? []
     if (!details.failed || failed === undefined) continue
     const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
-    return { ...tried, failed: { error, seed: at.seed, steps: failed } }
+    return { ...tried, failed: { error, seed: now, steps: failed } }
   }
   return { ...tried, failed: null }
 }

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once as event } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A server that may be killed and started again at the same address. */
+export type ServerProcess = {
+  readonly address: string
+  /** Resolves, for SIGKILL, once it is gone. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
+  /** Ends as an operator ends it, and waits for that. @returns its exit code */
+  end(): Promise<number | null>
+  /** Starts it where it does not run, and waits until it is ready. */
+  start(): Promise<void>
+  readonly running: () => boolean
+}
+
+export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  const running = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
+  return {
+    address,
+    running,
+    async signal(signal) {
+      if (child === null || !running()) return
+      const gone = signal === 'SIGKILL' ? event(child, 'exit') : null
+      child.kill(signal)
+      await gone
+    },
+    async end() {
+      if (child === null || !running()) return null
+      const gone = event(child, 'exit') as Promise<[number | null]>
+      child.kill('SIGTERM')
+      return (await gone)[0]
+    },
+    async start() {
+      if (!running()) {
+        child = spawn(process.execPath, [fileURLToPath(new URL('server-process.ts', import.meta.url))], {
+          env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) }, stdio: ['ignore', 'ignore', process.env['CRASH_LOG'] ? 'inherit' : 'ignore'],
+        })
+      }
+      await ready(address)
+    },
+  }
+}
+
+/** Waits until a server says that it can do its work. */
+export async function ready(address: string, patienceMs = 120_000): Promise<void> {
+  for (const until = Date.now() + patienceMs; ;) {
+    const reply = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    if (reply?.ok) return
+    if (Date.now() > until) throw new Error(`${address} was not ready after ${patienceMs} ms`)
+    await sleep(20)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await event(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await event(probe, 'close')
+  return port
+}

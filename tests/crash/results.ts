@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '#contract/client.ts'
+import { results } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/results.ts'
+import type { Market } from '../model/model.ts'
+
+export type Desk = { readonly trader: readonly Client[]; readonly verifier: readonly Client[] }
+
+const patienceMs = 120_000
+
+/**
+ * Brings a market to where a revision of its result stands so, whatever dies on the way: asks how far it is, takes the next step, and
+ * asks again. A step whose answer was lost may have been done, and the market says so. @throws where it comes to nothing for long
+ */
+export async function decide(desk: Desk, marketId: string, revision: number, outcome: WireOutcome, state: 'settled' | 'rolled_back'): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (let tries = 0; ; tries++) {
+    const [trader, verifier] = [desk.trader[tries % desk.trader.length], desk.verifier[tries % desk.verifier.length]]
+    if (trader === undefined || verifier === undefined) throw new Error('nobody at the desk')
+    try {
+      const { data: [last] } = await verifier(results.history, { params: { id: marketId } })
+      if (last?.revision === revision && last.state === state) return
+      if (last === undefined || last.revision < revision) await trader(results.declare, { body: { market_id: marketId, outcome, close_market: true } })
+      else if (last.state === 'declared') await verifier(results.verify, { body: { market_id: marketId, revision, outcome } })
+      else if (last.state === 'settled') await verifier(results.rollback, { body: { market_id: marketId, revision, reason: 'the wrong winner' } })
+    } catch {
+      // Refused because it had been done, or not answered: the next look says which.
+    }
+    if (Date.now() > until) throw new Error(`the result of market ${marketId} was not ${state} after ${patienceMs} ms`)
+    await sleep(20)
+  }
+}
+
+/** What the model holds of it. */
+export function decided(market: Market, revision: number, outcome: WireOutcome, state: 'settled' | 'rolled_back'): void {
+  market.results.splice(revision - 1, 1, { revision, outcome, by: 'trader', state })
+  market.status = state === 'settled' ? 'settled' : 'closed'
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Random } from '#simulator/random.ts'
+import { masterPassword } from '../model/branch.ts'
+import type { Branch } from '../model/branch.ts'
+import type { Bet, Market, Model } from '../model/model.ts'
+import { askUntilKnown } from './keyed-calls.ts'
+import type { Known } from './keyed-calls.ts'
+
+/** What a storm of calls came to, from the replies alone. */
+export type Storm = { readonly calls: number; readonly unknown: number; readonly twins: number; readonly wrong: readonly string[] }
+
+type Tools = { readonly branch: Branch; readonly addresses: readonly string[]; readonly agentToken: string; readonly random: Random }
+
+const pathOfBets = '/platform/bets'
+const pathOfTransfers = '/api/super-admin/transfer'
+
+/** A bet or a transfer of the branch, drawn by chance; what it is stands in `apply`. */
+function draw({ branch: { model, apiKey }, agentToken, random }: Tools) {
+  const key = `${random.integer(0, 2 ** 30)}-${randomUUID()}`
+  const players = [4, 5, 6]
+  if (random.chance(25)) {
+    const child = random.pick([4, 5])
+    const amount = random.integer(1, 500)
+    const type = random.pick(['credit_deposit', 'credit_withdraw'] as const)
+    const row = { key: `row-${key}`, account_id: model.accounts[child]?.id, type, amount_minor: amount }
+    return {
+      call: { path: pathOfTransfers, token: agentToken, key, body: { transfers: [row], master_password: masterPassword } },
+      apply: ({ data }: Known) => { if ((data[0] as { readonly ok?: boolean } | undefined)?.ok === true) model.moves.push({ type, child, amount: BigInt(amount) }) },
+    }
+  }
+  const [player, open] = [random.pick(players), model.markets.flatMap((market, at) => (market.status === 'open' ? [at] : []))]
+  const at = random.pick(open)
+  const market = model.markets[at]
+  const selectionId = random.pick(market?.runners ?? [''])
+  const side = random.pick(['back', 'lay'] as const)
+  const price = market?.quotes.get(selectionId)?.[side] ?? 2_000
+  const stake = random.integer(100, 900)
+  return {
+    call: { path: pathOfBets, token: apiKey, key, body: { player_id: model.accounts[player]?.id, market_id: market?.id, selection_id: selectionId, side, price, stake_minor: stake } },
+    apply: ({ status, data }: Known) => { if (status === 200) model.bets.push(betOf(model, market, { player, market: at, side, selectionId, price, stake }, (data[0] as { readonly bet: { readonly id: string } }).bet.id)) },
+  }
+}
+
+type Placed = Pick<Bet, 'player' | 'market' | 'side'> & { readonly selectionId: string; readonly price: number; readonly stake: number }
+
+function betOf(model: Model, market: Market | undefined, { stake, ...placed }: Placed, id: string): Bet {
+  const vector = JSON.stringify(placed.player === 6 ? [[0, 1_000], [1, 2_000], [3, 7_000]] : [[0, 1_000], [1, 2_000], [2, 7_000]])
+  if (!model.vectors.includes(vector)) model.vectors.push(vector)
+  model.rates.set(`${placed.player}/${placed.market}`, market?.type === 'match_odds' ? 200 : 0)
+  return { ...placed, id, type: market?.type ?? 'match_odds', line: null, stake: BigInt(stake), keptBp: 10_000, vector }
+}
+
+/** Sends calls a few at a time while faults happen; one in five goes to both servers at once. Every one is known at the end. */
+export async function storm(tools: Tools, calls: number, lanes: number): Promise<Storm> {
+  const told = { calls: 0, unknown: 0, twins: 0, wrong: [] as string[] }
+  const lane = async (): Promise<void> => {
+    while (told.calls < calls) {
+      told.calls++
+      const { call, apply } = draw(tools)
+      const first = tools.random.integer(0, 1)
+      const twice = tools.random.chance(20)
+      const answers = await Promise.all([first, ...(twice ? [first + 1] : [])].map((at) => askUntilKnown(call, tools.addresses, at)))
+      const [answer, twin] = answers
+      if (answer === undefined) continue
+      if (twin !== undefined) {
+        told.twins++
+        if (twin.status !== answer.status || JSON.stringify(sorted(twin.data)) !== JSON.stringify(sorted(answer.data))) told.wrong.push(`two answers to one key: ${JSON.stringify(answer)} and ${JSON.stringify(twin)}`)
+      }
+      if (answer.code === 'REQUEST_KEY_REUSED' || (answer.status >= 400 && answer.status !== 409 && answer.status !== 422)) told.wrong.push(`${call.path}: ${answer.status} ${answer.code}`)
+      told.unknown += answers.reduce((sum, each) => sum + each.unknown, 0)
+      apply(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return told
+}
+
+/** The same object whatever the order of its fields: a stored reply keeps none. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sorted(each)]))
+}
