@@ -81,7 +81,7 @@ test('what a result says stays as it is; only what moves it on may change', asyn
   expect(await stateOf(`update results set state = state, verified_by = verified_by, verified_at = verified_at, settled_at = settled_at`)).toBe('allowed')
   expect(await stateOf('select from results for update')).toBe('allowed')
   expect(await stateOf('delete from results')).toBe(denied)
-  expect(await stateOf('update settlement_chunks set from_player = from_player')).toBe(denied)
+  expect(await stateOf('update settlement_chunks set player_ids = player_ids')).toBe(denied)
   expect(await stateOf('update settlement_jobs set chunks = chunks')).toBe(denied)
 })
 

@@ -72,14 +72,12 @@ CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
  STABLE
 AS $function$
   with entries as (
-    select e.id, e.account_id, e.amount_minor, date_bin('15 minutes', e.at, timestamptz 'epoch') as quarter, coalesce(m.sport_id, g.sport_id, 0) as sport_id,
+    select e.id, e.account_id, e.amount_minor, date_bin('15 minutes', e.at, timestamptz 'epoch') as quarter, coalesce((select m.sport_id from markets m where m.id = e.market_id),
+        (select (select g.sport_id from casino_games g where g.id = r.game_id) from casino_rounds r where r.id = e.round_id), 0) as sport_id,
       case when e.type in ('commission', 'commission_reversal') then 'commission' when e.type in ('settle_give', 'settle_take') then 'cash'
         when e.type in ('credit_deposit', 'credit_withdraw') then 'credit' else 'won' end as part
     from unnest(ids) as n(id)
     join journal_entries e on (e.business_id, e.id) = (business, n.id)
-    left join markets m on m.id = e.market_id
-    left join casino_rounds r on r.id = e.round_id
-    left join casino_games g on g.id = r.game_id
   ), edges as (
     select e.quarter, e.sport_id, e.part, greatest(p.debit_account_id, p.credit_account_id) as child, least(p.debit_account_id, p.credit_account_id) as parent,
       case when p.credit_account_id > p.debit_account_id then p.amount_minor else -p.amount_minor end as amount
@@ -94,22 +92,23 @@ AS $function$
     join account_funds f on f.account_id = e.account_id and f.level = 9
     join account_paths t on t.descendant_id = e.account_id and t.depth > 0
     where e.part <> 'credit' group by 1, 2, 3, 5
+  ), summed as (
+    select m.account_id, m.quarter, m.sport_id,
+      coalesce(sum(amount) filter (where of = 'own' and part = 'won'), 0)::bigint as own_won,
+      coalesce(sum(amount) filter (where of = 'own' and part = 'commission'), 0)::bigint as own_commission,
+      coalesce(sum(amount) filter (where of = 'own' and part = 'cash'), 0)::bigint as own_cash,
+      coalesce(sum(amount) filter (where of = 'own' and part = 'credit'), 0)::bigint as own_credit,
+      coalesce(sum(amount) filter (where of = 'below' and part = 'won'), 0)::bigint as below_won,
+      coalesce(sum(amount) filter (where of = 'below' and part = 'commission'), 0)::bigint as below_commission,
+      coalesce(sum(amount) filter (where of = 'below' and part = 'cash'), 0)::bigint as below_cash,
+      coalesce(sum(amount) filter (where of = 'below' and part = 'credit'), 0)::bigint as below_credit,
+      coalesce(sum(amount) filter (where of = 'players' and part = 'won'), 0)::bigint as players_won,
+      coalesce(sum(amount) filter (where of = 'players' and part = 'commission'), 0)::bigint as players_commission,
+      coalesce(sum(amount) filter (where of = 'players' and part = 'cash'), 0)::bigint as players_cash,
+      coalesce(sum(m.entries), 0)::bigint as player_entries
+    from moves m group by 1, 2, 3
   )
-  select m.account_id, m.quarter, m.sport_id,
-    coalesce(sum(amount) filter (where of = 'own' and part = 'won'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'own' and part = 'commission'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'own' and part = 'cash'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'own' and part = 'credit'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'below' and part = 'won'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'below' and part = 'commission'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'below' and part = 'cash'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'below' and part = 'credit'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'players' and part = 'won'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'players' and part = 'commission'), 0)::bigint,
-    coalesce(sum(amount) filter (where of = 'players' and part = 'cash'), 0)::bigint,
-    coalesce(sum(m.entries), 0)::bigint
-  from moves m join account_funds f on f.account_id = m.account_id and f.level < 9
-  group by 1, 2, 3
+  select s.* from summed s join account_funds f on f.account_id = s.account_id and f.level < 9
 $function$;
 grant execute on function moves_of(bigint,bigint[]) to public;
 grant execute on function moves_of(bigint,bigint[]) to steward_app;
@@ -1673,11 +1672,10 @@ create table settlement_chunks (
   kind settlement_kind not null,
   chunk integer not null,
   business_id bigint not null,
-  from_player bigint not null,
-  to_player bigint not null,
   done_at timestamp with time zone,
   players integer default 0 not null,
   bets integer default 0 not null,
+  player_ids bigint[] not null,
   constraint settlement_chunks_pkey PRIMARY KEY (market_id, revision, kind, chunk),
   constraint settlement_chunks_market_id_revision_kind_fkey FOREIGN KEY (market_id, revision, kind) REFERENCES settlement_jobs(market_id, revision, kind)
 );

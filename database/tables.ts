@@ -916,11 +916,10 @@ export type SettlementChunksRow = {
   readonly kind: SettlementKind
   readonly chunk: number
   readonly business_id: string
-  readonly from_player: string
-  readonly to_player: string
   readonly done_at: string | null
   readonly players: number
   readonly bets: number
+  readonly player_ids: readonly string[]
 }
 
 export type SettlementJobsRow = {

@@ -37,6 +37,11 @@ export type TransactionOptions = {
    * key: planning a placement anew costs several times what running it does.
    */
   readonly keepPlans?: boolean
+  /**
+   * Every statement is planned for what it is given and for the tables as they are now. For long statements over tables that may just
+   * have been filled: a kept plan may join them the wrong way round, and takes seconds for each of its rows.
+   */
+  readonly planAnew?: boolean
   /** How often the body runs again after a serialization failure or a deadlock. Default 5. */
   readonly retries?: number
 }
@@ -93,14 +98,15 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
 
 function beginText(options: TransactionOptions): string {
   const begin = `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
-  return options.keepPlans ? `${begin}; ${byKey}` : begin
+  if (options.keepPlans) return `${begin}; set local plan_cache_mode = force_generic_plan; ${byKey}`
+  return options.planAnew ? `${begin}; set local plan_cache_mode = force_custom_plan; ${byKey}` : begin
 }
 
 /**
- * A kept plan must not be the one that suited tables which were empty when it was made: reading a whole table, and joining by
- * hash or merge, which begin by reading one, are off the table.
+ * A plan must not be the one that suits tables which were empty when it was made or last looked at: reading a whole table, and joining
+ * by hash or merge, which begin by reading one, are off the table.
  */
-const byKey = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off']
+const byKey = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off']
   .map((setting) => `set local ${setting}`).join('; ')
 
 function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {

@@ -15,7 +15,7 @@ const mirrored: readonly EntryType[] = ['pnl_reversal']
 
 const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor'] as const
 const edgeFigures = ['edge_cash_minor', 'edge_credit_minor'] as const
-const sums = (names: readonly string[]): string => names.map((name) => `sum(${name})::bigint`).join(', ')
+const sums = (names: readonly string[]): string => names.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 const added = (names: readonly string[]): string => names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')
 
 /**
@@ -33,13 +33,15 @@ with taken as (
   select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id, j.revision,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
     j.type = any($4::entry_type[]) as cash, (j.amount_minor < 0) <> (j.type = any($5::entry_type[])) as losing
-  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id) left join markets m on m.id = j.market_id left join casino_rounds r on r.id = j.round_id
+  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id)
+  left join lateral (select m.sport_id, m.type from markets m where m.id = j.market_id offset 0) m on true
+  left join lateral (select r.game_id from casino_rounds r where r.id = j.round_id offset 0) r on true
 ), of_players as (
   select e.account_id as player_id, e.slot, e.market_id, e.sport_id, e.market_type,
     coalesce(sum(e.amount) filter (where e.plain and not e.losing), 0) as won_minor, coalesce(sum(e.amount) filter (where e.plain and e.losing), 0) as lost_minor,
     coalesce(sum(e.amount) filter (where not e.plain and not e.commission), 0) as adjusted_minor, coalesce(sum(e.amount) filter (where e.commission), 0) as commission_minor
   from e where e.profit group by 1, 2, 3, 4, 5
-), moved as materialized (
+), moved as (
   select t.ancestor_id as account_id, p.slot, p.market_id, p.sport_id, p.market_type, p.won_minor, p.lost_minor, p.adjusted_minor, p.commission_minor,
     0 as own_win_minor, 0 as own_commission_minor, 0 as edge_profit_minor, 0 as edge_cash_minor, 0 as edge_credit_minor
   from of_players p join account_paths t on t.descendant_id = p.player_id
@@ -52,15 +54,17 @@ with taken as (
   cross join lateral (values
     (p.credit_account_id, p.amount_minor, p.credit_account_id > p.debit_account_id), (p.debit_account_id, -p.amount_minor, p.debit_account_id > p.credit_account_id)
   ) as side(account_id, amount, child)
+), of_accounts as materialized (
+  select account_id, slot, market_id, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from moved group by 1, 2, 3, 4, 5
 ), due as (
   insert into turnovers_due (market_id) select distinct market_id from e where market_id is not null on conflict do nothing
 ), by_slot as (
   insert into money_sums as s (account_id, slot, sport_id, market_type, ${[...figures, ...edgeFigures].join(', ')})
-  select account_id, slot, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from moved group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  select account_id, slot, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from of_accounts group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict on constraint money_sums_key do update set ${added([...figures, ...edgeFigures])}
 ), by_market as (
   insert into market_sums as s (account_id, slot, market_id, ${figures.join(', ')})
-  select v.account_id, v.slot, v.market_id, ${sums(figures)} from moved v join accounts a on a.id = v.account_id and a.level < ${levels.player}
+  select v.account_id, v.slot, v.market_id, ${sums(figures)} from of_accounts v join accounts a on a.id = v.account_id and a.level < ${levels.player}
   where v.market_id is not null group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
 ), by_game as (

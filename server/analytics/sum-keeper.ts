@@ -39,7 +39,7 @@ const lockText = `select pg_try_advisory_xact_lock(hashtextextended('report sums
 
 /** Undefined: somebody else is at it. Every row is reached by a key, whatever is known of tables that a large settlement has just filled. */
 async function underLock<Result>(database: Database, body: (tx: Tx) => Promise<Result>): Promise<Result | undefined> {
-  return withTransaction(database, { keepPlans: true }, async (tx) => {
+  return withTransaction(database, { planAnew: true }, async (tx) => {
     const { rows } = await tx.queryNamed<{ mine: boolean }>('sums-lock', lockText)
     return rows[0]?.mine === true ? body(tx) : undefined
   })

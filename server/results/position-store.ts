@@ -14,8 +14,8 @@ import { betTerms } from '#database/bet-terms.ts'
 import type { BetTermsRow } from '#database/bet-terms.ts'
 import { standingColumns, standingJoin } from '#database/bet-standing.ts'
 
-/** The players from one id to another, both included. */
-export type PlayerRange = { readonly businessId: string; readonly fromPlayer: string; readonly toPlayer: string }
+/** Some players of one business; their ids as the text of a PostgreSQL array, as it came and as it goes. */
+export type PlayerGroup = { readonly businessId: string; readonly playerIds: string }
 
 /** One player's stand in one market, ready for `settlePlayer`. */
 export type PlayerStand = {
@@ -31,40 +31,27 @@ export type PlayerStand = {
 type LegTuple = readonly [vectorId: string, key: string, lose: string, even: string, win: string]
 type StandTuple = readonly [playerId: string, commissionBp: number, held: string, bets: number, stake: string, currency: string, legs: readonly LegTuple[] | null]
 
-const standsText = (players: string) => `
+const standsText = `
 select coalesce(json_agg(t.stand), '[]') as stands from (
   select json_build_array(p.player_id::text, p.commission_bp, p.exposure_minor::text, p.bets, p.stake_minor::text, a.currency,
     (select json_agg(json_build_array(g.vector_id::text, g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text))
        from position_legs g
        where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id))) as stand
   from positions p join accounts a on a.id = p.player_id
-  where p.business_id = $1 and p.market_id = $2 and ${players}
+  where p.business_id = $1 and p.market_id = $2 and p.player_id = any($3::bigint[])
 ) t`
-const rangeText = standsText('p.player_id between $3 and $4')
-const namedText = standsText('p.player_id = any($3::bigint[])')
 
-const tiedBetsText = (players: string) => `
+const tiedBetsText = `
 select b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns}
 from bets b ${standingJoin}
-where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id = $3 and ${players}`
-const tiedRangeText = tiedBetsText('b.player_id between $4 and $5')
-const tiedNamedText = tiedBetsText('b.player_id = any($4::bigint[])')
+where b.market_id = $1 and b.selection_id = any($2::bigint[]) and b.business_id = $3 and b.player_id = any($4::bigint[])`
 
-/** The stands of a range of players in a market; the bets of tied runners come with them where the outcome is a dead heat. */
-export async function loadStands(tx: Tx, marketId: string, range: PlayerRange, outcome: Outcome, cache: VectorCache): Promise<readonly PlayerStand[]> {
-  const { businessId, fromPlayer, toPlayer } = range
-  const { rows } = await tx.query<StandsRow>(rangeText, [businessId, marketId, fromPlayer, toPlayer])
-  const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedRangeText, [marketId, selections, businessId, fromPlayer, toPlayer]))
-  return standsOf(tx, rows[0]?.stands ?? [], tied, cache)
-}
-
-/** The stands of these players of one business. Without an outcome nothing ties. */
-export async function loadStandsOf(
-  tx: Tx, marketId: string, businessId: string, playerIds: readonly string[], outcome: Outcome | null, cache: VectorCache,
+/** The stands of a group of players in a market; the bets of tied runners come with them where the outcome is a dead heat. Without an outcome nothing ties. */
+export async function loadStands(
+  tx: Tx, marketId: string, { businessId, playerIds }: PlayerGroup, outcome: Outcome | null, cache: VectorCache,
 ): Promise<readonly PlayerStand[]> {
-  const players = arrayText(playerIds)
-  const { rows } = await tx.query<StandsRow>(namedText, [businessId, marketId, players])
-  const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedNamedText, [marketId, selections, businessId, players]))
+  const { rows } = await tx.query<StandsRow>(standsText, [businessId, marketId, playerIds])
+  const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedBetsText, [marketId, selections, businessId, playerIds]))
   return standsOf(tx, rows[0]?.stands ?? [], tied, cache)
 }
 

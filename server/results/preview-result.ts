@@ -11,12 +11,11 @@ import { toWire } from '../runtime/to-wire.ts'
 import { outcomeOn } from './declare-result.ts'
 import { levelGains, nameAccounts, topPlayers } from './level-gains.ts'
 import { loadStands, VectorCache } from './position-store.ts'
-import type { PlayerRange } from './position-store.ts'
 import { PreviewFigures } from './preview-figures.ts'
 import { previewHash } from './preview-hash.ts'
 import { loadResultMarket } from './result-store.ts'
 import type { ResultMarket } from './result-store.ts'
-import { chunkPlayersMax } from './settlement-jobs.ts'
+import { groupPlayers } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
 type PreviewRow = RowOf<typeof results.preview>
@@ -47,20 +46,10 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   return ok({ rows: [await rowOf(tx, market.id, hash, figures)] })
 }
 
-/** The figures of all players, read range by range so that a large market neither fills memory nor holds up other calls. */
+/** The figures of all players, read group by group so that a large market neither fills memory nor holds up other calls. */
 async function countAll(tx: Tx, market: ResultMarket, outcome: Outcome, figures: PreviewFigures): Promise<void> {
   const vectors = new VectorCache()
-  for (const range of await playerRanges(tx, market.id)) figures.count(await loadStands(tx, market.id, range, outcome, vectors))
-}
-
-async function playerRanges(tx: Tx, marketId: string): Promise<readonly PlayerRange[]> {
-  const { rows } = await tx.query<{ business_id: string; from_player: string; to_player: string }>(
-    `select business_id, min(player_id) as from_player, max(player_id) as to_player from (
-       select business_id, player_id, (row_number() over (partition by business_id order by player_id) - 1) / $2::bigint as part
-       from positions where market_id = $1
-     ) ranked group by business_id, part order by business_id, part`,
-    [marketId, chunkPlayersMax])
-  return rows.map((row) => ({ businessId: row.business_id, fromPlayer: row.from_player, toPlayer: row.to_player }))
+  for (const group of await groupPlayers(tx, market.id)) figures.count(await loadStands(tx, market.id, group, outcome, vectors))
 }
 
 async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<PreviewRow> {

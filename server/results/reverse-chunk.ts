@@ -24,20 +24,25 @@ type PostedRow = {
   readonly lines: readonly (readonly [debit: string, credit: string, amount: string])[] | null
 }
 
-const postedText = `
+const postedHead = `
 select e.id, e.type, e.account_id, e.amount_minor, e.vector_id, e.void_id, e.currency,
   (select json_agg(json_build_array(p.debit_account_id::text, p.credit_account_id::text, p.amount_minor::text) order by p.line)
      from postings p where (p.business_id, p.entry_id) = (e.business_id, e.id)) as lines
 from journal_entries e
-where e.business_id = $1 and e.market_id = $2 and e.revision = $3 and e.type = any($6::entry_type[])
-  and e.account_id between $4 and $5
-order by e.id`
+where e.business_id = $1 and e.market_id = $2 and e.revision = $3 and e.account_id = any($4::bigint[]) and e.type = any($5::entry_type[])`
+
+/** In two parts, of which each has a key: what else its players ever won or lost is not read. */
+const postedText = `
+${postedHead} and e.void_id is null
+union all
+${postedHead} and e.void_id = any(array(select void_id from void_parts where market_id = $2))
+order by id`
 
 /** Posts the opposite of all that the settlement posted for the players of a chunk, and holds again what their bets held. */
 export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
   const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
   const { rows } = await tx.query<PostedRow>(postedText,
-    [chunk.businessId, chunk.marketId, chunk.revision, chunk.fromPlayer, chunk.toPlayer, arrayText(reversibleTypes)])
+    [chunk.businessId, chunk.marketId, chunk.revision, chunk.playerIds, arrayText(reversibleTypes)])
   const newIds = await ids.take(rows.length)
   const entries = rows.map((row, index): MarketEntry => {
     const id = newIds[index]

@@ -13,18 +13,15 @@ import type { IdSource } from '../runtime/row-ids.ts'
 import { appendEntries, moveFunds } from './journal-store.ts'
 import type { MarketEntry } from './journal-store.ts'
 import { loadStands } from './position-store.ts'
-import type { PlayerStand, VectorCache } from './position-store.ts'
+import type { PlayerGroup, PlayerStand, VectorCache } from './position-store.ts'
 import type { JobKind } from './settlement-jobs.ts'
 
-/** A range of players whose money one transaction moves, with what decides it. */
-export type Chunk = {
+/** A group of players whose money one transaction moves, with what decides it. */
+export type Chunk = PlayerGroup & {
   readonly marketId: string
   readonly revision: number
   readonly kind: JobKind
   readonly chunk: number
-  readonly businessId: string
-  readonly fromPlayer: string
-  readonly toPlayer: string
   readonly marketType: MarketType
   readonly outcome: Outcome
 }

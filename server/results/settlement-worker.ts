@@ -127,22 +127,23 @@ type ClaimedRow = {
   readonly kind: JobKind
   readonly chunk: number
   readonly business_id: string
-  readonly from_player: string
-  readonly to_player: string
+  readonly player_ids: string
   readonly type: MarketType
   readonly outcome: WireOutcome
 }
 
 const claimText = `
-select c.market_id, c.revision, c.kind, c.chunk, c.business_id, c.from_player, c.to_player, m.type, r.outcome
-from settlement_jobs j
-join settlement_chunks c on (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind)
-join results r on (r.market_id, r.revision) = (j.market_id, j.revision)
-join markets m on m.id = j.market_id
-where j.finished_at is null and c.done_at is null
-order by j.created_at, c.chunk
-limit 1
-for update of c skip locked`
+select market_id, revision, kind, chunk, business_id, player_ids::text as player_ids, type, outcome from (
+  select c.market_id, c.revision, c.kind, c.chunk, c.business_id, c.player_ids, m.type, r.outcome
+  from settlement_jobs j
+  join settlement_chunks c on (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind)
+  join results r on (r.market_id, r.revision) = (j.market_id, j.revision)
+  join markets m on m.id = j.market_id
+  where j.finished_at is null and c.done_at is null
+  order by j.created_at, c.chunk
+  limit 1
+  for update of c skip locked
+) claimed`
 
 async function claimChunk(tx: Tx): Promise<Chunk | null> {
   const { rows } = await tx.query<ClaimedRow>(claimText)
@@ -154,8 +155,7 @@ async function claimChunk(tx: Tx): Promise<Chunk | null> {
     kind: row.kind,
     chunk: row.chunk,
     businessId: row.business_id,
-    fromPlayer: row.from_player,
-    toPlayer: row.to_player,
+    playerIds: row.player_ids,
     marketType: row.type,
     outcome: fromStoredOutcome(row.outcome),
   }

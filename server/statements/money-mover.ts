@@ -58,7 +58,7 @@ export async function moveTurnovers(tx: Tx): Promise<boolean> {
  * settlement has just filled.
  */
 export async function keepMoney(database: Database): Promise<boolean> {
-  const [money, turnovers] = [await withTransaction(database, { keepPlans: true }, moveMoney), await withTransaction(database, { keepPlans: true }, moveTurnovers)]
+  const [money, turnovers] = [await withTransaction(database, { planAnew: true }, moveMoney), await withTransaction(database, { planAnew: true }, moveTurnovers)]
   return money || turnovers
 }
 

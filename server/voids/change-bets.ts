@@ -1,3 +1,4 @@
+import { arrayText } from '#database/array-text.ts'
 import type { BetTermsRow } from '#database/bet-terms.ts'
 import { betTerms } from '#database/bet-terms.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -8,7 +9,7 @@ import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg } from '#domain/exposure/position.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { VectorId } from '#domain/kernel/ids.ts'
-import { loadStandsOf } from '../results/position-store.ts'
+import { loadStands } from '../results/position-store.ts'
 import type { PlayerStand, VectorCache } from '../results/position-store.ts'
 import type { ResultMarket } from '../results/result-store.ts'
 
@@ -43,7 +44,7 @@ export async function planChanges(tx: Tx, market: ResultMarket, changed: readonl
   const plan: PlayerChange[] = []
   for (const [businessId, ofBusiness] of Map.groupBy(changed, ({ bet }) => bet.business_id)) {
     const byPlayer = Map.groupBy(ofBusiness, ({ bet }) => bet.player_id)
-    const stands = await loadStandsOf(tx, market.id, businessId, [...byPlayer.keys()], outcome, cache)
+    const stands = await loadStands(tx, market.id, { businessId, playerIds: arrayText(byPlayer.keys()) }, outcome, cache)
     assert(stands.length === byPlayer.size, 'whoever has a bet has a position')
     for (const stand of stands) plan.push(planPlayer(market, businessId, stand, byPlayer.get(stand.playerId) ?? []))
   }

@@ -88,9 +88,9 @@ async function workTogether(dies: boolean): Promise<void> {
 async function splitChunks(market: string): Promise<void> {
   await db.owner.query(
     `with whole as (delete from settlement_chunks where market_id = $1 and done_at is null returning *)
-     insert into settlement_chunks (market_id, revision, kind, chunk, business_id, from_player, to_player)
-     select w.market_id, w.revision, w.kind, 100 + row_number() over (order by p.player_id), w.business_id, p.player_id, p.player_id
-     from whole w join positions p on p.market_id = w.market_id and p.player_id between w.from_player and w.to_player`, [market])
+     insert into settlement_chunks (market_id, revision, kind, chunk, business_id, player_ids)
+     select w.market_id, w.revision, w.kind, 100 + row_number() over (order by p.player_id), w.business_id, array[p.player_id]
+     from whole w join positions p on p.market_id = w.market_id and p.player_id = any(w.player_ids)`, [market])
 }
 
 /** What everybody was told of a market's result, in order: each step once, beside the progress of the running one. */

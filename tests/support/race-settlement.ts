@@ -63,10 +63,10 @@ export async function verified(ground: RaceGround, outcomeOf = won, players = 1)
   assert(step.ok, 'the result is verified')
   await ground.db.owner.query(
     `with split as (
-       update settlement_chunks set to_player = from_player where market_id = $1 returning *
+       update settlement_chunks set player_ids = player_ids[1:1] where market_id = $1 returning *
      ), more as (
-       insert into settlement_chunks (market_id, revision, kind, chunk, business_id, from_player, to_player)
-       select s.market_id, s.revision, s.kind, p.position, s.business_id, p.id, p.id
+       insert into settlement_chunks (market_id, revision, kind, chunk, business_id, player_ids)
+       select s.market_id, s.revision, s.kind, p.position, s.business_id, array[p.id]
        from split s cross join unnest($2::bigint[]) with ordinality as p(id, position) where p.position > 1
      )
      update settlement_jobs set chunks = cardinality($2::bigint[]) where market_id = $1`,
