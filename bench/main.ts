@@ -16,6 +16,7 @@ import { exposureBench } from './exposure.ts'
 import { makeMarket, type BenchMarket } from './market.ts'
 import { makeOpenBets } from './open-bets.ts'
 import { statementsBench } from './statements.ts'
+import { reportsBench } from './reports.ts'
 import { stopsBench } from './stops.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
@@ -26,8 +27,8 @@ import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|settlement|bets]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
- * Bets makes a world of its own, ten million of them, and runs when it is named alone.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -58,6 +59,7 @@ async function main(url: string): Promise<void> {
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
     if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address })
+    if (process.argv.slice(2).includes('reports')) return await reportsBench({ owner, url, address: server.address, yardstickUrl: await yardstickDatabase(url) })
     const makingSince = performance.now()
     const tree = await makeTree(owner)
     const markets: BenchMarket[] = []

@@ -30,7 +30,8 @@ async function makeEntries(owner: pg.Pool, { businessId }: BenchTree): Promise<v
     drop table settled; analyze journal_entries, postings`)
 }
 
-async function keptUp(owner: pg.Pool): Promise<number> {
+/** Waits until no entry waits to be added to the sums of statements; answers after how many seconds. */
+export async function keptUp(owner: pg.Pool): Promise<number> {
   const started = performance.now()
   for (;;) {
     const { rows } = await owner.query<{ waiting: boolean }>('select exists (select from entry_news) as waiting')

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { analyticsAsked, analyticsSeriesQuery } from './analytics-query.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant } from './fields.ts'
+import { reportAccount } from './reports.ts'
 
 const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 
 /** Figures are as far as they are summed; hours and days are those of the time zone. */
-const extra = z.object({ time_zone: z.string(), summed_until: instant })
+const extra = z.object({ time_zone: z.string(), summed_until: instant, /** Whose figures they are: the account's, or every company's. */ accounts: z.array(reportAccount) })
 
 export const analytics = table({
   series: {
@@ -47,7 +48,7 @@ export const analytics = table({
     effect: 'read',
     query: z.strictObject({ ...analyticsAsked, by: z.enum(['sport', 'market_type', 'branch']) }),
     row: z.object({
-      /** The id of the sport or of the account; the name of the market type. */
+      /** The id of the sport or of the account; the name of the market type. Of the casino: empty, or `casino`. */
       key: z.string(),
       name: z.string(),
       currency,

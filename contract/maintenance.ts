@@ -47,6 +47,19 @@ export const maintenance = table({
     access: { kind: 'section', section: 'NOTIFICATIONS', accounts: 'never' }, effect: 'read',
     query: z.strictObject({ state: z.optional(maintenanceState), ...page }), row: maintenanceRow, refusals: [],
   },
+  history: {
+    method: 'GET', path: '/platform/maintenance/{id}/history', origin: 'ours', summary: 'What people did to one maintenance, newest first',
+    access: { kind: 'section', section: 'NOTIFICATIONS', accounts: 'never' }, effect: 'read',
+    row: z.object({
+      id,
+      at: instant,
+      by: z.nullable(z.string()),
+      act: z.enum(['announce', 'start', 'extend', 'end']),
+      /** When it was to end by itself from then on; null: when somebody ends it, or nothing of that was changed. */
+      ends_at: z.nullable(instant),
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
   current: {
     method: 'GET', path: '/platform/maintenance/current', origin: 'ours', summary: 'Maintenance in force or announced that concerns the caller, first the one that begins first',
     access: { kind: 'session' }, effect: 'read', row: maintenanceNotice, refusals: [],

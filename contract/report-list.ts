@@ -48,7 +48,7 @@ export const reportList = {
   },
   account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
   agent_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, ...result, amount('downline'), amount('own'), amount('upline')] },
-  /** Its columns are the sports that moved money, and the total. */
+  /** Its columns are the sports that moved money, the casino, and the total. */
   sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
   turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), amount('won'), amount('lost'), amount('pnl'), margin] },
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },

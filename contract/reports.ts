@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { currency, id, instant, marketType, page } from './fields.ts'
+import { currency, id, instant, marketType, page, queryInteger } from './fields.ts'
 import { reportNames } from './report-list.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
@@ -20,6 +20,7 @@ const row = z.object({
   game_id: z.optional(id),
   event_id: z.optional(id),
   market_id: z.optional(id),
+  casino_game_id: z.optional(id),
   bet_id: z.optional(id),
 })
 export type ReportRow = z.output<typeof row>
@@ -32,10 +33,14 @@ const column = z.object({
   title: z.nullable(z.string()),
 })
 
+export const reportAccount = z.object({ id, user_name: z.string(), currency })
+
 /** What stands above a report. `to` is exclusive. */
 const heading = z.object({
   report: z.enum(reportNames),
   account_name: z.nullable(z.string()),
+  /** Whose figures it is made of: the account, or every company. */
+  accounts: z.array(reportAccount),
   from: z.nullable(instant),
   to: instant,
   /** What happened before is in it; what is asked with it later reads the same. */
@@ -68,6 +73,8 @@ const asked = {
   game_id: z.optional(id),
   market_type: z.optional(marketType),
 }
+/** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
+export const reportRowsMax = 5_000
 export const reportFormats = ['csv', 'xlsx'] as const
 const format = z.enum(reportFormats)
 
@@ -113,7 +120,7 @@ export const reports = table({
     summary: 'A report, page by page, with its heading and its totals',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, ...page }),
+    query: z.strictObject({ ...asked, ...page, limit: z.optional(queryInteger(1, reportRowsMax)) }),
     row,
     extra: z.object({ heading }),
     refusals: ['ACCESS_NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, page, sortBy, text } from './fields.ts'
+import { amount, currency, id, instant, marketType, page, sortBy, text } from './fields.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
 
@@ -21,6 +21,8 @@ export const entryType = z.enum([
   'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal',
   'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',
 ])
+
+const entryPart = z.enum(['win', 'commission', 'profit'])
 
 const line = {
   entry_id: id,
@@ -151,8 +153,10 @@ export const statements = table({
     summary: 'The entries that sum to a figure of an account',
     access: { ...access, permissions: [] },
     effect: 'read',
-    /** `part`: of profit and loss only commission, or all but commission. */
-    query: z.strictObject({ figure, part: z.optional(z.enum(['win', 'commission'])), ...period, ...page }),
+    /** `part`: only commission, or all other profit and loss, or both without cash and credit. The rest: what is of one kind, sport, type of market, event or market. */
+    query: z.strictObject({
+      figure, part: z.optional(entryPart), type: z.optional(entryType), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), ...period, ...page,
+    }),
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),
     extra: z.object({ ends }),

@@ -74,7 +74,7 @@ function placed(tx: Tx, principal: Principal, report: ReportName, asked: Asked, 
 }
 
 function extraOf({ heading }: OpenReport): Extra<typeof analytics.series> {
-  return { time_zone: heading.time_zone, summed_until: heading.as_of }
+  return { time_zone: heading.time_zone, summed_until: heading.as_of, accounts: heading.accounts }
 }
 
 const figure = (row: ReportRow, name: string): number => Number(row.cells[name] ?? 0)

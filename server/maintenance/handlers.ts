@@ -4,11 +4,16 @@ import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { listAudit } from '../logs/audit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance, lockMaintenance, stateOf, toRow } from './maintenance-store.ts'
 import type { StoredMaintenance } from './maintenance-store.ts'
 import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
+
+const acts = ['announce', 'start', 'extend', 'end'] as const
+/** Nobody does more to one maintenance. */
+const actsShown = 200
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
   async list({ tx, now }, { query }) {
@@ -16,6 +21,17 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (!before.ok) return before
     const { limit, fetch } = pageLimit(query.limit)
     return ok(pageOf(await listMaintenance(tx, { state: query.state, before: before.value?.[0] ?? null, limit: fetch, now }), limit, (row) => [row.id]))
+  },
+
+  async history({ tx }, { params }) {
+    if ((await findMaintenance(tx, params.id)) === null) return refuse('ACCESS_NOT_FOUND')
+    const found = await listAudit(tx, { targetKind: 'maintenance', targetId: params.id, outcome: 'done', after: null, limit: actsShown })
+    return ok({
+      rows: found.flatMap(({ id, at, actor_name: by, action, changes }) => {
+        const act = acts.find((each) => action === `maintenance.${each}`)
+        return act === undefined ? [] : [{ id, at, by, act, ends_at: changes.find(({ field }) => field === 'ends_at')?.after ?? null }]
+      }),
+    })
   },
 
   async current({ tx, now }, { principal }) {

@@ -5,7 +5,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, encodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { openReport, reportRows, reportTotals } from './read-report.ts'
+import { openReport, readReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { endSchedule, insertSchedule, listKept, listSchedules, readKept } from './schedule-store.ts'
 
@@ -20,8 +20,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
     if (!open.ok) return open
     const offset = Number(place.value?.[0] ?? 0)
     const { limit, fetch } = pageLimit(query.limit)
-    const found = await reportRows(tx, open.value, offset, fetch)
-    const totals = await reportTotals(tx, open.value)
+    const { found, ...totals } = await readReport(tx, open.value, offset, fetch)
     return ok({
       rows: found.slice(0, limit),
       metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit)]) : null, total: totals.rows, total_is_exact: true },

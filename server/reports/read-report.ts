@@ -10,6 +10,7 @@ import { slotMs, summedUntil } from '../analytics/summed-until.ts'
 import { siteTimeZone } from '../auth/user-row.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { placeOf } from '../exposure/place.ts'
+import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { reportTexts } from './report-text.ts'
 
@@ -33,7 +34,7 @@ export type OpenReport = {
 }
 
 const beginning = '2000-01-01T00:00:00Z'
-const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'bet_id'] as const
+const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'casino_game_id', 'bet_id'] as const
 /** A sum begins at a whole quarter of an hour, which every time zone's days begin with. */
 const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slotMs) * slotMs).toISOString()
 const isSlot = (at: string): boolean => Date.parse(at) % slotMs === 0
@@ -58,11 +59,12 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const whole = final || to === asked.to
   const until = whole ? slotAt(to) : new Date(Date.parse(slotAt(to)) + slotMs).toISOString()
 
-  const facts = await factsOf(tx, place.accountId, asked.game_id)
-  const sports = asked.report === 'sports_members' ? await sportsOf(tx, place.accountIds, from ?? beginning, until, asked.market_type) : []
+  const facts = await factsOf(tx, place, asked.game_id)
+  const byMember = asked.report === 'sports_members'
+  const sports = byMember ? await sportsOf(tx, place.accountIds, from ?? beginning, until, asked.market_type) : []
+  const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
-    ...sports.map(({ id, name }) => ({ name: `sport_${id}`, kind: 'amount' as const, sum: true, title: name })),
-    ...(asked.report === 'sports_members' ? [{ name: 'total', kind: 'amount' as const, sum: true, title: null }] : [])]
+    ...sports.map(({ id, name }) => amountColumn(`sport_${id}`, name)), ...(byMember ? [amountColumn('casino'), amountColumn('total')] : [])]
   const { text, order } = reportTexts[asked.report]
   return ok({
     text: text({ isRoot: place.accountId === null, sportIds: sports.map(({ id }) => id) }),
@@ -70,7 +72,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     values: [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone],
     columns,
     heading: {
-      report: asked.report, account_name: facts.user_name, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
+      report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
       sport: facts.sport, market_type: asked.market_type ?? null, columns,
     },
   })
@@ -81,25 +83,36 @@ const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestam
 
 /** Rows in the order of the report. */
 export async function reportRows(tx: Tx, { text, order, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
-  const { rows } = await tx.query<Readonly<Record<string, unknown>>>(`${typed} select r.* from (${text}) r order by r.currency, ${order}, r.id limit ${limit} offset ${offset}`, values)
-  return rows.map((row) => ({
+  const { rows } = await tx.query<Found>(`${typed} select r.* from (${text}) r order by r.currency, ${order}, r.id limit ${limit} offset ${offset}`, values)
+  return rows.map((row) => rowOf(row, columns))
+}
+
+/** The same, with how many rows there are in all and what their amounts come to, currency by currency: worked out once for both. */
+export async function readReport(tx: Tx, { text, order, values, columns }: OpenReport, offset: number, limit: number): Promise<Pick<ReportHeading, 'totals'> & { readonly found: readonly ReportRow[]; readonly rows: number }> {
+  const summed = columns.filter((column) => column.sum)
+  const { rows } = await tx.query<Found>(
+    `${typed}, r as materialized (${text}), page as (select r.*, row_number() over (order by r.currency, ${order}, r.id) as place from r order by place limit ${limit} offset ${offset}),
+     totals as (select r.currency as of_currency, count(*)::int as of_rows ${summed.map(({ name }) => `, sum(r.${name}) as of_${name}`).join('')} from r group by 1)
+     select page.*, totals.*, kind.is_total from (values (false), (true)) as kind(is_total) left join page on not kind.is_total left join totals on kind.is_total order by kind.is_total, page.place, totals.of_currency`, values)
+  const totals = rows.filter((row) => row['is_total'] === true && row['of_rows'] !== null).map((row) => ({
+    currency: (row['of_currency'] as string | null) ?? null, rows: Number(row['of_rows']),
+    cells: cellsOf(columns.filter((column) => column.sum || column.kind === 'ratio'), Object.fromEntries(summed.map(({ name }) => [name, row[`of_${name}`]]))),
+  }))
+  return { found: rows.filter((row) => row['is_total'] === false && row['id'] !== null).map((row) => rowOf(row, columns)), totals, rows: totals.reduce((sum, each) => sum + each.rows, 0) }
+}
+
+type Found = Readonly<Record<string, unknown>>
+
+function rowOf(row: Found, columns: ReportHeading['columns']): ReportRow {
+  return {
     id: String(row['id']),
     currency: (row['currency'] as string | null) ?? null,
     cells: cellsOf(columns, row),
     ...Object.fromEntries(ofOneThing.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))),
-  }))
+  }
 }
 
-/** How many rows there are, and what their amounts come to, currency by currency. */
-export async function reportTotals(tx: Tx, { text, values, columns }: OpenReport): Promise<Pick<ReportHeading, 'rows' | 'totals'>> {
-  const summed = columns.filter((column) => column.sum)
-  const { rows } = await tx.query<Readonly<Record<string, unknown>>>(
-    `${typed} select r.currency, count(*)::int as rows ${summed.map(({ name }) => `, sum(r.${name}) as ${name}`).join('')} from (${text}) r group by 1 order by 1`, values)
-  const totals = rows.map((row) => ({ currency: (row['currency'] as string | null) ?? null, rows: Number(row['rows']), cells: cellsOf(columns.filter((column) => column.sum || column.kind === 'ratio'), row) }))
-  return { rows: totals.reduce((sum, each) => sum + each.rows, 0), totals }
-}
-
-function cellsOf(columns: ReportHeading['columns'], row: Readonly<Record<string, unknown>>): ReportCells {
+function cellsOf(columns: ReportHeading['columns'], row: Found): ReportCells {
   return Object.fromEntries(columns.map(({ name, kind }) => {
     const value = row[name]
     if (kind === 'ratio') return [name, marginOf(row)]
@@ -109,16 +122,19 @@ function cellsOf(columns: ReportHeading['columns'], row: Readonly<Record<string,
 }
 
 /** Basis points of the turnover that were kept; none without turnover. */
-function marginOf(row: Readonly<Record<string, unknown>>): number | null {
+function marginOf(row: Found): number | null {
   const [turnover, pnl] = [BigInt(String(row['turnover'] ?? 0)), BigInt(String(row['pnl'] ?? 0))]
   return turnover <= 0n ? null : Number((pnl * 10_000n) / turnover)
 }
 
-async function factsOf(tx: Tx, accountId: string | null, sportId: string | undefined) {
-  const { rows } = await tx.queryNamed<{ user_name: string | null; business: string | null; time_zone: string | null; sport: string | null }>('report-facts',
-    `select a.user_name, b.name as business, b.time_zone, (select name from sports where id = $2) as sport from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id`, [accountId, sportId ?? null])
-  const [row] = rows
-  return { user_name: row?.user_name ?? null, business: row?.business ?? null, time_zone: row?.time_zone ?? siteTimeZone, sport: row?.sport ?? null }
+type Facts = { readonly user_name: string | null; readonly business: string | null; readonly time_zone: string | null; readonly sport: string | null; readonly accounts: ReportHeading['accounts'] }
+
+async function factsOf(tx: Tx, { accountId, accountIds }: Place, sportId: string | undefined) {
+  const { rows: [row] } = await tx.queryNamed<Facts>('report-facts',
+    `select a.user_name, b.name as business, b.time_zone, (select name from sports where id = $2) as sport,
+       (select coalesce(json_agg(json_build_object('id', c.id::text, 'user_name', c.user_name, 'currency', c.currency) order by c.id), '[]') from accounts c where c.id = any($3::bigint[])) as accounts
+     from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id`, [accountId, sportId ?? null, arrayText(accountIds)])
+  return { user_name: row?.user_name ?? null, business: row?.business ?? null, time_zone: row?.time_zone ?? siteTimeZone, sport: row?.sport ?? null, accounts: row?.accounts ?? [] }
 }
 
 /** Sports in which something moved, by name. */

@@ -5,8 +5,10 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx } from '#database/transaction.ts'
 import { refuse, ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { reportRows, reportTotals } from './read-report.ts'
+import { levelTitle } from '#domain/hierarchy/levels.ts'
+import { readReport } from './read-report.ts'
 import type { OpenReport } from './read-report.ts'
+import { columnTitles, reportTitles } from './report-words.ts'
 import { writeXlsx } from './write-xlsx.ts'
 import type { SheetCell } from './write-xlsx.ts'
 
@@ -21,16 +23,15 @@ const rowsMax = 50_000
  * that is final has the same bytes whenever it is asked for.
  */
 export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
-  const rows = await reportRows(tx, open, 0, rowsMax + 1)
+  const { found: rows, totals } = await readReport(tx, open, 0, rowsMax + 1)
   if (rows.length > rowsMax) return refuse('REPORT_TOO_LONG', { max: rowsMax })
-  const totals = await reportTotals(tx, open)
   const { rows: found } = await tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies')
-  const sheet = sheetOf(open.heading, rows, totals.totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
+  const sheet = sheetOf(open.heading, rows, totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
   const { report } = open.heading
-  const bytes = format === 'csv' ? Buffer.from(csvBegin + sheet.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? cell?.number ?? '' : cell)))).join('')) : Buffer.from(writeXlsx(report, sheet))
+  const bytes = format === 'csv' ? Buffer.from(csvBegin + sheet.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? cell?.number ?? '' : cell)))).join('')) : Buffer.from(writeXlsx(reportTitles[report], sheet))
   const until = open.heading.to.replaceAll(/[-:]|\.\d+/g, '')
   return ok({
-    file_name: `${report}-${until}.${format}`,
+    file_name: `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}-${until}.${format}`,
     media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     rows: rows.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -42,9 +43,9 @@ type Exponents = ReadonlyMap<string, number>
 
 function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], totals: ReportHeading['totals'], exponents: Exponents): readonly (readonly SheetCell[])[] {
   const { columns } = heading
-  const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map(({ name, kind }) => cellOf(cells[name] ?? null, kind, currency, exponents))
+  const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
-    ['report', heading.report], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
+    ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
     ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['rows', String(rows.length)], ['page', '1 of 1'],
     // What is final says as of when; when it was made is no part of it.
     ['generated', heading.final ? null : heading.generated_at],
@@ -52,16 +53,17 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   return [
     ...said.filter(([, value]) => value !== null),
     [],
-    [...columns.map(({ name, title }) => title ?? name), 'currency'],
+    [...columns.map(({ name, title }) => title ?? columnTitles[name] ?? name), 'Currency'],
     ...(rows.length === 0 ? [['No activity']] : []),
     ...rows.map(({ cells, currency }) => [...line(cells, currency), currency]),
     ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? `total (${count})` : cell))),
   ]
 }
 
-function cellOf(value: string | number | null, kind: ReportHeading['columns'][number]['kind'], currency: string | null, exponents: Exponents): SheetCell {
+function cellOf(value: string | number | null, { name, kind }: ReportHeading['columns'][number], currency: string | null, exponents: Exponents): SheetCell {
   if (value === null) return null
   if (kind === 'amount') return { number: decimal(Number(value), (currency === null ? undefined : exponents.get(currency)) ?? 2) }
   if (kind === 'ratio') return { number: decimal(Number(value), 4) }
+  if (name === 'level') return levelTitle(Number(value))
   return typeof value === 'number' ? { number: String(value) } : value
 }

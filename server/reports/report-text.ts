@@ -34,12 +34,15 @@ function sideBySide(accounts: string, key: string, keyName: string): string {
     full join (select s.account_id, ${key} as ${keyName}, ${money} from (${accounts}) c join money_sums s on s.account_id = c.id where ${during('s')} group by 1, 2) m
       on m.account_id = b.account_id and m.${keyName} is not distinct from b.${keyName}`
 }
-function byAccount(accounts: string, more = ''): string {
-  return `(${accounts}) c join accounts a on a.id = c.id ${more}
-    left join (select s.account_id, ${stakes}, sum(s.stake_minor) filter (where not s.in_play) as stake_before, sum(s.stake_minor) filter (where s.in_play) as stake_in_play, round(sum(s.voided_share) / 10000) as voided
-      from (${accounts}) k join bet_sums s on s.account_id = k.id where ${during('s')} group by 1) b on b.account_id = c.id
-    left join (select s.account_id, ${money} from (${accounts}) k join money_sums s on s.account_id = k.id where ${during('s')} group by 1) m on m.account_id = c.id`
+/** The same of each account by itself: its sums are reached by their key, whatever is known of the tables. */
+function byAccount(accounts: string): string {
+  return `(${accounts}) c join accounts a on a.id = c.id
+    cross join lateral (select ${stakes}, sum(s.stake_minor) filter (where not s.in_play) as stake_before, sum(s.stake_minor) filter (where s.in_play) as stake_in_play, round(sum(s.voided_share) / 10000) as voided
+      from bet_sums s where s.account_id = c.id and ${during('s')}) b
+    cross join lateral (select ${money} from money_sums s where s.account_id = c.id and ${during('s')}) m`
 }
+/** Of accounts above the place nobody there is told. */
+const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
 const nothing = 'coalesce(b.bets, 0) = 0 and coalesce(m.won, 0) = 0 and coalesce(m.lost, 0) = 0 and coalesce(m.adjusted, 0) = 0 and coalesce(m.commission, 0) = 0'
 const moved = `not (${nothing})`
 
@@ -67,7 +70,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'day',
   },
   sport_pnl: {
-    text: () => `select concat_ws('/', p.id, coalesce(m.kind, b.kind), a.currency) as id, a.currency, p.id as game_id, p.name as sport, split_part(coalesce(m.kind, b.kind), ' ', 2) as market_type,
+    // What moved without a market is of the casino.
+    text: () => `select concat_ws('/', p.id, coalesce(m.kind, b.kind), a.currency) as id, a.currency, p.id as game_id, p.name as sport, coalesce(nullif(split_part(coalesce(m.kind, b.kind), ' ', 2), ''), 'casino') as market_type,
         sum(coalesce(b.bets, 0)) as bets, sum(coalesce(b.turnover, 0)) as turnover, sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own
       from ${sideBySide(own, `s.sport_id || ' ' || s.market_type::text`, 'kind')} join accounts a on a.id = coalesce(m.account_id, b.account_id)
       left join sports p on p.id = split_part(coalesce(m.kind, b.kind), ' ', 1)::bigint where ${moved} group by 1, 2, 3, 4, 5`,
@@ -88,9 +92,9 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'event, market_id desc',
   },
   account_pnl: {
-    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, u.user_name as parent, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost,
+    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost,
         coalesce(m.adjusted, 0) as adjusted, coalesce(m.commission, 0) as commission, -(${pnl}) as players_pnl
-      from ${byAccount(players, 'left join accounts u on u.id = a.parent_id and not u.id = any(select t.ancestor_id from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0)')} where ${moved}`,
+      from ${byAccount(players)} where ${moved}`,
     order: 'user_name',
   },
   agent_pnl: {
@@ -102,10 +106,11 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   sports_members: {
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level,
-        ${place.sportIds.map((id) => `coalesce(sum(s.result) filter (where s.sport_id = ${id}), 0) as sport_${id}, `).join('')}coalesce(sum(s.result), 0) as total
+        ${place.sportIds.map((id) => `coalesce(sum(s.result) filter (where s.sport_id = ${id}), 0) as sport_${id}, `).join('')}coalesce(sum(s.result) filter (where s.sport_id is null), 0) as casino,
+        coalesce(sum(s.result), 0) as total
       from (${children(place)}) c join accounts a on a.id = c.id
       join (select account_id, sport_id, -sum(won_minor + lost_minor + adjusted_minor + commission_minor) as result from money_sums s
-        where s.account_id in (${children(place)}) and s.sport_id is not null and ${during('s')} group by 1, 2) s on s.account_id = c.id group by 1, 2, 3, 4, 5`,
+        where s.account_id in (${children(place)}) and ${during('s')} group by 1, 2 having sum(won_minor + lost_minor + adjusted_minor + commission_minor) <> 0) s on s.account_id = c.id group by 1, 2, 3, 4, 5`,
     order: 'user_name',
   },
   turnover: {
@@ -136,10 +141,16 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: `array_position(array['child', 'parent', 'own', 'cash'], part), user_name`,
   },
   liability: {
-    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, count(*) as players, sum(greatest(f.credit_minor + f.unsettled_minor, 0)) as funds,
-        coalesce((select sum(p.stake_minor) from markets k join positions p on p.market_id = k.id join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = a.id where k.status <> 'settled'), 0) as open_stakes,
-        sum(f.exposure_minor) as exposure, sum(greatest(f.unsettled_minor, 0)) as owed, sum(greatest(-f.unsettled_minor, 0)) as due
-      from (${children(place)}) c join accounts a on a.id = c.id join account_paths t on t.ancestor_id = a.id join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} group by a.id`,
+    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, f.players, f.funds, coalesce(o.open_stakes, 0) as open_stakes, f.exposure, f.owed, f.due
+      from (${children(place)}) c join accounts a on a.id = c.id
+      join (
+        select t.ancestor_id as id, count(*) as players, sum(greatest(f.credit_minor + f.unsettled_minor, 0)) as funds, sum(f.exposure_minor) as exposure, sum(greatest(f.unsettled_minor, 0)) as owed, sum(greatest(-f.unsettled_minor, 0)) as due
+        from account_paths t join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} where t.ancestor_id in (${children(place)}) group by 1
+      ) f on f.id = c.id
+      left join (
+        select t.ancestor_id as id, sum(p.stake_minor) as open_stakes from markets k join positions p on p.market_id = k.id join account_paths t on t.descendant_id = p.player_id
+        where k.status <> 'settled' and t.ancestor_id in (${children(place)}) group by 1
+      ) o on o.id = c.id`,
     order: 'user_name',
   },
   unclaimed: {
@@ -181,7 +192,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'changed_at, market_id, revision, act',
   },
   casino: {
-    text: () => `select g.id || a.currency as id, a.currency, p.name as provider, g.name as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
+    text: () => `select g.id || a.currency as id, a.currency, g.id as casino_game_id, p.name as provider, g.name as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
       from (${own}) c join casino_sums s on s.account_id = c.id join accounts a on a.id = c.id join casino_games g on g.id = s.game_id join casino_providers p on p.id = g.provider_id
       where s.slot >= $2::timestamptz and s.slot < $3::timestamptz group by 1, 2, 3, 4`,
     order: 'provider, game',

@@ -148,12 +148,17 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
   })
 }
 
+const entryParts = { win: partTypes.won, commission: partTypes.commission, profit: profitTypes } as const
+
 const entries: Handler<typeof statements.entries> = async ({ tx }, { params, query, principal }) => {
-  const { figure: name, part, ...asked } = query
+  const { figure: name, part, type, game_id: gameId, market_type: marketType, event_id: eventId, market_id: marketId, ...asked } = query
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, name)
-  const page = await pageOfFigure(tx, subject, figure, asked, part === undefined ? figure.source : ofTypes(figure.source, partTypes[part === 'win' ? 'won' : part]))
+  const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId }).filter(([, value]) => value !== undefined))
+  const ofPart = part === undefined ? figure.source : ofTypes(figure.source, entryParts[part])
+  const ofKind = type === undefined ? ofPart : ofTypes(ofPart, [type])
+  const page = await pageOfFigure(tx, subject, figure, asked, Object.keys(place).length === 0 ? ofKind : { ...ofKind, ...place })
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })
     : page

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import type { After, Edges, Moved, Period, Source } from './source.ts'
-import { Values, isOfWholeParts, movedInBusiness, movedOnEdges, partsOf } from './source.ts'
+import { Values, isOfMarkets, isOfWholeParts, movedInBusiness, movedOnEdges, movedOnMarkets, partsOf } from './source.ts'
 
 /** Sums are kept by quarters of an hour, of which the days of every time zone are made. */
 const quarterMs = 15 * 60_000
@@ -27,8 +27,13 @@ function keptRows({ of, gameId }: Source, values: Values, { from, to }: Period, 
 /** The entries of a source, each edge by itself, within a span of time (`@` stands for when an entry was). */
 function walked(source: Source, moved: Moved, values: Values, span = 'true'): string {
   return source.edges
-    .map((edges) => `(${isWide(source, edges) ? movedInBusiness(source, edges, moved, values, span) : movedOnEdges(source, edges, moved, values, span)})`)
+    .map((edges) => `(${readerOf(source, edges)(source, edges, moved, values, span)})`)
     .join(' union all ')
+}
+
+function readerOf(source: Source, edges: Edges): typeof movedOnEdges {
+  if (isOfMarkets(source)) return movedOnMarkets
+  return isWide(source, edges) ? movedInBusiness : movedOnEdges
 }
 
 function isWide({ size }: Source, { which }: Edges): boolean {
@@ -82,12 +87,13 @@ export type Head = { readonly entry_id: string; readonly at: string; readonly bo
 
 /**
  * The next entries of a source, newest first or `rising`. Of each edge as many as the page can hold are read by the index; of an account
- * with many players, and of one sport, the quarters of an hour that hold as many: however long the history, a page costs the same.
+ * with many players, and of one sport or type of market, the quarters of an hour that hold as many: however long the history, a page costs
+ * the same. Of one market or event its entries are found by it.
  */
 export async function headsOf(tx: Tx, source: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
   const direction = rising ? 'asc' : 'desc'
-  const bySport = source.gameId !== undefined && source.size !== 'player'
-  const near = { ...source, edges: source.edges.filter((edges) => !bySport && !isWide(source, edges)) }
+  const byQuarters = (source.gameId !== undefined || source.marketType !== undefined) && source.size !== 'player'
+  const near = { ...source, edges: source.edges.filter((edges) => isOfMarkets(source) || (!byQuarters && !isWide(source, edges))) }
   const far = { ...source, edges: source.edges.filter((edges) => !near.edges.includes(edges)) }
   const found: Head[] = []
   if (near.edges.length > 0) {
@@ -111,7 +117,8 @@ async function headsByQuarters(tx: Tx, source: Source, period: Period, after: Af
   const direction = rising ? 'asc' : 'desc'
   const found: Head[] = []
   let bounds: Period = { from: startOf(rising ? after?.at ?? period.from : period.from), to: rising ? period.to : after === null ? period.to : endOf(after.at) }
-  while (found.length < limit) {
+  // A type of market may be rare among the entries of its quarters: each further look takes in more of them.
+  for (let wanted = limit; found.length < limit; wanted *= 4) {
     const values = new Values()
     const { rows: quarters } = await tx.query<{ quarter: string; entries: string }>(
       `select k.quarter, sum(k.entries) as entries from (${keptRows(source, values, bounds, (row) => `${row}.quarter, ${row}.player_entries as entries`)}) k
@@ -120,9 +127,9 @@ async function headsByQuarters(tx: Tx, source: Source, period: Period, after: Af
     // The entry after which the page begins stands inside the first quarter, and others before it.
     let counted = 0
     const taken = quarters.filter(({ entries }, index) => {
-      const wanted = counted < limit - found.length
-      if (wanted && !(index === 0 && after !== null)) counted += Number(entries)
-      return wanted
+      const isTaken = counted < wanted - found.length
+      if (isTaken && !(index === 0 && after !== null)) counted += Number(entries)
+      return isTaken
     })
     const page = new Values()
     const spans = page.add(taken.map((each) => each.quarter), 'timestamptz[]')

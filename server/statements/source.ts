@@ -3,6 +3,7 @@ import type { Value } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
 import { entryTypes } from '#domain/ledger/entry.ts'
+import type { MarketType } from '#domain/markets/market.ts'
 
 export const cashTypes: readonly EntryType[] = ['settle_give', 'settle_take']
 export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_withdraw']
@@ -32,6 +33,10 @@ export type Source = {
   /** Null: all. */
   readonly types: readonly EntryType[] | null
   readonly gameId?: string | undefined
+  /** Only what bets on markets of this type moved; on one event; on one market. */
+  readonly marketType?: MarketType | undefined
+  readonly eventId?: string | undefined
+  readonly marketId?: string | undefined
   /** Only entries whose account has this part in its user name. */
   readonly user?: string | undefined
   /** Only what adds to the figure, or what takes from it. */
@@ -64,13 +69,26 @@ export function ofTypes(source: Source, types: readonly EntryType[]): Source {
 }
 
 /** Whether a source counts a part whole or not at all: then what is kept by part is enough. */
-export function isOfWholeParts({ types, user, direction }: Source): boolean {
-  return user === undefined && direction === undefined && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
+export function isOfWholeParts({ types, user, direction, marketType, eventId, marketId }: Source): boolean {
+  return [user, direction, marketType, eventId, marketId].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
 }
 
 /** Bets are of the sport of their market, rounds of that of their game. */
 function ofSport(sport: string): string {
   return `(e.market_id in (select id from markets where sport_id = ${sport}) or exists (select from casino_rounds r join casino_games g on g.id = r.game_id where r.id = e.round_id and g.sport_id = ${sport}))`
+}
+
+/** Of some markets and nothing else: their entries are found by the markets. */
+export function isOfMarkets({ eventId, marketId }: Source): boolean {
+  return eventId !== undefined || marketId !== undefined
+}
+
+/** What an entry `e` must be of. */
+function ofPlace({ gameId, marketType }: Source, values: Values): string[] {
+  return [
+    ...(gameId === undefined ? [] : [ofSport(values.add(gameId, 'bigint'))]),
+    ...(marketType === undefined ? [] : [`e.market_id in (select id from markets where type = ${values.add(marketType, 'market_type')})`]),
+  ]
 }
 
 const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
@@ -112,7 +130,7 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
   if (source.direction !== undefined) conditions.push(`(${amount}) ${(source.direction === 'credit') === (source.sign === 1) ? '>' : '<'} 0`)
   const ofEntry = [
     ...(source.types === null || byHand ? [] : [`e.type = ${types(source.types)}`]),
-    ...(source.gameId === undefined ? [] : [ofSport(values.add(source.gameId, 'bigint'))]),
+    ...ofPlace(source, values),
     ...(source.user === undefined ? [] : [`e.account_id in (select id from accounts where user_name like ${values.add(source.user, 'text')})`]),
   ]
   if (ofEntry.length > 0) conditions.push(`exists (select from journal_entries e where (e.business_id, e.id) = (p.business_id, ${row.id}) and ${ofEntry.join(' and ')})`)
@@ -132,11 +150,34 @@ export function movedInBusiness(source: Source, edges: Edges, { period, page }: 
     ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
     `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
     `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,
-    ...(source.gameId === undefined ? [] : [ofSport(values.add(source.gameId, 'bigint'))]),
+    ...ofPlace(source, values),
   ]
   const direction = page?.rising ? 'asc' : 'desc'
   const end = page === undefined ? '' : `order by e.at ${direction}, e.id ${direction} limit ${page.limit}`
   return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${end}`
+}
+
+/** The entries of some edges of a source that its market, or the markets of its event, brought. */
+export function movedOnMarkets(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
+  const { eventId, marketId } = source
+  const business = values.add(source.businessId, 'bigint')
+  const chosen = [...(eventId === undefined ? [] : [`event_id = ${values.add(eventId, 'bigint')}`]), ...(marketId === undefined ? [] : [`id = ${values.add(marketId, 'bigint')}`])]
+  const markets = `(select id from markets where ${chosen.join(' and ')})`
+  const toChild = `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
+  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
+  const conditions = [
+    `${edgeOf} in (${edgeIds(edges, values.add(source.of, 'bigint'))})`, span.replaceAll('@', 'p.at'), ...(edges.book === null ? [] : [`p.book = '${edges.book}'`]),
+    ...inPeriod('p.at', period, values), ...(page === undefined ? [] : beyond('(p.at, p.entry_id)', page, values)),
+    ...(source.types === null ? [] : [`e.type = any(${values.add(arrayText(source.types), 'entry_type[]')})`]), ...ofPlace(source, values),
+  ]
+  const direction = page?.rising ? 'asc' : 'desc'
+  const end = page === undefined ? '' : `order by p.at ${direction}, p.entry_id ${direction} limit ${page.limit}`
+  // Two indexes hold entries of markets: those of results, and those of voids.
+  return `select p.business_id, p.entry_id, p.at, p.book, ${amount} as amount from (
+      select e.* from journal_entries e where e.business_id = ${business} and e.void_id is null and e.market_id in ${markets}
+      union all
+      select e.* from journal_entries e where e.business_id = ${business} and e.void_id in (select void_id from void_parts where market_id in ${markets}) and e.market_id in ${markets}
+    ) e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) where ${conditions.join(' and ')} ${end}`
 }
 
 function inPeriod(at: string, { from, to }: Period, values: Values): string[] {

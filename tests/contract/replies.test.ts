@@ -52,7 +52,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', alert: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', alert: '', maintenance: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -119,7 +119,7 @@ beforeAll(async () => {
   await db.owner.query(`insert into surveillance_hits (rule_id, version, bet_id, alert_id, bet_ids, facts, at) values (1, 1, ${ids.bet}, ${ids.alert}, array[${ids.bet}], '{"accounts": 2}', now())`)
   await owner(surveillance.note, { params: { id: ids.alert }, body: { text: 'Sample' } })
   await owner(surveillance.backtest, { params: { id: '1' }, body: { version: 1, days: 90 } })
-  await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })
+  ids.maintenance = (await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })).data[0]?.id ?? ''
   const { data: [scheduled] } = await owner(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })
   ids.reportFile = await one(
     `insert into report_files (schedule_id, login_id, report, file_name, format, media_type, period_to, rows, sha256, content, made_at)
@@ -216,6 +216,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'statements.entries': { params: { id: () => ids.player }, query: () => '?figure=credit' },
   'statements.turnover': { params: { id: () => ids.account } },
   'statements.balanceAt': { params: { id: () => ids.account }, query: () => '?at=2026-03-14T12:00:00Z' },
+  'maintenance.history': { params: { id: () => ids.maintenance } },
   'reports.read': { query: () => '?report=agent_pnl' },
   'reports.file': { query: () => '?report=agent_pnl&format=xlsx' },
   'reports.keptFile': { params: { id: () => ids.reportFile } },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { casino } from '#contract/casino.ts'
 import { maintenance } from '#contract/maintenance.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers } from './browser.ts'
@@ -50,4 +51,40 @@ test('maintenance is announced, begun and ended: everybody reads of it, and no b
   for (const each of [page, trader]) await banner(each).waitFor({ state: 'detached' })
   await product.placeBet('back')
   expect((await product.person('owner')(maintenance.list, { query: {} })).data.map(({ message, state, ended_by }) => [message, state, ended_by])).toEqual([[told, 'ended', 'Demo Owner']])
+})
+
+test('what is in force keeps its end where it was moved to, drains and settles what stands, and a provider can be closed alone', async () => {
+  const owner = product.person('owner')
+  await owner(maintenance.announce, { body: { scope: 'site', message: 'Second try', starts_at: null, ends_at: new Date(Date.now() + 3_600_000).toISOString() } })
+  const page = await open(paths.maintenance, { person: 'owner' })
+  await banner(page).getByText('Maintenance in force, no new bets').waitFor()
+  await page.getByRole('list', { name: 'Maintenance' }).getByRole('button', { name: 'Move the end' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the end' })
+  await dialog.getByLabel('Ends by itself').fill('2099-03-01T10:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Maintenance' }).getByText('2099').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  // No new bets; those that stand are declared, verified and paid.
+  await expect(product.placeBet('back')).rejects.toMatchObject({ code: 'MARKET_MAINTENANCE' })
+  await product.settle()
+  await act(page, 'End now')
+  await banner(page).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Announce maintenance' }).click()
+  const form = page.getByRole('form', { name: 'New maintenance' })
+  await form.getByLabel('Where it counts').selectOption({ label: 'One casino provider' })
+  const [provider] = (await owner(casino.providers, {})).data
+  await form.getByLabel('Casino provider').selectOption({ label: provider?.name ?? '' })
+  await form.getByLabel('What people read').fill('Its games rest')
+  await form.getByRole('button', { name: 'Announce maintenance' }).click()
+  // Its history stays: what it was of, who announced it and who ended it.
+  await page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Its games rest' }).getByText(provider?.name ?? '').waitFor()
+  await page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Second try' }).getByText('ended by Demo Owner').waitFor()
+  const second = page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Second try' })
+  await second.getByText('What was done').click()
+  await second.getByText(/Demo Owner · its end moved · ends/).waitFor()
+  await act(page, 'End now')
+  await page.getByRole('listitem').filter({ hasText: 'Its games rest' }).getByText('Over').waitFor()
 })

@@ -32,6 +32,8 @@ export type Product = {
   placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void>
   /** Lets the first runner win: declared, verified by a second person, settled. */
   settle(): Promise<void>
+  /** The platform interface, as the player site of the event's business calls it. */
+  readonly site: Client
   /** The back-office through the API, as one of the demo people. */
   person(userName: string): Client
   /** A new session of one of the demo people. */
@@ -95,6 +97,7 @@ export async function startProduct({ webFolder }: { readonly webFolder?: string 
       throw new Error('the demo world has too few players who may bet')
     },
     placeBetOf,
+    site,
     async settle() {
       const result = { market_id: offer.market_id, outcome: { kind: 'winners' as const, winners: [runner.id] } }
       const [declared] = (await personClient(address, 'trader', fetch)(results.declare, { body: { ...result, close_market: true } })).data

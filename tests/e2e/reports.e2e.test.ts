@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { platform } from '#contract/platform.ts'
 import { reportNames } from '#contract/report-list.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
+import { site } from '#web/shared/i18n/en/site.ts'
 import { settingsKey } from '#web/app/settings/setting-choices.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, goTo } from './browser.ts'
@@ -16,29 +19,47 @@ beforeAll(async () => {
 })
 const { open } = browse(() => product.address)
 
-const looks = [
-  { width: 1280, mode: 'light', direction: 'ltr' }, { width: 390, mode: 'dark', direction: 'rtl' }, { width: 1280, mode: 'dark', direction: 'rtl' }, { width: 390, mode: 'light', direction: 'ltr' },
-] as const
+const [plain, turned] = [{ mode: 'light', direction: 'ltr' }, { mode: 'dark', direction: 'rtl' }] as const
 
-test('every report reads well in every look', async () => {
+test('every report reads well in both themes and both directions, wide and narrow in turn', async () => {
   const page = await open(paths.reports, { person: 'owner' })
   const found: string[] = []
   for (const [index, report] of reportNames.entries()) {
     await goTo(page, `${paths.reports}?report=${report}`)
-    await page.getByLabel(reports.names[report], { exact: true }).first().waitFor()
-    const { width, ...settings } = looks[index % looks.length] ?? looks[0]
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(([key, value]) => {
-      window.localStorage.setItem(key, value)
-      window.dispatchEvent(new StorageEvent('storage', { key }))
-    }, [settingsKey, JSON.stringify({ ...settings, layout: 'vertical' })] as const)
-    await page.waitForFunction((direction) => document.documentElement.dir === direction, settings.direction)
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
-    found.push(...(await findBarriers(page, { goodPractice: true })).map((barrier) => `${report} ${width} ${settings.mode} ${settings.direction}: ${barrier}`))
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (over > 0) found.push(`${report} ${width}: ${over} pixels too wide`)
+    for (const [turn, settings] of [plain, turned].entries()) {
+      const width = (index + turn) % 2 === 0 ? 1280 : 390
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(([key, value]) => {
+        window.localStorage.setItem(key, value)
+        window.dispatchEvent(new StorageEvent('storage', { key }))
+      }, [settingsKey, JSON.stringify({ ...settings, layout: 'vertical' })] as const)
+      await page.waitForFunction((direction) => document.documentElement.dir === direction, settings.direction)
+      await page.getByLabel(reports.names[report], { exact: true }).first().waitFor()
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+      found.push(...(await findBarriers(page, { goodPractice: true })).map((barrier) => `${report} ${width} ${settings.mode} ${settings.direction}: ${barrier}`))
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (over > 0) found.push(`${report} ${width}: ${over} pixels too wide`)
+    }
   }
   expect(found).toEqual([])
+})
+
+test('a figure of one sport opens its entries, and they come to it', async () => {
+  await product.settle()
+  const page = await open(`${paths.reports}?report=market_pnl&market_type=match_odds`, { person: 'owner' })
+  const grid = page.getByRole('grid', { name: reports.names.market_pnl })
+  const figure = grid.getByRole('button', { name: /^What makes up: Profit/ }).first()
+  // What was settled is added up some seconds later.
+  await expect.poll(async () => {
+    if (await figure.isVisible()) return true
+    await page.reload()
+    return false
+  }, { timeout: 60_000, interval: 2_000 }).toBe(true)
+  const shown = (await figure.innerText()).split('\n').at(-1)?.trim() ?? ''
+  await figure.click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(shown, { exact: true }).first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('a report is taken along as a file', async () => {
@@ -46,4 +67,39 @@ test('a report is taken along as a file', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: reports.xlsx, exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^turnover-.*\.xlsx$/)
+})
+
+test('what the site says reaches whom it is for, here and on the player site, and both say who has read it', async () => {
+  const [page, trader] = [await open(paths.notifications, { person: 'owner' }), await open(paths.dashboard, { person: 'trader' })]
+  await page.getByRole('button', { name: site.write }).click()
+  const form = page.getByRole('form', { name: site.form })
+  await form.getByRole('status').getByText(/^[1-9][\d,]* people here, [1-9][\d,]* players$/).waitFor()
+  await form.getByLabel('Title (English)').fill('New markets')
+  await form.getByLabel('Text (English)').fill('Hockey begins on Monday.')
+  // A language is whole or not there at all.
+  await form.getByLabel('Title (العربية)').fill('أسواق جديدة')
+  await form.getByRole('button', { name: site.save }).click()
+  await form.locator('[data-field="text_ar"][aria-invalid="true"]').waitFor()
+  await form.getByLabel('Text (العربية)').fill('يبدأ الهوكي يوم الاثنين.')
+  await form.getByRole('region', { name: site.preview }).getByText('أسواق جديدة').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await form.getByRole('button', { name: site.save }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await trader.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  await trader.getByRole('button', { name: /New markets.*Hockey begins on Monday/ }).click()
+  const [player] = (await product.site(platform.players, { query: { limit: '1' } })).data
+  const [shown] = (await product.site(siteNotifications.forSite, { query: { player_id: player?.player_id ?? '' } })).data
+  expect(shown).toMatchObject({ is_read: false, texts: [{ language: 'en', title: 'New markets' }, { language: 'ar', title: 'أسواق جديدة' }] })
+  await product.site(siteNotifications.readByPlayer, { params: { id: shown?.id ?? '', player_id: player?.player_id ?? '' } })
+
+  // The drawer tells the server on its own time.
+  await expect.poll(async () => (await product.person('owner')(siteNotifications.list, { query: {} })).data[0]?.read, { timeout: 60_000 }).toBe(1)
+  await page.reload()
+  const item = page.getByRole('list', { name: site.list }).getByRole('listitem').filter({ hasText: 'New markets' })
+  await item.getByText(/^Read by 1 of \d+ here and 1 player$/).waitFor()
+  await item.getByRole('button', { name: /^Switch off/ }).click()
+  await item.getByText('Over').waitFor()
+  // Over is out of the drawers and off the player site.
+  expect((await product.site(siteNotifications.forSite, { query: {} })).data).toEqual([])
 })

@@ -6,7 +6,7 @@ import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
-import { openReport, reportRows, reportTotals } from '#server/reports/read-report.ts'
+import { openReport, readReport } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
@@ -110,8 +110,8 @@ async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void>
     const { rows: [ledger] } = await db.owner.query<Record<'pnl' | 'commission' | 'own' | 'turnover', string>>(ledgerText, [accountId])
     const read = (report: ReportName) => withTransaction(db.database, {}, async (tx) => {
       const open = must(await openReport(tx, staffViewer, '', { report, account_id: accountId }, now))
-      const { totals: [total] } = await reportTotals(tx, open)
-      return { total: total?.cells ?? {}, rows: await reportRows(tx, open, 0, 1_000) }
+      const { totals: [total], found } = await readReport(tx, open, 0, 1_000)
+      return { total: total?.cells ?? {}, rows: found }
     })
     for (const [figure, reports] of Object.entries(totalled)) {
       const wanted = figure === 'players_pnl' ? String(-Number(ledger?.pnl)) : ledger?.[figure === 'total' ? 'pnl' : (figure as 'pnl')]

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { keepSums } from '#server/analytics/sum-keeper.ts'
 import { openReport, type AskedReport } from '#server/reports/read-report.ts'
 import { makeReportFile } from '#server/reports/report-file.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
+import { createCasino } from '../support/casino-world.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver, type BetBody } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
+import { testServer } from '../support/server.ts'
+import { openWalletDesk } from '../support/wallet-desk.ts'
 
 /** When the day begins, and how long after one act the next one happens. */
 const beginsAt = Date.parse('2026-03-14T04:30:00Z')
@@ -18,9 +22,10 @@ type Placed = { readonly id: string }
 
 /**
  * A day on which everything happens that a report tells of: bets on four kinds of markets, results, one of them taken back and declared anew,
- * voids of bets and of a market, one of them undone, a player who ends below nothing. Its moments are always the same; ids of bets are not.
+ * voids of bets and of a market, one of them undone, rounds of the casino, a player who ends below nothing. Its moments are always the same; ids of bets are not.
+ * @param after what is done after each act, at its moment
  */
-export async function playSeededDay(db: TestDatabase): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
+export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve()): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
   let now = beginsAt
   const context = { ...(await moneyContext(db.database)), now: () => new Date(now) }
   const world = await createMoneyWorld(db,
@@ -52,13 +57,37 @@ export async function playSeededDay(db: TestDatabase): Promise<{ readonly world:
     const placed = await driver.place(body)
     if (!placed.ok) throw new Error(`${player}: ${JSON.stringify(placed.refusal)}`)
     const { rows } = await db.owner.query<Placed>('select id from bets order by id desc limit 1')
+    await after(new Date(now))
     return rows[0] ?? { id: '' }
   }
   async function act<Value>(done: Promise<Value>): Promise<Value> {
     now += actEveryMs
     const value = await done
     await driver.work()
+    await after(new Date(now))
     return value
+  }
+  /** Rounds at one game: one lost, one won, one in which a bet is taken back by the provider. */
+  async function playCasino(): Promise<void> {
+    const casino = await createCasino(db)
+    await db.owner.query(`update casino_providers set name = 'Provider of the day'`)
+    const desk = await openWalletDesk(db, await testServer(db, { running: false, now: () => new Date(now) }), casino)
+    for (const [player, stake, win, takenBack] of [['asha', 40_000, 0, 0], ['chen', 25_000, 61_500, 0], ['bilal', 12_000, 3_000, 9_000]] as const) {
+      now += actEveryMs
+      const player_id = world.accounts.get(player) ?? ''
+      const token = await desk.open(world.apiKey, player_id)
+      const round = { player_id, round_id: randomUUID(), currency: 'INR' }
+      const done = [await desk.call('bet', { transaction_id: randomUUID(), token, game: desk.game, ...round, amount_minor: stake })]
+      if (takenBack > 0) {
+        const wrong = randomUUID()
+        done.push(await desk.call('bet', { transaction_id: wrong, token, game: desk.game, ...round, amount_minor: takenBack }))
+        done.push(await desk.call('rollback', { transaction_id: randomUUID(), player_id, reference_id: wrong }))
+      }
+      if (win > 0) done.push(await desk.call('win', { transaction_id: randomUUID(), ...round, amount_minor: win }))
+      done.push(await desk.call('closeRound', { transaction_id: randomUUID(), player_id, round_id: round.round_id }))
+      const failed = done.find(({ status }) => status !== 200)
+      if (failed !== undefined) throw new Error(JSON.stringify(failed))
+    }
   }
   const winner = (market: TestMarket, name: string) => ({ kind: 'winners' as const, winners: [market.runners.get(name) ?? ''] })
 
@@ -86,10 +115,16 @@ export async function playSeededDay(db: TestDatabase): Promise<{ readonly world:
   if (!whole.ok) throw new Error(whole.refusal.code)
   const late = await act(driver.void({ scope: 'filter', filter: { account_id: world.accounts.get('dina') ?? '', market_id: markets.match.id } }))
   if (late.ok && late.value[0] !== undefined) await act(driver.undo(late.value[0]))
+  await playCasino()
   await driver.stop()
+  await addUp(db)
+  return { world, markets }
+}
+
+/** Adds up everything that has happened. */
+export async function addUp(db: TestDatabase): Promise<void> {
   while ((await withTransaction(db.database, {}, (tx) => moveOutbox(tx, 100))).count > 0);
   while (await keepSums(db.database));
-  return { world, markets }
 }
 
 export async function fileOf(db: TestDatabase, asked: AskedReport, format: 'csv' | 'xlsx', now: Date): Promise<{ readonly sha256: string; readonly bytes: Buffer }> {

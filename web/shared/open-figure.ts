@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { QueryInput } from '#contract/endpoint.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
 import { mayCall } from './access.ts'
 import { useSession } from './session.ts'
@@ -11,8 +12,11 @@ export type OpenedFigure = {
   readonly accountId: string
   readonly userName: string
   readonly figure: OpenableFigure
-  /** Of profit and loss only this part. */
-  readonly part?: 'win' | 'commission'
+  /** Only commission, only other profit and loss, or both without cash and credit. */
+  readonly part?: 'win' | 'commission' | 'profit'
+  /** Only what is of one kind, sport, type of market, event or market; and what that is called. */
+  readonly place?: Pick<QueryInput<typeof statements.entries>, 'type' | 'game_id' | 'market_type' | 'event_id' | 'market_id'>
+  readonly placeName?: string
   /** Only entries from the first instant on, or before the second, ISO 8601 UTC. */
   readonly from?: string
   readonly to?: string

@@ -1,8 +1,8 @@
 import type { notifications } from '#contract/notifications.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 
-/** Kinds of notifications behind which something is to be done; results that wait are counted where they wait. */
-const kinds = ['settlement.failed', 'feed.silent', 'exposure.alarm', 'casino.rounds_waiting', 'access.asked', 'sign_in.locked'] as const
+/** Kinds of notifications behind which something is to be done; results, alerts and rounds that wait are counted where they wait. */
+const kinds = ['settlement.failed', 'feed.silent', 'exposure.alarm', 'access.asked', 'sign_in.locked'] as const
 type Kind = (typeof kinds)[number]
 type Notice = Pick<RowOf<typeof notifications.list>, 'key' | 'createdAt' | 'endedAt' | 'isUnRead'>
 

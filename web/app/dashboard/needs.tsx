@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { notifications } from '#contract/notifications.ts'
 import { results } from '#contract/results.ts'
+import { surveillance } from '#contract/surveillance.ts'
+import { wallet } from '#contract/wallet.ts'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
@@ -25,16 +27,28 @@ export function Needs(): ReactElement {
   const queued = { enabled: mayCall(user, results.queue), refetchInterval: refreshMs }
   const undeclared = useQuery({ ...rowQuery(results.queue, { query: { state: 'no_result', limit: '1' } }), ...queued })
   const declared = useQuery({ ...rowQuery(results.queue, { query: { state: 'declared', limit: '1' } }), ...queued })
+  const watched = { enabled: mayCall(user, surveillance.alerts), refetchInterval: refreshMs }
+  // The one that waits longest is the first of its list.
+  const alerts = useQuery({ ...rowQuery(surveillance.alerts, { query: { status: 'waiting', sort: 'opened', limit: '1' } }), ...watched })
+  const inCasino = { enabled: mayCall(user, wallet.rounds), refetchInterval: refreshMs }
+  const interrupted = useQuery({ ...rowQuery(wallet.interrupted, {}), ...inCasino })
+  const longest = useQuery({ ...rowQuery(wallet.rounds, { query: { state: 'interrupted', limit: '1' } }), ...inCasino })
   const notices = useQuery({ ...rowQuery(notifications.list, { query: { limit: looked } }), refetchInterval: refreshMs })
 
   const toDeclare = figureOf(undeclared.data).count ?? 0
   const toVerify = figureOf(declared.data).count ?? 0
+  const toLookAt = figureOf(alerts.data).count ?? 0
+  const toResolve = (interrupted.data?.data ?? []).reduce((sum, { rounds }) => sum + rounds, 0)
   const noticed = needsOf(notices.data?.data ?? [])
-  const known = notices.isSuccess && (!queued.enabled || (undeclared.isSuccess && declared.isSuccess))
+  const asked = [notices, ...(queued.enabled ? [undeclared, declared] : []), ...(watched.enabled ? [alerts] : []), ...(inCasino.enabled ? [interrupted] : [])]
+  const known = asked.every(({ isSuccess }) => isSuccess)
+  const failed = asked.some(({ isError }) => isError)
+  const quiet = toDeclare + toVerify + toLookAt + toResolve + noticed.length === 0
   return (
-    <section className={classes.needs} aria-label={text.title} aria-busy={!known && !notices.isError}>
+    <section className={classes.needs} aria-label={text.title} aria-busy={!known && !failed}>
       <h2 className={classes.listTitle}>{text.title}</h2>
-      {known && toDeclare === 0 && toVerify === 0 && noticed.length === 0 ? <p className={classes.quiet}>{text.none}</p> : null}
+      {failed ? <p className={classes.quiet}>{text.unknown}</p> : null}
+      {known && quiet ? <p className={classes.quiet}>{text.none}</p> : null}
       <ul>
         {toDeclare === 0 ? null : (
           <Need label={text.declare} count={toDeclare} since={undeclared.data?.data[0]?.since}>
@@ -44,6 +58,16 @@ export function Needs(): ReactElement {
         {toVerify === 0 ? null : (
           <Need label={text.verify} count={toVerify} since={declared.data?.data[0]?.declared_at ?? undefined}>
             <Link to={paths.results} search={{ state: 'declared' }}>{mayCall(user, results.verify) ? text.acts.verify : text.acts.see}</Link>
+          </Need>
+        )}
+        {toLookAt === 0 ? null : (
+          <Need label={text.alerts} count={toLookAt} since={alerts.data?.data[0]?.opened_at}>
+            <Link to={paths.surveillance} search={{ status: 'waiting' }}>{mayCall(user, surveillance.assign) ? text.acts.alerts : text.acts.see}</Link>
+          </Need>
+        )}
+        {toResolve === 0 ? null : (
+          <Need label={text.rounds} count={toResolve} since={longest.data?.data[0]?.last_call_at}>
+            <Link to={paths.casinoRounds} search={{ tab: 'interrupted' }}>{mayCall(user, wallet.resolveRound) ? text.acts.rounds : text.acts.see}</Link>
           </Need>
         )}
         {noticed.map((need) => (
@@ -75,7 +99,6 @@ function NoticeLink({ of: { key } }: { readonly of: NoticeNeed }): ReactElement 
     case 'settlement.failed': return <Link to={paths.results} search={{ state: 'moving' }}>{text.acts.settle}</Link>
     case 'feed.silent': return <Link to={paths.sports} search={{ state: 'in_play' }}>{text.acts.feed}</Link>
     case 'exposure.alarm': return <Link to={paths.exposure} search={{ tab: 'worst' }}>{text.acts.exposure}</Link>
-    case 'casino.rounds_waiting': return <Link to={paths.casinoRounds}>{text.acts.casino}</Link>
     case 'access.asked': return <Link to={paths.roles}>{text.acts.access}</Link>
     case 'sign_in.locked': return <Link to={paths.securityEvents}>{text.acts.security}</Link>
   }

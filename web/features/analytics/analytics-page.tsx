@@ -60,6 +60,7 @@ export function AnalyticsPage(): ReactElement {
 
   const currencies = [...new Set([...(totals.data?.data ?? []), ...(totalsThen.data?.data ?? [])].map((row) => row.currency))]
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
+  const of = { asked: query, currency, accounts: totals.data?.extra.accounts ?? [], sport: games.data?.data.find(({ id }) => id === asked.game_id)?.name }
   const ofCurrency = (rows: readonly Series[] | undefined): readonly Series[] => (rows ?? []).filter((row) => row.currency === currency)
   const zone = series.data?.extra.time_zone ?? user.time_zone
   const thenAt = new Map(shiftMs === 0 ? [] : ofCurrency(seriesThen.data?.data).map((row) => [Date.parse(row.at ?? '') + shiftMs, row]))
@@ -97,7 +98,7 @@ export function AnalyticsPage(): ReactElement {
       {totals.isSuccess && currency === '' ? <EmptyState {...text.empty} /> : null}
       {currency === '' ? null : (
         <>
-          <Figures now={ofCurrency(totals.data?.data)[0]} then={shiftMs === 0 ? undefined : ofCurrency(totalsThen.data?.data)[0]} currency={currency} asked={query} />
+          <Figures now={ofCurrency(totals.data?.data)[0]} then={shiftMs === 0 ? undefined : ofCurrency(totalsThen.data?.data)[0]} of={of} />
           <div className={classes.wide}>
             <NativeSelect size="xs" w="max-content" aria-label={text.metric} value={metric} onChange={(event) => setMetric(event.currentTarget.value as Metric)} data={metrics.map((value) => ({ value, label: text.metrics[value] }))} />
             <TimeChart
@@ -113,8 +114,8 @@ export function AnalyticsPage(): ReactElement {
             />
             {metric === 'players' && (asked.game_id !== undefined || asked.market_type !== undefined) ? <p className={classes.note}>{text.noPlayers}</p> : null}
           </div>
-          <Breakdowns query={query} before={shiftMs === 0 ? null : before} metric={metric} currency={currency} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
-          <Tops query={query} currency={currency} />
+          <Breakdowns query={query} before={shiftMs === 0 ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
+          <Tops query={query} of={of} />
           <p className={classes.note}>{text.summed({ at: formatInstant(totals.data?.extra.summed_until ?? '', zone, 'dateTime'), zone })}</p>
         </>
       )}

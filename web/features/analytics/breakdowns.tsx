@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { analytics } from '#contract/analytics.ts'
 import type { QueryInput, RowOf } from '#contract/endpoint.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { marketTypes, type MarketType } from '#domain/markets/market.ts'
 import { paths } from '../../app/paths.ts'
 import type { Bar } from '../../components/chart/bar.ts'
 import { PartChart } from '../../components/chart/part-chart.tsx'
@@ -13,6 +15,7 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
 import { chartWords } from './chart-words.ts'
+import { Drill, type FiguresOf } from './drill.tsx'
 import { atPartMetric, metricShort, metricText, partMetrics, type Metric, type PartMetric, type Series } from './series.ts'
 import { text } from './text.ts'
 
@@ -23,17 +26,18 @@ type BreakdownsProps = {
   /** The time that it is compared with. */
   readonly before: Asked | null
   readonly metric: Metric
-  readonly currency: string
+  readonly of: FiguresOf
   readonly total: Series | undefined
   readonly onAccount: (id: string) => void
 }
 
 /** The same time in parts: before and in play, by sport, by market type, by branch, by level. Parts have what is drawn, or else the revenue. */
-export function Breakdowns({ query, before, metric: chosen, currency, total, onAccount }: BreakdownsProps): ReactElement {
+export function Breakdowns({ query, before, metric: chosen, of, total, onAccount }: BreakdownsProps): ReactElement {
   const { user } = useSession()
+  const { currency } = of
   const metric: PartMetric = partMetrics.find((each) => each === chosen) ?? 'pnl'
   const { sport, market_type: types, branch } = { sport: useParts('sport', query, before), market_type: useParts('market_type', query, before), branch: useParts('branch', query, before) }
-  const levels = useQuery(rowQuery(analytics.levels, { query })).data?.data
+  const kept = useQuery(rowQuery(analytics.levels, { query })).data?.data
 
   const formatOf = (of: Metric) => ({ whole: (value: number) => metricText(of, value, currency), short: (value: number) => metricShort(of, value, currency) })
   const words = chartWords(text.name, text.metrics[metric])
@@ -48,23 +52,31 @@ export function Breakdowns({ query, before, metric: chosen, currency, total, onA
       .filter((bar) => bar.value !== 0 || (bar.compared ?? 0) !== 0)
       .toSorted((a, b) => b.value - a.value)
   }
-  const during = { ...(query.from === undefined ? {} : { from: query.from }), ...(query.to === undefined ? {} : { to: query.to }), ...(query.account_id === undefined ? {} : { account_id: query.account_id }) }
   const shared = { none: text.noParts, onFile: saveFile } as const
   const named = { metric: text.metrics[metric] }
   const ofBusinesses = user.account_id === null && query.account_id === undefined
   return (
     <div className={classes.grid}>
-      <PartChart {...shared} title={text.sports(named)} bars={barsOf(sport, (name) => name)} format={formatOf(metric)} words={words}
-        nameOf={({ key, label }) => <Link to={paths.reports} search={{ report: 'market_pnl', game_id: key, ...during }}>{label}</Link>} />
-      <PartChart {...shared} title={text.types(named)} bars={barsOf(types, (name) => (betKindsText.types as Readonly<Record<string, string>>)[name] ?? name)} format={formatOf(metric)} words={words} />
+      <PartChart {...shared} title={text.sports(named)} bars={barsOf(sport, (name) => name || text.casino)} format={formatOf(metric)} words={words}
+        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={key === '' ? casinoPlace : { game_id: key }} placeName={label}>{label}</Drill>} />
+      <PartChart {...shared} title={text.types(named)} bars={barsOf(types, typeName)} format={formatOf(metric)} words={words}
+        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={marketTypes.find((type) => type === key) === undefined ? casinoPlace : { market_type: key as MarketType }} placeName={label}>{label}</Drill>} />
       <PartChart {...shared} title={(ofBusinesses ? text.businesses : text.branches)(named)} bars={barsOf(branch, (name) => name)} format={formatOf(metric)} words={words}
         nameOf={({ key, label }) => <button type="button" className={classes.drill} onClick={() => onAccount(key)}>{label}</button>} />
-      <PartChart {...shared} title={text.levels} bars={(levels ?? []).filter((row) => row.currency === currency).map((row) => ({ key: String(row.level), label: levelTitle(row.level), value: row.own_minor }))}
-        format={formatOf('own')} words={chartWords(text.name, text.metrics.own)} />
+      <PartChart {...shared} title={text.levels} bars={(kept ?? []).filter((row) => row.currency === currency).map((row) => ({ key: String(row.level), label: levelTitle(row.level), value: row.own_minor }))}
+        format={formatOf('own')} words={chartWords(text.name, text.metrics.own)}
+        nameOf={({ key, label }) => (key === String(levels.company) && ofBusinesses ? <Drill metric="own" of={of}>{label}</Drill> : <Link to={paths.reports} search={{ report: 'agent_pnl', ...query }} className={classes.drill}>{label}</Link>)} />
       <PartChart {...shared} title={text.inPlay} bars={total === undefined ? [] : [{ key: 'before', label: text.metrics.before, value: total.stake_before_minor }, { key: 'in_play', label: text.metrics.in_play, value: total.stake_in_play_minor }]}
-        format={formatOf('turnover')} words={chartWords(text.name, text.metrics.turnover)} />
+        format={formatOf('turnover')} words={chartWords(text.name, text.metrics.turnover)}
+        nameOf={({ key, label }) => <Drill metric={key === 'in_play' ? 'in_play' : 'before'} of={of}>{label}</Drill>} />
     </div>
   )
+}
+
+const casinoPlace = { type: 'casino_round' } as const
+
+function typeName(name: string): string {
+  return (betKindsText.types as Readonly<Record<string, string>>)[name] ?? text.casino
 }
 
 type Parts = { readonly now: readonly Part[]; readonly was: readonly Part[] }

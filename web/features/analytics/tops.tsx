@@ -6,28 +6,30 @@ import type { QueryInput, RowOf } from '#contract/endpoint.ts'
 import { paths } from '../../app/paths.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
-import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import classes from './analytics.module.css'
+import { Drill, type FiguresOf } from './drill.tsx'
 import { text } from './text.ts'
 
 type Asked = Omit<QueryInput<typeof analytics.top>, 'of'>
 type Top = RowOf<typeof analytics.top>
 
 /** Who and what moved most. */
-export function Tops({ query, currency }: { readonly query: Asked; readonly currency: string }): ReactElement {
+export function Tops({ query, of }: { readonly query: Asked; readonly of: FiguresOf }): ReactElement {
   return (
     <div className={classes.grid}>
-      {(['winners', 'losers', 'markets'] as const).map((of) => <TopTable key={of} of={of} query={query} currency={currency} />)}
+      {(['winners', 'losers', 'markets'] as const).map((kind) => <TopTable key={kind} kind={kind} query={query} of={of} />)}
     </div>
   )
 }
 
-function TopTable({ of, query, currency }: { readonly of: 'winners' | 'losers' | 'markets'; readonly query: Asked; readonly currency: string }): ReactElement {
-  const rows = useQuery(rowQuery(analytics.top, { query: { ...query, of } })).data?.data.filter((row) => row.currency === currency)
+type TopTableProps = { readonly kind: 'winners' | 'losers' | 'markets'; readonly query: Asked; readonly of: FiguresOf }
+
+function TopTable({ kind, query, of }: TopTableProps): ReactElement {
+  const rows = useQuery(rowQuery(analytics.top, { query: { ...query, of: kind } })).data?.data.filter((row) => row.currency === of.currency)
   return (
-    <section className={classes.top} aria-label={text[of]}>
-      <h2>{text[of]}</h2>
+    <section className={classes.top} aria-label={text[kind]}>
+      <h2>{text[kind]}</h2>
       {rows?.length === 0 ? <p className={classes.note}>{text.none}</p> : null}
       {rows === undefined || rows.length === 0 ? null : (
         <table>
@@ -36,7 +38,7 @@ function TopTable({ of, query, currency }: { readonly of: 'winners' | 'losers' |
               <th scope="col">{text.name}</th>
               <th scope="col" data-align="end">{text.metrics.bets}</th>
               <th scope="col" data-align="end">{text.metrics.turnover}</th>
-              <th scope="col" data-align="end">{of === 'markets' ? text.metrics.pnl : text.playersResult}</th>
+              <th scope="col" data-align="end">{kind === 'markets' ? text.metrics.pnl : text.playersResult}</th>
             </tr>
           </thead>
           <tbody>
@@ -45,7 +47,7 @@ function TopTable({ of, query, currency }: { readonly of: 'winners' | 'losers' |
                 <th scope="row"><NameOf row={row} /></th>
                 <td data-align="end"><bdi dir="ltr">{formatCount(row.bets)}</bdi></td>
                 <td data-align="end"><Amount minor={row.turnover_minor} currency={row.currency} /></td>
-                <td data-align="end"><Moved row={row} query={query} /></td>
+                <td data-align="end"><Moved row={row} of={of} /></td>
               </tr>
             ))}
           </tbody>
@@ -62,13 +64,9 @@ function NameOf({ row }: { readonly row: Top }): ReactElement {
   return <Link to={paths.bets} search={{ account_id: row.id }} dir="auto">{row.name}</Link>
 }
 
-/** What a player made opens its entries. */
-function Moved({ row, query }: { readonly row: Top; readonly query: Asked }): ReactElement {
+/** What a player made, or what came of a market, opens its entries. */
+function Moved({ row, of }: { readonly row: Top; readonly of: FiguresOf }): ReactElement {
   const amount = <Amount minor={row.pnl_minor} currency={row.currency} tone="pnl" />
-  if (row.event_id !== null || query.game_id !== undefined || query.market_type !== undefined) return amount
-  return (
-    <FigureButton of={{ accountId: row.id, userName: row.name, figure: 'total_pnl', ...(query.from === undefined ? {} : { from: query.from }), ...(query.to === undefined ? {} : { to: query.to }) }} name={text.playersResult}>
-      {amount}
-    </FigureButton>
-  )
+  if (row.event_id !== null) return <Drill metric="pnl" of={of} place={{ market_id: row.id }} placeName={`${row.event_name ?? ''}, ${row.name}`}>{amount}</Drill>
+  return <Drill metric="pnl" of={{ ...of, accounts: [{ id: row.id, user_name: row.name, currency: row.currency }] }}>{amount}</Drill>
 }

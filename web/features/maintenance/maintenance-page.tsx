@@ -14,6 +14,7 @@ import { rowKey, rowPages } from '../../shared/api.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { AnnounceForm } from './announce-form.tsx'
 import { MaintenanceActs, type Maintenance } from './maintenance-acts.tsx'
+import { MaintenanceHistory } from './maintenance-history.tsx'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
@@ -86,6 +87,7 @@ function MaintenanceItem({ row, onChanged }: { readonly row: Maintenance; readon
           {text.from} <When iso={row.starts_at} /> {text.until} {over === null ? text.open : <When iso={over} />} · {text.announcedBy({ name: row.announced_by })}
           {row.ended_by === null ? null : ` · ${text.endedBy({ name: row.ended_by })}`}
         </span>
+        <MaintenanceHistory row={row} />
       </div>
       {row.state === 'ended' ? null : (
         <Permitted call={maintenance.end}>

@@ -19,7 +19,7 @@ export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 't
 function wordOf(name: string, value: string): string {
   if (name === 'level') return levelTitle(Number(value))
   const lists: Readonly<Record<string, string>> = name === 'market_type' ? betKindsText.types : name === 'side' ? betKindsText.sides : name === 'reason' ? voidsText.reasons : text.words
-  return lists[value] ?? value.replaceAll('_', ' ')
+  return lists[value] ?? (text.words as Readonly<Record<string, string>>)[value] ?? value.replaceAll('_', ' ')
 }
 
 /** A cell as text: amounts exact, instants in the time zone of the report. */

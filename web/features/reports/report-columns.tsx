@@ -4,18 +4,17 @@ import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { FigureButton } from '../../shared/figure-button.tsx'
 import { When } from '../../components/value/when.tsx'
+import { BehindFigure } from './behind-figure.tsx'
 import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
 const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'balance', 'available'])
 const wide: ReadonlySet<string> = new Set(['event', 'market', 'note'])
-const opensEntries: Readonly<Record<string, 'total_pnl' | 'own_pnl'>> = { pnl: 'total_pnl', players_pnl: 'total_pnl', total: 'total_pnl', own: 'own_pnl' }
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */
-export function reportColumns(heading: ReportHeading): readonly Column<ReportRow>[] {
+export function reportColumns(heading: ReportHeading, gameId: string | undefined): readonly Column<ReportRow>[] {
   const several = new Set(heading.totals.map(({ currency }) => currency)).size > 1
   const shown = heading.columns.map((column, index): Column<ReportRow> => {
     const figure = column.kind === 'amount' || column.kind === 'integer' || column.kind === 'ratio'
@@ -26,35 +25,25 @@ export function reportColumns(heading: ReportHeading): readonly Column<ReportRow
       ...(figure ? { align: 'end' as const } : {}),
       ...(index === 0 ? { fixed: true } : {}),
       ...(wide.has(column.name) || index === 0 ? { grow: 1 } : {}),
-      cell: (row) => <Cell row={row} column={column} heading={heading} />,
+      cell: (row) => <Cell row={row} column={column} heading={heading} gameId={gameId} />,
     }
   })
   return several ? [...shown, { id: 'currency', header: text.currency, width: 84, cell: (row) => row.currency }] : shown
 }
 
-type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading }
+type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined }
 
-function Cell({ row, column, heading }: CellProps): ReactNode {
+function Cell(props: CellProps): ReactNode {
+  const { row, column, heading } = props
   const value = row.cells[column.name] ?? null
-  if (column.kind === 'amount') return <AmountCell row={row} column={column} heading={heading} />
+  if (column.kind === 'amount') {
+    return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={profits.has(column.name) ? 'pnl' : 'plain'} /></BehindFigure>
+  }
   if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" />
   const words = cellText(column, value, row.currency, heading.time_zone)
-  if (column.kind === 'integer' || column.kind === 'ratio') return <bdi dir="ltr">{words}</bdi>
+  if (column.kind === 'integer') return <BehindFigure {...props}><bdi dir="ltr">{words}</bdi></BehindFigure>
+  if (column.kind === 'ratio') return <bdi dir="ltr">{words}</bdi>
   return <Named row={row} name={column.name} words={words} />
-}
-
-/** What an account made opens the entries that it is the sum of, where it is of the whole and not of one sport. */
-function AmountCell({ row, column, heading }: CellProps): ReactElement {
-  const value = row.cells[column.name]
-  const amount = <Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={profits.has(column.name) ? 'pnl' : 'plain'} />
-  const figure = opensEntries[column.name]
-  const ofAccount = heading.report === 'agent_pnl' || heading.report === 'account_pnl' || heading.report === 'sports_members' || heading.report === 'turnover'
-  if (figure === undefined || !ofAccount || row.account_id === undefined || heading.sport !== null || heading.market_type !== null) return amount
-  return (
-    <FigureButton of={{ accountId: row.account_id, userName: String(row.cells['user_name'] ?? ''), figure, ...(heading.from === null ? {} : { from: heading.from }), to: heading.to }} name={columnTitle(column)} inGrid>
-      {amount}
-    </FigureButton>
-  )
 }
 
 /** A name leads to what it names. */

@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { QueryInput } from '#contract/endpoint.ts'
-import { reports, type ReportHeading } from '#contract/reports.ts'
+import { reportRowsMax, reports, type ReportHeading } from '#contract/reports.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { cellText, columnTitle } from './cell-words.ts'
+import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import { ReportFacts } from './report-facts.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-const printedMax = 200
-
 type ReportPrintProps = { readonly heading: ReportHeading; readonly query: QueryInput<typeof reports.read>; readonly onDone: () => void }
 
-/** A report on paper, page by page with their numbers. It prints as soon as its rows are there, and nothing else of the page does. */
+/** A report on paper, page by page with their numbers, all of it as of one moment. It prints as soon as its rows are there, and nothing else of the page does. */
 export function ReportPrint({ heading, query, onDone }: ReportPrintProps): ReactElement | null {
-  const rows = useQuery(rowQuery(reports.read, { query: { ...query, limit: String(printedMax) } })).data
+  const rows = useQuery(rowQuery(reports.read, { query: { ...query, limit: String(reportRowsMax) } })).data
   const done = useEffectEvent(onDone)
   const ready = rows !== undefined
   useEffect(function printOnce() {
@@ -31,21 +29,21 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
     <article className={classes.sheet} data-print-sheet>
       <h1>{text.names[heading.report]}</h1>
       <ReportFacts heading={shown} everyTotal />
-      {shown.rows > printedMax ? <p role="note">{text.printedFirst({ count: printedMax })}</p> : null}
+      {shown.rows > reportRowsMax ? <p role="note">{text.printedFirst({ count: reportRowsMax })}</p> : null}
       {rows.data.length === 0 ? (
         <p>{text.noActivity.title}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              {shown.columns.map((column) => <th key={column.name} scope="col" data-align={column.kind === 'amount' ? 'end' : undefined}>{columnTitle(column)}</th>)}
+              {shown.columns.map((column) => <th key={column.name} scope="col" data-align={alignOf(column)}>{columnTitle(column)}</th>)}
               <th scope="col">{text.currency}</th>
             </tr>
           </thead>
           <tbody>
             {rows.data.map((row) => (
               <tr key={row.id}>
-                {shown.columns.map((column) => <td key={column.name} data-align={column.kind === 'amount' ? 'end' : undefined}><bdi dir="auto">{cellText(column, row.cells[column.name], row.currency, shown.time_zone)}</bdi></td>)}
+                {shown.columns.map((column) => <td key={column.name} data-align={alignOf(column)}><bdi dir="auto">{cellText(column, row.cells[column.name], row.currency, shown.time_zone)}</bdi></td>)}
                 <td>{row.currency}</td>
               </tr>
             ))}
@@ -56,3 +54,5 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
     document.body,
   )
 }
+
+const alignOf = ({ kind }: ReportColumnShown): 'end' | undefined => (kind === 'amount' || kind === 'integer' || kind === 'ratio' ? 'end' : undefined)

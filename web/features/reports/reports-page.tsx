@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
-import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
+import { reportFormats, reports, type ReportHeading, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
@@ -18,9 +18,10 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { loadPart } from '../../shared/load-part.ts'
+import { BehindFigure } from './behind-figure.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFacts } from './report-facts.tsx'
-import { cellText } from './cell-words.ts'
+import { cellText, type ReportColumnShown } from './cell-words.ts'
 import { fileOf } from './file-of.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
@@ -52,7 +53,7 @@ export function ReportsPage(): ReactElement {
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
   const heading = list.pages?.[0]?.extra.heading
-  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading)), [heading])
+  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, query.game_id)), [heading, query.game_id])
   const names = reportNames.filter((name) => definitionOf(name).staffOnly !== true || user.kind === 'staff')
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
 
@@ -125,7 +126,7 @@ export function ReportsPage(): ReactElement {
         }
         {...(drills(report) ? { onOpen: (row: ReportRow) => { if (row.account_id !== undefined) set({ account_id: row.account_id }) } } : {})}
         {...(heading !== undefined && heading.totals.length === 1 && total !== undefined
-          ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? cellText(column, total.cells[column.name], total.currency, heading.time_zone) : index === 0 ? text.total : null])) }
+          ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? <Total key={column.name} total={total} column={column} heading={heading} gameId={query.game_id} /> : index === 0 ? text.total : null])) }
           : {})}
         cardOf={(row) => (heading === undefined ? null : <ReportCard row={row} columns={columns} />)}
       />
@@ -135,6 +136,13 @@ export function ReportsPage(): ReactElement {
       </Suspense>
     </Page>
   )
+}
+
+type TotalProps = { readonly total: ReportHeading['totals'][number]; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined }
+
+function Total({ total, ...of }: TotalProps): ReactElement {
+  const words = <bdi dir="ltr">{cellText(of.column, total.cells[of.column.name], total.currency, of.heading.time_zone)}</bdi>
+  return of.column.kind === 'ratio' ? words : <BehindFigure {...of} row={{ currency: total.currency, cells: total.cells }}>{words}</BehindFigure>
 }
 
 const rowId = (row: ReportRow): string => row.id

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
 import { audiences, priorities, siteNotifications } from '#contract/site-notifications.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -9,26 +9,29 @@ import { useContractForm, type ContractForm } from '../../components/form/use-co
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowQuery } from '../../shared/api.ts'
+import { FoundSelect } from '../../shared/found-select.tsx'
+import { languages, sourceLanguage, type Language } from '../../shared/i18n/languages.ts'
+import type { FoundOption } from '../../shared/use-found.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import type { SiteNotification } from './site-notifications-page.tsx'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
 
-type Values = {
+type Spoken<Part extends string> = Readonly<Record<`${Part}_${Language}`, string>>
+/** What is said, one title and one text a language of the interface. */
+type Values = Spoken<'title' | 'text'> & {
   audience: (typeof audiences)[number]
   business: string
   level: string
   account: string
-  titleEn: string
-  textEn: string
-  titleAr: string
-  textAr: string
   priority: (typeof priorities)[number]
   starts: string
   ends: string
 }
 
+/** The language that everybody may fall back on comes first. */
+const spoken = (Object.keys(languages) as Language[]).toSorted((a, b) => Number(b === sourceLanguage) - Number(a === sourceLanguage))
 const levelsToChoose = ['1', '2', '3', '4', '5'] as const
 
 type NotificationFormProps = { readonly onDone: () => void; readonly onCancel: () => void }
@@ -41,7 +44,7 @@ export function WriteNotification({ onDone, onCancel }: NotificationFormProps): 
     ...shared(onDone), row: siteNotifications.create, draft: 'site-notification', initial: valuesOf(null, user.time_zone), body: (values: Values) => contentOf(values, user.time_zone),
     send: (filled) => call(siteNotifications.create, filled),
   })
-  return <NotificationForm form={form} label={text.form} onCancel={onCancel} />
+  return <NotificationForm form={form} label={text.form} known={[]} onCancel={onCancel} />
 }
 
 /** Changes one. */
@@ -51,41 +54,58 @@ export function ChangeNotification({ of, onDone, onCancel }: EditFormProps): Rea
     ...shared(onDone), row: siteNotifications.update, draft: `site-notification-${of.id}`, initial: valuesOf(of, user.time_zone),
     body: (values: Values) => ({ id: of.id, version: of.version, ...contentOf(values, user.time_zone) }), send: (filled) => call(siteNotifications.update, filled),
   })
-  return <NotificationForm form={form} label={text.editForm} onCancel={onCancel} />
+  const known = of.account_id === null ? [] : [{ value: of.account_id, label: of.account_name ?? of.account_id, detail: '' }]
+  return <NotificationForm form={form} label={text.editForm} known={known} onCancel={onCancel} />
 }
 
 /** What both forms have: the fields' names in the body, what must be said, and where a refusal belongs. */
 function shared(onSent: () => void) {
   return {
-    names: { business_id: 'business', account_id: 'account', level: 'level', starts_at: 'starts', ends_at: 'ends', texts: 'textEn' },
-    check: ({ audience, business, account, titleEn, textEn }: Values) => ({
+    names: { business_id: 'business', account_id: 'account', level: 'level', starts_at: 'starts', ends_at: 'ends', texts: `text_${sourceLanguage}` },
+    check: ({ audience, business, account, ...said }: Values) => ({
       business: audience === 'business' && business === '' ? text.needBusiness : null,
       account: audience === 'branch' && account.trim() === '' ? text.needAccount : null,
-      textEn: titleEn.trim() === '' || textEn.trim() === '' ? text.needText : null,
+      ...Object.fromEntries(spoken.flatMap((language) => missing(language, said).map((name) => [name, text.needText]))),
     }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
     onSent,
   } as const
 }
 
-function contentOf({ audience, business, level, account, titleEn, textEn, titleAr, textAr, priority, starts, ends }: Values, zone: string) {
+/** The fields without which a language is not whole: it has a title and a text, or nothing; the source language has both. */
+function missing(language: Language, said: Spoken<'title' | 'text'>): readonly `${'title' | 'text'}_${Language}`[] {
+  const fields = [`title_${language}`, `text_${language}`] as const
+  const empty = fields.filter((name) => said[name].trim() === '')
+  return language === sourceLanguage || empty.length === 1 ? empty : []
+}
+
+function contentOf(values: Values, zone: string) {
+  const { audience, business, level, account, priority, starts, ends } = values
   return {
     audience,
     ...(business === '' ? {} : { business_id: business }),
     ...(audience === 'level' ? { level: Number(level) } : {}),
     ...(audience === 'branch' ? { account_id: account.trim() } : {}),
-    texts: [
-      { language: 'en', title: titleEn.trim(), text: textEn.trim() },
-      ...(titleAr.trim() === '' ? [] : [{ language: 'ar', title: titleAr.trim(), text: textAr.trim() }]),
-    ],
+    texts: spoken.flatMap((language) => {
+      const [title, said] = [values[`title_${language}`].trim(), values[`text_${language}`].trim()]
+      return language !== sourceLanguage && title === '' && said === '' ? [] : [{ language, title, text: said }]
+    }),
     priority,
     starts_at: fromZonedInput(starts, zone),
     ends_at: fromZonedInput(ends, zone),
   }
 }
 
+type FieldsProps = {
+  readonly form: ContractForm<Values>
+  readonly label: string
+  /** The account whose branch it is for, where there is one already. */
+  readonly known: readonly FoundOption[]
+  readonly onCancel: () => void
+}
+
 /** The fields; beside them how many they reach, and how it will be read. */
-function NotificationForm({ form, label, onCancel }: { readonly form: ContractForm<Values>; readonly label: string; readonly onCancel: () => void }): ReactElement {
+function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactElement {
   const { user } = useSession()
   const businesses = useQuery({ ...rowQuery(reference.businesses, {}), enabled: mayCall(user, reference.businesses) })
   const { values, input } = form.fields
@@ -96,20 +116,24 @@ function NotificationForm({ form, label, onCancel }: { readonly form: ContractFo
       <NativeSelect label={text.audience} data={audiences.map((value) => ({ value, label: text.audiences[value] }))} {...input('audience')} />
       {inBusiness ? <NativeSelect label={text.business} data={[{ value: '', label: values.audience === 'business' ? text.choose : text.anyBusiness }, ...choices]} {...input('business')} /> : null}
       {values.audience === 'level' ? <NativeSelect label={text.level} data={levelsToChoose.map((value) => ({ value, label: levelTitle(Number(value)) }))} {...input('level')} /> : null}
-      {values.audience === 'branch' ? <TextInput label={text.account} description={text.accountHint} inputMode="numeric" {...input('account')} /> : null}
+      {values.audience === 'branch' ? <FoundSelect only="account" known={known} label={text.account} description={text.accountHint} {...input('account')} /> : null}
       <Size values={values} />
-      <TextInput label={text.titleIn({ language: text.english })} maxLength={80} lang="en" dir="ltr" {...input('titleEn')} />
-      <Textarea label={text.textIn({ language: text.english })} maxLength={1000} autosize minRows={2} lang="en" dir="ltr" {...input('textEn')} />
-      <TextInput label={text.titleIn({ language: text.arabic })} maxLength={80} lang="ar" dir="rtl" {...input('titleAr')} />
-      <Textarea label={text.textIn({ language: text.arabic })} maxLength={1000} autosize minRows={2} lang="ar" dir="rtl" {...input('textAr')} />
+      {spoken.map((language) => {
+        const { name, direction } = languages[language]
+        return (
+          <Fragment key={language}>
+            <TextInput label={text.titleIn({ language: name })} maxLength={80} lang={language} dir={direction} {...input(`title_${language}`)} />
+            <Textarea label={text.textIn({ language: name })} maxLength={1000} autosize minRows={2} lang={language} dir={direction} {...input(`text_${language}`)} />
+          </Fragment>
+        )
+      })}
       <NativeSelect label={text.priority} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
       <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
       <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} {...input('ends')} />
       <section className={classes.preview} aria-label={text.preview}>
         <h2>{text.preview}</h2>
-        {values.titleEn === '' && values.titleAr === '' ? <p>{text.nothing}</p> : null}
-        {values.titleEn === '' ? null : <Said language="en" title={values.titleEn} said={values.textEn} />}
-        {values.titleAr === '' ? null : <Said language="ar" title={values.titleAr} said={values.textAr} />}
+        {spoken.every((language) => values[`title_${language}`] === '') ? <p>{text.nothing}</p> : null}
+        {spoken.map((language) => values[`title_${language}`] === '' ? null : <Said key={language} language={language} title={values[`title_${language}`]} said={values[`text_${language}`]} />)}
       </section>
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending}>
@@ -125,10 +149,14 @@ function NotificationForm({ form, label, onCancel }: { readonly form: ContractFo
 }
 
 function valuesOf(of: SiteNotification | null, zone: string): Values {
-  const said = (language: string) => of?.texts.find((each) => each.language === language)
+  const said = spoken.flatMap((language) => {
+    const text = of?.texts.find((each) => each.language === language)
+    return [[`title_${language}`, text?.title ?? ''], [`text_${language}`, text?.text ?? '']]
+  })
   return {
+    ...(Object.fromEntries(said) as Spoken<'title' | 'text'>),
     audience: of?.audience ?? 'all', business: of?.business_id ?? '', level: String(of?.level ?? 5), account: of?.account_id ?? '',
-    titleEn: said('en')?.title ?? '', textEn: said('en')?.text ?? '', titleAr: said('ar')?.title ?? '', textAr: said('ar')?.text ?? '', priority: of?.priority ?? 'normal',
+    priority: of?.priority ?? 'normal',
     starts: of === null ? '' : toZonedInput(of.starts_at, zone).slice(0, 16), ends: of?.ends_at == null ? '' : toZonedInput(of.ends_at, zone).slice(0, 16),
   }
 }
@@ -147,9 +175,9 @@ function Size({ values: { audience, business, level, account } }: { readonly val
   return said && row !== undefined ? <p className={classes.size} role="status">{text.size(row)}</p> : null
 }
 
-function Said({ language, title, said }: { readonly language: 'en' | 'ar'; readonly title: string; readonly said: string }): ReactElement {
+function Said({ language, title, said }: { readonly language: Language; readonly title: string; readonly said: string }): ReactElement {
   return (
-    <article lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={classes.said}>
+    <article lang={language} dir={languages[language].direction} className={classes.said}>
       <b>{title}</b>
       <p>{said}</p>
     </article>

@@ -14,12 +14,13 @@ type Line = RowOf<typeof statements.entries>
 
 /** The entries that sum to a figure of an account, newest first, with what it was after each. */
 export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly figure: FigureName } }): ReactElement {
-  const { accountId, figure, part } = of
+  const { accountId, figure, part, place, placeName } = of
   const list = useStatementFilters(statements.entries, { from: of.from, to: of.to })
   const { from, to, sort } = list.filters
-  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), ...(sort === undefined ? {} : { sort }), figure }
+  const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), ...(sort === undefined ? {} : { sort }), ...place, figure }
   const params = { id: accountId }
   const pages = useInfiniteQuery(rowPages(statements.entries, { params, query: { ...query, limit: '100' } }))
+  const narrowed = [...(part === undefined ? [] : [text.parts[part]]), ...(placeName === undefined ? [] : [placeName])]
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),
@@ -41,7 +42,7 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly f
       csv={{ row: statements.entries, params, query }}
       list={list}
       period={{ from, to }}
-      {...(part === undefined ? {} : { filterWords: [text.parts[part]] })}
+      {...(narrowed.length === 0 ? {} : { filterWords: narrowed })}
     />
   )
 }

@@ -32,6 +32,7 @@ export const analytics: Translated<typeof english> = {
   summed: 'بقدر ما جُمع: {at}. الساعات والأيام بتوقيت {zone}.',
   loading: 'جارٍ تحميل التحليلات',
   empty: { title: 'لا نشاط', text: 'لم يوضع رهان ولم تتحرك أموال في هذه المدة.' },
+  casino: 'الكازينو',
   none: 'لا أحد',
   noParts: 'لا شيء',
   playersResult: 'النتيجة',

@@ -27,7 +27,7 @@ export const calls: Translated<typeof english> = {
   notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
   maintenance: {
     list: 'عرض الصيانة', current: 'عرض الصيانة السارية', forSite: 'عرض الصيانة لموقع لاعبين', announce: 'إعلان صيانة',
-    start: 'بدء صيانة', extend: 'تغيير نهاية صيانة', end: 'إنهاء صيانة',
+    history: 'عرض ما جرى لصيانة', start: 'بدء صيانة', extend: 'تغيير نهاية صيانة', end: 'إنهاء صيانة',
   },
   search: { find: 'بحث' },
   roles: {

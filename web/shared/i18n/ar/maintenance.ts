@@ -43,6 +43,10 @@ export const maintenance: Translated<typeof english> = {
   save: 'حفظ',
   more: 'عرض الأقدم',
   done: { announced: 'أُعلنت.', started: 'سارية: لا تُقبل رهانات جديدة.', extended: 'تغيّرت النهاية.', ended: 'انتهت: تُقبل الرهانات من جديد.' },
+  history: {
+    title: 'ما الذي جرى', somebody: 'شخص ما', ends: 'تنتهي',
+    acts: { announce: 'أُعلنت', start: 'بدأت قبل موعدها', extend: 'نُقلت نهايتها', end: 'أُنهيت' },
+  },
   empty: { title: 'لا صيانة بعد', text: 'يظهر هنا ما أُعلن، ثم ما كان، ومن قام به ومتى بدأ وانتهى.' },
   banner: { inForce: 'صيانة سارية، لا رهانات جديدة', announced: 'أُعلنت صيانة', label: 'الصيانة' },
 }

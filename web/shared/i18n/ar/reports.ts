@@ -53,10 +53,10 @@ export const reports: Translated<typeof english> = {
     adjusted: 'تعديل', players_pnl: 'ربح اللاعب', stake_before: 'قبل اللعب', stake_in_play: 'أثناء اللعب', voided: 'ملغى', own_commission: 'حصة العمولة', part: 'البند', receive: 'للقبض', pay: 'للدفع',
     players: 'اللاعبون', funds: 'باليد', open_stakes: 'مبالغ مفتوحة', exposure: 'محجوز', owed: 'مستحق للاعبين', due: 'مستحق على اللاعبين', balance: 'الرصيد', since: 'ساكن منذ', credit: 'الائتمان', available: 'المتاح',
     bet_id: 'الرهان', placed_at: 'وُضع', side: 'الجانب', stake: 'المبلغ', liability: 'الالتزام', in_play: 'أثناء اللعب؟', act: 'ما حدث', taken: 'المسحوب', taken_at: 'متى', person: 'بواسطة', reason: 'السبب', note: 'ملاحظة',
-    revision: 'المراجعة', changed_at: 'متى', provider: 'المزود', game: 'اللعبة', rounds: 'الجولات', total: 'الإجمالي',
+    revision: 'المراجعة', changed_at: 'متى', provider: 'المزود', game: 'اللعبة', casino: 'الكازينو', rounds: 'الجولات', total: 'الإجمالي',
   },
   words: {
-    child: 'حساب تابع', parent: 'الحساب الأعلى', own: 'النتيجة الخاصة', cash: 'نقد', yes: 'نعم', no: 'لا', void: 'أُلغي', undo: 'أُعيد', declared_again: 'أُعلنت من جديد', rolled_back: 'تُراجع عنها', withdrawn: 'سُحبت',
+    casino: 'الكازينو', child: 'حساب تابع', parent: 'الحساب الأعلى', own: 'النتيجة الخاصة', cash: 'نقد', yes: 'نعم', no: 'لا', void: 'أُلغي', undo: 'أُعيد', declared_again: 'أُعلنت من جديد', rolled_back: 'تُراجع عنها', withdrawn: 'سُحبت',
   },
   currency: 'العملة',
   period: 'المدة',

@@ -105,7 +105,7 @@ export const statements: Translated<typeof english> = {
     turnover: 'حجم الرهان',
     available: 'المتاح',
   },
-  parts: { win: 'دون العمولة', commission: 'العمولة فقط' },
+  parts: { win: 'دون العمولة', commission: 'العمولة فقط', profit: 'دون النقد والائتمان' },
   turnoverSum: 'مبالغ الرهان في الأسواق التي سُوّيت في هذه المدة',
   noTurnover: { title: 'لم يُسوَّ أي سوق', text: 'تظهر هنا الأسواق التي راهن فيها اللاعبون التابعون بعد تسويتها.' },
   betsCount: '{count, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',

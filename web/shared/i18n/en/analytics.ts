@@ -29,6 +29,7 @@ export const analytics = {
   summed: 'As far as is summed: {at}. Hours and days of {zone}.',
   loading: 'Loading analytics',
   empty: { title: 'No activity', text: 'No bet was placed and no money moved in this time.' },
+  casino: 'Casino',
   none: 'Nobody',
   noParts: 'Nothing',
   playersResult: 'Result',

@@ -28,7 +28,7 @@ export const calls = {
   notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', mark: 'Notification marked', readAll: 'All notifications read' },
   maintenance: {
     list: 'Look at the maintenance', current: 'Look at the maintenance in force', forSite: 'Look at the maintenance for a player site', announce: 'Maintenance announced',
-    start: 'Maintenance begun', extend: 'End of maintenance moved', end: 'Maintenance ended',
+    history: 'Look at what was done to a maintenance', start: 'Maintenance begun', extend: 'End of maintenance moved', end: 'Maintenance ended',
   },
   search: { find: 'Search' },
   roles: {

@@ -40,6 +40,10 @@ export const maintenance = {
   save: 'Save',
   more: 'Show older',
   done: { announced: 'Announced.', started: 'In force: no new bets are taken.', extended: 'The end was moved.', ended: 'Over: bets are taken again.' },
+  history: {
+    title: 'What was done', somebody: 'Somebody', ends: 'ends',
+    acts: { announce: 'announced', start: 'begun before its time', extend: 'its end moved', end: 'ended' },
+  },
   empty: { title: 'No maintenance yet', text: 'What is announced stands here, and afterwards what was, by whom and from when to when.' },
   banner: { inForce: 'Maintenance in force, no new bets', announced: 'Maintenance announced', label: 'Maintenance' },
 } as const

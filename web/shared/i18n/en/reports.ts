@@ -50,10 +50,10 @@ export const reports = {
     adjusted: 'Adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_commission: 'Own commission', part: 'Part', receive: 'To receive', pay: 'To pay',
     players: 'Players', funds: 'At hand', open_stakes: 'Open stakes', exposure: 'Held', owed: 'Owed to players', due: 'Owed by players', balance: 'Balance', since: 'Unmoved since', credit: 'Credit', available: 'Available',
     bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
-    revision: 'Revision', changed_at: 'When', provider: 'Provider', game: 'Game', rounds: 'Rounds', total: 'Total',
+    revision: 'Revision', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', total: 'Total',
   },
   words: {
-    child: 'Account below', parent: 'Account above', own: 'Own result', cash: 'Cash', yes: 'Yes', no: 'No', void: 'Voided', undo: 'Given back', declared_again: 'Declared again', rolled_back: 'Rolled back', withdrawn: 'Withdrawn',
+    casino: 'Casino', child: 'Account below', parent: 'Account above', own: 'Own result', cash: 'Cash', yes: 'Yes', no: 'No', void: 'Voided', undo: 'Given back', declared_again: 'Declared again', rolled_back: 'Rolled back', withdrawn: 'Withdrawn',
   },
   currency: 'Currency',
   period: 'Period',

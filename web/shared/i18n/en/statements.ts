@@ -102,7 +102,7 @@ export const statements = {
     turnover: 'Turnover',
     available: 'Available',
   },
-  parts: { win: 'Without commission', commission: 'Commission only' },
+  parts: { win: 'Without commission', commission: 'Commission only', profit: 'Without cash and credit' },
   turnoverSum: 'Stakes on markets settled in this period',
   noTurnover: { title: 'No market has settled', text: 'Markets on which players below staked stand here once they settle.' },
   betsCount: '{count, plural, one {# bet} other {# bets}}',

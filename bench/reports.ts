@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import { analytics } from '#contract/analytics.ts'
+import type { Client } from '#contract/client.ts'
+import { definitionOf, reportNames, type ReportName } from '#contract/report-list.ts'
+import { reports } from '#contract/reports.ts'
+import { statements } from '#contract/statements.ts'
+import { openDatabase, type Database } from '#database/open-database.ts'
+import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { staffViewer } from '#server/bets/viewer.ts'
+import { openReport, readReport } from '#server/reports/read-report.ts'
+import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
+import { quantile } from './quantiles.ts'
+import { makeReportEntries, makeReportWorld, tellOfBets } from './report-world.ts'
+import { withToken } from './sign-in.ts'
+import { keptUp } from './statements.ts'
+import type { BenchTree } from './tree.ts'
+import { plainInsert } from './yardsticks.ts'
+
+const bets = Number(process.env['STEWARD_BENCH_REPORT_BETS'] ?? '10000000')
+const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '12')
+const streamed = 20_000
+const pageSize = '100'
+const aimMs = 300
+
+type Order = { readonly owner: pg.Pool; readonly url: string; readonly address: string; readonly yardstickUrl: string }
+type Asked = { readonly account_id?: string; readonly from?: string; readonly to?: string }
+
+/** What keeping the sums costs a bet and an entry; then the first page of every report and every chart through HTTP, beside a bare server with the same statements. */
+export async function reportsBench({ owner, url, address, yardstickUrl }: Order): Promise<void> {
+  const tree = await makeReportWorld(owner, bets)
+  const database = openDatabase({ url, role: null, connectionsMax: 4, applicationName: 'bench-reports' })
+  const plain = await startPlainServer(url)
+  try {
+    await keeping(owner, database, tree, yardstickUrl)
+    const { client } = await withToken(owner, address, `bench-reports-${Date.now()}`, String(Date.now()), ['SUPERADMINS', 'BETS'], ['Reports'])
+    await reading(owner, client, plain, tree)
+  } finally {
+    await plain.stop()
+    await database.close()
+  }
+}
+
+async function keeping(owner: pg.Pool, database: Database, tree: BenchTree, yardstickUrl: string): Promise<void> {
+  const perRow = (seconds: number, rows: number): string => `${((seconds * 1e6) / rows).toFixed(0)} microseconds each (${seconds.toFixed(1)} s)`
+  const { rows: [size] } = await owner.query<{ bets: number; kept: boolean }>('select count(*)::int as bets, exists (select from money_sums) as kept from bets')
+  const all = size?.bets ?? 0
+  console.log(`\nReports: ${all.toLocaleString('en')} bets of 100,000 accounts over a month`)
+  if (size?.kept === true) return
+  const yard = await plainInsert(yardstickUrl)
+  console.log(`  yardstick  ${yard.name}: ${yard.perSecond.toFixed(0)}, ${(1e6 / yard.perSecond).toFixed(1)} microseconds each`)
+  console.log(`  all bets added up anew: ${perRow(await seconds(() => rebuildSums(database)), all)}`)
+  const told = await tellOfBets(owner, Math.min(streamed, all))
+  console.log(`  ${told.toLocaleString('en')} bets of the stream added up: ${perRow(await seconds(() => drain(database)), told)}`)
+  const entries = await makeReportEntries(owner, tree)
+  console.log(`  ${entries.toLocaleString('en')} entries with their postings on seven levels added up: ${perRow(await seconds(() => drain(database)), entries)}`)
+  await keptUp(owner)
+  await owner.query('vacuum analyze')
+}
+
+async function drain(database: Database): Promise<void> {
+  while (await keepSums(database));
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+async function reading(owner: pg.Pool, staff: Client, plain: PlainServer, tree: BenchTree): Promise<void> {
+  const { rows } = await owner.query<{ entries: string; sums: string }>(`select (select count(*) from journal_entries) as entries,
+    (select sum(n) from (select count(*) as n from money_sums union all select count(*) from bet_sums union all select count(*) from market_sums) c) as sums`)
+  console.log(`  ${Number(rows[0]?.entries).toLocaleString('en')} entries, ${Number(rows[0]?.sums).toLocaleString('en')} rows of sums`)
+  console.log(`  first page with its totals, a day, a week and the month of everybody, a super admin and an agent in turn${' '.repeat(4)}p50       p95 | same statements: p50       p95   ratio`)
+  const late: string[] = []
+  for (const report of reportNames) late.push(...await besidePlain(report, staff, plain, tree))
+  for (const { name, ask } of charts(staff)) late.push(...told(name, await timed(asks(tree), ask), null))
+  for (const { name, ask } of drills(staff, tree)) late.push(...told(name, await timed(periods, ask), null))
+  console.log(`  beyond p95 ${aimMs} ms: ${late.length === 0 ? 'none' : late.join('; ')}`)
+}
+
+const day = (ago: number): string => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - ago * 86_400_000).toISOString()
+const periods: readonly Asked[] = [{ from: day(6), to: day(5) }, { from: day(14), to: day(7) }, { from: day(40), to: day(0) }]
+
+function asks({ superAdminId, agentId }: BenchTree): readonly Asked[] {
+  return [{}, { account_id: superAdminId }, { account_id: agentId }].flatMap((place) => periods.map((period) => ({ ...place, ...period })))
+}
+
+async function besidePlain(report: ReportName, staff: Client, plain: PlainServer, tree: BenchTree): Promise<readonly string[]> {
+  const { time } = definitionOf(report)
+  const queries = asks(tree).map(({ from, to, ...place }) => ({ report, ...place, ...(time === 'period' && from !== undefined ? { from } : {}), ...(time === 'now' || to === undefined ? {} : { to }) }))
+  const recorded: (readonly Statement[])[] = []
+  for (const query of queries) {
+    recorded.push(await plain.record(async (tx) => {
+      const open = await openReport(tx, staffViewer, 'benchmark', query, new Date())
+      if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+      await readReport(tx, open.value, 0, Number(pageSize) + 1)
+    }))
+  }
+  const ours = await timed(queries, (query) => staff(reports.read, { query: { ...query, limit: pageSize } }))
+  return told(report, ours, await timed(recorded, (each) => plain.ask(each)))
+}
+
+async function timed<Each>(each: readonly Each[], ask: (one: Each) => Promise<unknown>): Promise<readonly number[]> {
+  const took: number[] = []
+  for (let turn = 0; turn < Math.max(samples, each.length); turn++) {
+    const one = each[turn % each.length] as Each
+    const started = performance.now()
+    await ask(one).catch((error: unknown) => { throw new Error(`after ${(performance.now() - started).toFixed(0)} ms: ${JSON.stringify(one).slice(0, 200)}`, { cause: error }) })
+    took.push(performance.now() - started)
+  }
+  return took
+}
+
+function told(name: string, ours: readonly number[], bare: readonly number[] | null): readonly string[] {
+  const ms = (value: number): string => `${value.toFixed(1).padStart(7)} ms`
+  const [p50, p95] = [quantile(ours, 0.5), quantile(ours, 0.95)]
+  const beside = bare === null ? '' : ` | ${' '.repeat(15)}${ms(quantile(bare, 0.5))}${ms(quantile(bare, 0.95))}  ${(p50 / quantile(bare, 0.5)).toFixed(2)}`
+  console.log(`  ${name.padEnd(56)} ${' '.repeat(48)}${ms(p50)}${ms(p95)}${beside}`)
+  return p95 > aimMs ? [name] : []
+}
+
+type Chart = { readonly name: string; readonly ask: (asked: Asked) => Promise<unknown> }
+
+function charts(staff: Client): readonly Chart[] {
+  return [
+    ...(['hour', 'day', undefined] as const).map((by) => ({ name: `chart: ${by === undefined ? 'totals' : `by ${by}`}`, ask: (asked: Asked) => staff(analytics.series, { query: { ...asked, ...(by === undefined ? {} : { by }) } }) })),
+    ...(['sport', 'market_type', 'branch'] as const).map((by) => ({ name: `chart: by ${by}`, ask: (asked: Asked) => staff(analytics.split, { query: { ...asked, by } }) })),
+    { name: 'chart: by level', ask: (asked: Asked) => staff(analytics.levels, { query: asked }) },
+    ...(['winners', 'losers', 'markets'] as const).map((of) => ({ name: `chart: top ${of}`, ask: (asked: Asked) => staff(analytics.top, { query: { ...asked, of } }) })),
+  ]
+}
+
+/** What a figure opens: the first entries behind it, with what all of them come to. */
+function drills(staff: Client, { companyId }: BenchTree): readonly Chart[] {
+  const open = (name: string, query: object): Chart => ({ name: `entries behind the company's profit: ${name}`, ask: (asked) => staff(statements.entries, { params: { id: companyId }, query: { figure: 'total_pnl', ...asked, ...query, limit: pageSize } }) })
+  return [open('all', {}), open('of a sport', { game_id: '9011' }), open('of a type of market', { market_type: 'bookmaker' }), open('of an event', { event_id: '41000003' }), open('of a market', { market_id: '42000030' })]
+}

@@ -1,0 +1,34 @@
+import type { ReportName } from '#contract/report-list.ts'
+
+/** What a file calls a report: its title on the screen. Files are in English, so that the same report has the same bytes for everybody. */
+export const reportTitles: Readonly<Record<ReportName, string>> = {
+  day_pnl: 'Profit and loss by day',
+  sport_pnl: 'Profit and loss by sport',
+  event_pnl: 'Profit and loss by event',
+  market_pnl: 'Profit and loss by market',
+  account_pnl: 'Profit and loss by player',
+  agent_pnl: 'Profit and loss by agent',
+  sports_members: 'Sports by member',
+  turnover: 'Turnover',
+  commission: 'Commission',
+  settlement: 'Settlement',
+  liability: 'Liability',
+  unclaimed: 'Unclaimed balances',
+  negative: 'Negative balances',
+  top_stakes: 'Largest stakes',
+  top_exposures: 'Largest exposures',
+  voids: 'Voided bets',
+  cancelled: 'Cancelled markets and events',
+  result_changes: 'Changed results',
+  casino: 'Casino',
+}
+
+/** What a file calls a column. */
+export const columnTitles: Readonly<Record<string, string>> = {
+  day: 'Day', sport: 'Sport', market_type: 'Market type', event: 'Event', starts_at: 'Start', markets: 'Markets', market_id: 'Market id', market: 'Market', user_name: 'Account', parent: 'Above', level: 'Level',
+  bets: 'Bets', turnover: 'Turnover', players_win: 'Players’ win', commission: 'Commission', pnl: 'Profit', own: 'Own part', upline: 'Upline', downline: 'Downline', margin: 'Margin', won: 'Won', lost: 'Lost',
+  adjusted: 'Adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_commission: 'Own commission', part: 'Part', receive: 'To receive', pay: 'To pay',
+  players: 'Players', funds: 'At hand', open_stakes: 'Open stakes', exposure: 'Held', owed: 'Owed to players', due: 'Owed by players', balance: 'Balance', since: 'Unmoved since', credit: 'Credit', available: 'Available',
+  bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
+  revision: 'Revision', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', total: 'Total',
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { columnTitles, reportTitles } from '#server/reports/report-words.ts'
+import { reports } from '#web/shared/i18n/en/reports.ts'
+
+test('files call reports and their columns what the screen calls them', () => {
+  expect(reportTitles).toEqual(reports.names)
+  expect(columnTitles).toEqual(reports.columns)
+})
+
+test('every column of every report has a title', () => {
+  const missing = reportNames.flatMap((name) => definitionOf(name).columns.filter((column) => columnTitles[column.name] === undefined).map((column) => `${name} ${column.name}`))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { wallet } from '#contract/wallet.ts'
+import type { ReportHeading, ReportRow } from '#contract/reports.ts'
+import { paths } from '../../app/paths.ts'
+import { can, mayCall } from '../../shared/access.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
+import { useSession } from '../../shared/session.ts'
+import { behind } from './behind.ts'
+import { columnTitle, type ReportColumnShown } from './cell-words.ts'
+import classes from './reports.module.css'
+import { text } from './text.ts'
+
+type BehindFigureProps = {
+  readonly row: Omit<ReportRow, 'id'>
+  readonly column: ReportColumnShown
+  readonly heading: ReportHeading
+  /** The sport that the report is of. */
+  readonly gameId: string | undefined
+  readonly children: ReactNode
+}
+
+/** A figure of a report, which leads to what it is the sum of as far as the viewer may see that. */
+export function BehindFigure({ row, column, heading, gameId, children }: BehindFigureProps): ReactNode {
+  const { user } = useSession()
+  const found = row.cells[column.name] == null ? null : behind(heading, row, column.name, { gameId })
+  const shared = { className: classes.link ?? '', tabIndex: -1 } as const
+  switch (found?.kind) {
+    case 'entries': {
+      const named = placeName(row, column, heading)
+      return <FigureButton of={{ ...found.of, ...(found.of.place === undefined ? {} : { placeName: named }) }} name={columnTitle(column)} inGrid>{children}</FigureButton>
+    }
+    case 'bets': return can(user, 'BETS') ? <Link to={paths.bets} search={found.search} {...shared}>{children}</Link> : children
+    case 'rounds': return mayCall(user, wallet.rounds) ? <Link to={paths.casinoRounds} search={{ tab: 'rounds', game_id: found.gameId }} {...shared}>{children}</Link> : children
+    case 'companies': return <Link to={paths.reports} search={found.search} {...shared}>{children}</Link>
+    case undefined: return children
+  }
+}
+
+/** What the entries are narrowed to, as the report calls it. */
+function placeName({ cells }: Omit<ReportRow, 'id'>, column: ReportColumnShown, { sport, market_type: type }: ReportHeading): string {
+  const words = (value: string): string => (betKindsText.types as Readonly<Record<string, string>>)[value] ?? (value === 'casino' ? text.words.casino : value)
+  if (column.title !== null || column.name === 'casino') return columnTitle(column)
+  const ofRow = ['sport', 'event', 'market'].flatMap((name) => (typeof cells[name] === 'string' && cells[name] !== '' ? [cells[name]] : []))
+  const ofType = cells['market_type'] ?? type
+  return [...(ofRow.length === 0 && sport !== null ? [sport] : ofRow), ...(typeof ofType === 'string' ? [words(ofType)] : [])].join(' / ')
+}
