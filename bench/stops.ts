@@ -32,7 +32,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function stopsBench({ start, stopper, port, perSecond, load, places }: StopsBench): Promise<void> {
   const other = await start()
   try {
-    const seconds = Math.ceil((rounds * (stoppedMs + runningMs)) / 1000) + 4
+    // Long enough for presses that wait for a busy machine.
+    const seconds = Math.ceil((rounds * 2 * (stoppedMs + runningMs)) / 1000) + 4
     const running = [port, Number(new URL(other.address).port)].map((of, index) => load({ port: of, perSecond: perSecond / 2, seconds, seed: 40 + index }))
     await pause(1_500)
     const done: Round[] = []
