@@ -104,15 +104,59 @@ test('the frame has the measures of the specification', async () => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const box = async (part: Locator) => (await part.boundingBox()) ?? { width: 0, height: 0 }
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  const thumb = await page.evaluate(() => {
+    const { minHeight, minWidth } = getComputedStyle(document.documentElement, '::-webkit-scrollbar-thumb')
+    return { minHeight, minWidth }
+  })
+  expect(thumb).toEqual({ minHeight: '25px', minWidth: '25px' })
   expect((await box(navigation)).width).toBe(280)
   expect((await box(page.getByRole('banner'))).height).toBe(80)
   await page.getByRole('button', { name: 'Narrow the sidebar' }).click()
   await expect.poll(async () => (await box(navigation)).width).toBe(88)
+  await page.getByRole('button', { name: 'Super Admins' }).click()
+  await expect.poll(async () => (await box(page.getByRole('menu'))).width).toBe(160)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect.poll(async () => (await box(page.getByRole('dialog', { name: 'Settings' }))).width).toBe(280)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect.poll(async () => (await box(page.getByRole('dialog', { name: 'Notifications' }))).width).toBeLessThanOrEqual(420)
   await page.keyboard.press('Escape')
+  const bar = page.getByRole('banner').first().locator('> div')
+  await page.evaluate(longPage)
+  for (const [scrolled, height] of [[81, 64], [80, 80]] as const) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    await expect.poll(async () => (await box(bar)).height).toBe(height)
+  }
   await page.setViewportSize({ width: 390, height: 600 })
   await expect.poll(async () => (await box(page.getByRole('banner').first())).height).toBe(64)
+})
+
+/** Runs in the page: gives it something to scroll. */
+function longPage(): void {
+  const content = document.querySelector('main')
+  if (content !== null) content.style.minHeight = '3000px'
+}
+
+test('scrolling is followed every 64 ms, and to its end', async () => {
+  const page = await open('/404', { person: 'owner', height: 600 })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.evaluate(longPage)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const low = page.locator('header [data-scrolled]')
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await low.waitFor()
+  // The browser has told of the second scroll before the clock goes on.
+  await page.evaluate(() => new Promise<void>((told) => {
+    window.addEventListener('scroll', () => told(), { once: true })
+    window.scrollTo(0, 0)
+  }))
+  await page.clock.runFor(63)
+  expect(await low.count()).toBe(1)
+  await page.clock.runFor(1)
+  await low.waitFor({ state: 'detached' })
 })
 
 test('keys pressed before search and commands have come are not lost', async () => {

@@ -149,6 +149,58 @@ test("a session ends with its token: 'Token expired', then sign-in with the way 
   expect(await page.evaluate(() => window.sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
+test('signing in again before the token ends gives the page a new one and leaves what is being typed', async () => {
+  const page = await open('/404', { person: 'owner' })
+  await page.clock.install()
+  await page.goto('/dashboard/bets')
+  await page.getByLabel('Player name').fill('half a na')
+  const before = await page.evaluate(() => window.sessionStorage.getItem('accessToken'))
+  // No longer than a session may stay unused, until half a minute before its end.
+  for (;;) {
+    const leftMs = await page.evaluate(() => JSON.parse(atob((window.sessionStorage.getItem('accessToken') ?? '').split('.')[1] ?? '')).exp * 1_000 - Date.now())
+    if (leftMs < 60_000) break
+    await page.clock.fastForward(Math.min(leftMs - 30_000, 3 * 3_600_000))
+    await page.keyboard.press('Shift')
+  }
+  const ending = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await ending.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await ending.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem('accessToken'))).not.toBe(before)
+  expect(await page.getByLabel('Player name').inputValue()).toBe('half a na')
+})
+
+test('a part that cannot be had leaves what is typed where it is, and what is typed outlives the reload', async () => {
+  const page = await open('/dashboard/roles/add', { person: 'owner' })
+  await page.getByLabel('User name').fill('half-typed')
+  await page.route('**/assets/settings-drawer*.js', (route) => route.abort())
+  expectFaults(/ERR_FAILED|could not be fetched/)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText(/^Loading chunk settings-drawer.* failed$/).waitFor()
+  expect(await page.getByLabel('User name').inputValue()).toBe('half-typed')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('What you typed before is back.').waitFor()
+  expect(await page.getByLabel('User name').inputValue()).toBe('half-typed')
+})
+
+test('a part that does not come counts as lost after two minutes', async () => {
+  const page = await open('/404', { person: 'owner' })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const asked = Promise.withResolvers<undefined>()
+  await page.route('**/assets/bets-desk-page*.js', () => asked.resolve(undefined))
+  expectFaults(/could not be fetched/)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('link', { name: 'Bets', exact: true }).click()
+  await asked.promise
+  const lost = page.getByRole('heading', { name: 'Loading chunk page failed' })
+  await page.clock.runFor(119_000)
+  expect(await lost.count()).toBe(0)
+  await page.clock.runFor(1_500)
+  await lost.waitFor()
+})
+
 test('a part of the application that cannot be loaded says so and offers to reload', async () => {
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
-const catalogueFile = /\/shared\/i18n\/[a-z]{2}\/(?!catalogue\.ts)[a-z-]+\.ts$/
+/** A namespace of a language, or a language that stands in one file. */
+const catalogueFile = /\/shared\/i18n\/[a-z]{2}(?:\/(?!catalogue\.ts)[a-z-]+)?\.ts$/
 
 /** Compiles the ICU messages of the catalogues while the application is built: the browser gets no parser. */
 export function compileMessages(): Plugin {

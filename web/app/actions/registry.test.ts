@@ -66,6 +66,8 @@ describe('typing', () => {
     expect(found('bet')[0]).toBe('Bets')
     expect(found('ticker bet')).toEqual(['Bet Ticker'])
     expect(found('log out')).toEqual(['Sign out'])
+    expect(found('logout')).toEqual(['Sign out'])
+    expect([found('announce'), found('declare'), found('passkey')]).toEqual([['Maintenance Mode'], ['Results'], ['My security']])
     expect(found('no such thing')).toEqual([])
   })
 })

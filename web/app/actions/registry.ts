@@ -1,6 +1,6 @@
 import {
-  IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconLock, IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconTextDirectionLtr, IconUserPlus,
+  IconArrowsHorizontal, IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconLock, IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,6 +23,7 @@ import { signOut, type User } from '../../shared/session.ts'
 import { isExternal, navigationOf } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
+import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
 import { text } from './text.ts'
 
@@ -57,6 +58,25 @@ const screenKeys: Readonly<Record<string, string>> = {
   [paths.myNotifications]: 'n',
 }
 
+/** What is done on a screen, under the name that `words` has for it: typed anywhere, it leads there. */
+const screenWords: Readonly<Record<string, keyof typeof text.words>> = {
+  [paths.sports]: 'sports',
+  [paths.users]: 'users',
+  [paths.members]: 'members',
+  [paths.transfer]: 'transfer',
+  [paths.analytics]: 'analytics',
+  [paths.casinoCms]: 'casinoCms',
+  [paths.roles]: 'roles',
+  [paths.notifications]: 'siteNotifications',
+  [paths.surveillance]: 'surveillance',
+  [paths.maintenance]: 'maintenance',
+  [paths.results]: 'results',
+  [paths.exposure]: 'exposure',
+  [paths.casinoRounds]: 'casinoRounds',
+  [paths.reports]: 'reports',
+  [paths.securityEvents]: 'securityEvents',
+}
+
 /** Everything that this person may do from anywhere, by the rules that draw the navigation and guard the calls. */
 export function actionsOf(user: User, settings: Settings, tools: ActionTools): readonly Action[] {
   const offers = [...screens(user, tools), ...lists(tools), ...look(settings, tools), ...session(tools), ...help(tools)]
@@ -77,7 +97,10 @@ function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
     screen(paths.dashboard, text.actions.dashboard, IconGauge, ''),
     ...items
       .filter((item) => item.disabled !== true)
-      .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => screen(page.path, page.title, icon, item.title))),
+      .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => {
+        const words = screenWords[page.path]
+        return screen(page.path, page.title, icon, words === undefined ? item.title : `${item.title} ${text.words[words]}`)
+      })),
     // Screens that no item of the sidebar opens.
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
@@ -123,19 +146,18 @@ function look(settings: Settings, { openSettings }: ActionTools): readonly Offer
     ...(isDirectionForced() ? [] : choices('direction', settings)),
     ...choices('layout', settings),
     ...choices('preset', settings),
+    ...(window.innerWidth > measures.stretchAbovePx ? choices('stretch', settings) : []),
     ...languageChoices(),
     { id: 'settings', label: actions.settings, icon: IconSettings, group, words: words.look, run: openSettings },
     { id: 'fullscreen', label: actions.fullscreen, icon: IconMaximize, group, run: toggleFullscreen },
   ]
 }
 
-type ChoiceName = Exclude<SettingName, 'stretch'>
-
-const choiceIcons: Readonly<Record<ChoiceName, Action['icon']>> = {
-  mode: IconMoon, contrast: IconContrast, direction: IconTextDirectionLtr, layout: IconLayoutSidebar, preset: IconPalette,
+const choiceIcons: Readonly<Record<SettingName, Action['icon']>> = {
+  mode: IconMoon, contrast: IconContrast, direction: IconTextDirectionLtr, layout: IconLayoutSidebar, preset: IconPalette, stretch: IconArrowsHorizontal,
 }
 
-function choices(name: ChoiceName, settings: Settings): readonly Offer[] {
+function choices(name: SettingName, settings: Settings): readonly Offer[] {
   const { label, options } = shellText.choices[name]
   return Object.entries(options).flatMap(([choice, word]): readonly Offer[] => choice === settings[name] ? [] : [{
     id: `${name} ${choice}`, label: `${label}: ${word}`, icon: choiceIcons[name], group: 'look', words: text.words[name],
@@ -155,10 +177,12 @@ function toggleFullscreen(): void {
   else void document.exitFullscreen()
 }
 
-function session({ openNotifications }: ActionTools): readonly Offer[] {
+function session({ navigate, openNotifications }: ActionTools): readonly Offer[] {
   const group = 'session'
   return [
     { id: 'notifications', label: text.actions.notifications, icon: IconBell, group, keys: ['n'], needs: notifications.list, run: openNotifications },
+    { id: 'profile', label: text.actions.profile, icon: IconUser, group, words: text.words.profile, run: () => void navigate({ to: paths.root, hash: '1' }) },
+    { id: 'security', label: text.actions.security, icon: IconShieldLock, group, words: text.words.security, run: () => void navigate({ to: paths.root, hash: '2' }) },
     { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: text.words.signOut, run: () => void signOut() },
   ]
 }

@@ -50,6 +50,11 @@ export function Sidebar({ groups, mini, onToggleMini }: SidebarProps): ReactElem
           </div>
         ))}
       </div>
+      {onToggleMini === undefined ? (
+        <Link to={paths.root} className={classes.help}>
+          {shellText.help}
+        </Link>
+      ) : null}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2, IconSettings } from '@tabler/icons-react'
+import { IconHelp, IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactElement, type Ref } from 'react'
 import type { User } from '../../shared/session.ts'
@@ -57,8 +57,9 @@ export function TopBar(props: TopBarProps): ReactElement {
             </Suspense>
           </span>
           <Clock timeZone={props.user.time_zone} />
-          <Link to={paths.root} className={classes.help}>
-            {shellText.help}
+          <Link to={paths.root} className={classes.help} title={shellText.help}>
+            <IconHelp size={20} stroke={1.6} className={classes.helpIcon} aria-hidden />
+            <span className={classes.helpText}>{shellText.help}</span>
           </Link>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={shellText.settings} title={shellText.settings} onClick={props.onOpenSettings}>
             <IconSettings size={20} stroke={1.6} />

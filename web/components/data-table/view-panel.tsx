@@ -29,6 +29,8 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
   const change = useChangeView()
   const remove = useRemoveView()
   const saved = views.data?.data ?? []
+  /** Nobody else has the columns of a view that is not shared. */
+  const kept = saved.some((each) => each.id === view && !each.shared)
 
   function show(chosen: SavedView): void {
     props.onLayout(layoutOf(chosen, layout.density))
@@ -80,7 +82,7 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
         size="xs"
         variant="subtle"
         leftSection={<IconLink size={14} aria-hidden />}
-        onClick={() => void navigator.clipboard.writeText(window.location.href).then(() => notify.success(tableText.linkCopied), notify.error)}
+        onClick={() => void navigator.clipboard.writeText(window.location.href).then(() => notify.success(kept ? tableText.linkWithoutColumns : tableText.linkCopied), notify.error)}
       >
         {tableText.copyLink}
       </Button>

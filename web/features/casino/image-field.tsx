@@ -6,6 +6,7 @@ import { imageBytesMax } from '#contract/casino.ts'
 import { ApiError, type Client } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { FileName } from '../../components/file-icon/file-name.tsx'
 import { callWithProgress } from '../../shared/call-with-progress.ts'
 import { imageAddress, refreshCasino } from './casino-rows.ts'
 import classes from './images.module.css'
@@ -91,7 +92,7 @@ export function ImageField({ label, hint, shape, address, send }: ImageFieldProp
         <div className={classes.acts}>
           <Button size="xs" autoFocus loading={sending.isPending} aria-label={text.images.useOf({ image: label })} onClick={() => sending.mutate(chosen.dataUrl.slice(chosen.dataUrl.indexOf(',') + 1))}>{text.images.use}</Button>
           <Button size="xs" variant="default" disabled={sending.isPending} onClick={() => { setChosen(null); setProblem(null); reset.current?.() }}>{text.cancel}</Button>
-          <span className={classes.hint} dir="auto">{chosen.name}</span>
+          <span className={classes.hint}><FileName name={chosen.name} /></span>
         </div>
       )}
     </div>

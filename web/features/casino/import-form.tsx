@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ApiError, type Reply } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
+import { FileName } from '../../components/file-icon/file-name.tsx'
 import { call } from '../../shared/api.ts'
 import type { Finish } from './casino-panels.tsx'
 import type { Provider } from './casino-rows.ts'
@@ -61,7 +62,7 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
         <FileButton onChange={(chosen) => void read(chosen)} accept=".csv,.json,text/csv,application/json">
           {(props) => <Button variant="default" data-autofocus leftSection={<IconUpload size={15} aria-hidden />} {...props}>{text.import.choose}</Button>}
         </FileButton>
-        <span className={classes.note} dir="auto">{file ?? text.import.orPaste}</span>
+        <span className={classes.note}>{file === null ? text.import.orPaste : <FileName name={file} />}</span>
       </div>
       <Textarea
         label={text.import.content}

@@ -5,6 +5,7 @@ import type { ReportName } from '#contract/report-list.ts'
 import { reportFormats, reports, scheduleEvery } from '#contract/reports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { FileName } from '../../components/file-icon/file-name.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { When } from '../../components/value/when.tsx'
@@ -57,7 +58,7 @@ export function KeptReports({ report, accountId, scheduling, onClose }: KeptRepo
             <span>
               <b>{text.names[row.report]}</b>
               <span className={classes.hint}>
-                <bdi dir="ltr">{row.file_name}</bdi> · <When iso={row.made_at} style="short" />
+                <FileName name={row.file_name} /> · <When iso={row.made_at} style="short" />
               </span>
             </span>
             <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download(row.id).catch(notify.error)}>

@@ -26,7 +26,7 @@ type PermissionMatrixProps = {
 /** What a person may do, a card a section: which sections are open, and what may be done in them. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
   return (
-    <div role="group" aria-label={text.matrix.label} className={classes.matrix}>
+    <div role="group" aria-label={text.matrix.label} className={classes.matrix} data-read={props.onGrants === undefined || undefined}>
       {sections.map((section) => (
         <SectionCard key={section} {...props} grants={props.owner === true ? allGrants : props.grants} section={section} />
       ))}
@@ -80,9 +80,7 @@ function Cell({ grant, label, hint, ours, ...matrix }: CellProps): ReactElement 
         size="xs"
         classNames={{ description: classes.hint ?? '' }}
         checked={checked}
-        readOnly={onGrants === undefined}
-        disabled={onGrants === undefined ? false : owner || reason !== null}
-        tabIndex={onGrants === undefined ? -1 : 0}
+        disabled={onGrants === undefined || owner || reason !== null}
         onChange={(event) => onGrants?.(switched(grants, grant, event.currentTarget.checked))}
         label={
           <span className={classes.label}>

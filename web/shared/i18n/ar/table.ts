@@ -54,6 +54,7 @@ export const table: Translated<typeof english> = {
   deleteViewOf: 'احذف طريقة العرض: {name}',
   copyLink: 'انسخ رابط هذه القائمة',
   linkCopied: 'نُسخ الرابط',
+  linkWithoutColumns: 'نُسخ الرابط. ينقل عوامل التصفية والترتيب، وتنتقل الأعمدة بعد مشاركة العرض.',
   viewName: 'الاسم',
   viewShared: 'شاركها مع جميع الموظفين',
   viewSaved: 'حُفظت طريقة العرض «{name}»',

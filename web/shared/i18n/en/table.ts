@@ -51,6 +51,7 @@ export const table = {
   deleteViewOf: 'Delete the view: {name}',
   copyLink: 'Copy a link to this list',
   linkCopied: 'The link is copied',
+  linkWithoutColumns: 'The link is copied. It brings filters and order; columns come along once the view is shared.',
   viewName: 'Name',
   viewShared: 'Share with everybody on the staff',
   viewSaved: 'View “{name}” is saved',
