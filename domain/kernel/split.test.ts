@@ -84,3 +84,8 @@ describe('splitting', () => {
     expect(() => splitInProportion(minor(1), [-1n, 2n])).toThrow('never negative')
   })
 })
+
+test('nothing is split over weights that carry nothing', () => {
+  expect(splitInProportion(minor(0), [0n, 0n])).toEqual([0n, 0n])
+  expect(() => splitInProportion(minor(1), [0n, 0n])).toThrow('an amount needs a weight that carries it')
+})

@@ -21,6 +21,8 @@ const blows = {
     await sleep(random.integer(200, 1_500))
     await server.signal('SIGCONT')
   },
+  // Whoever else may do the same work comes by meanwhile.
+  'held up': ({ random }: Ground) => sleep(random.integer(1_200, 2_500)),
   'backends ended': ({ url }: Ground) => once(url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name not like 'crash%' and pid <> pg_backend_pid()"),
   // At once, without a checkpoint: what was committed must come back from the log.
   'database crashed': ({ databasePid }: Ground) => { process.kill(databasePid(), 'SIGQUIT') },

@@ -124,7 +124,7 @@ export async function openHarness(seed: string, without: Barrier | null): Promis
       if (model.markets.filter((each) => each.status === 'open').length < 2) await openMarket()
       await openMarket()
       const wrong: string[] = []
-      const struck = strike({ servers, url: postgres.url, databasePid: postgres.pid, random }).then((fault) => ({ fault, atMs: performance.now() }))
+      const struck = strike({ servers, url: postgres.url, databasePid: postgres.pid, random: random.fork(`fault ${rounds}`) }).then((fault) => ({ fault, atMs: performance.now() }))
       const healed = struck.then(() => Promise.all(servers.map((each) => each.start())))
       const [stormed, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), struck, settleOne(), healed])
       await quiet()

@@ -21,7 +21,7 @@ begin
 end $$;
 create trigger crash_bets after insert on bets for each statement execute function crash_point('bets written');
 create constraint trigger crash_keys after insert on idempotency_keys deferrable initially deferred for each row execute function crash_point('keys at commit');
-create trigger crash_entries after insert on journal_entries for each statement execute function crash_point('entries written');
+create trigger crash_entries after insert on journal_entries for each row when (new.market_id is not null) execute function crash_point('entries written');
 create trigger crash_chunks after update on settlement_chunks for each statement execute function crash_point('chunk done');`
 
 export async function installPoints(url: string): Promise<void> {
