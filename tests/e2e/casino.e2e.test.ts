@@ -79,6 +79,10 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: true }).waitFor()
   await push(page, 'Undo')
   await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: false }).waitFor()
+  await grid(page).press('Alt+Home')
+  await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(['Harbour One', 'Harbour Two', 'Harbour Three'])
+  await grid(page).press('Alt+End')
+  await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(['Harbour Two', 'Harbour Three', 'Harbour One'])
 
   // All three at once, each with its result.
   await grid(page).press('Home')
@@ -124,4 +128,50 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await page.getByText('Players see 0 of 3 games').waitFor()
   // The lobby that is open elsewhere follows by itself.
   await phone.getByText('Harbour Games').waitFor({ state: 'detached' })
+})
+
+test('a round that was interrupted is resolved, and a figure leads down to the calls of a round, without a mouse', async () => {
+  const ended = await product.playRound({ name: 'e2e-ended', stakeMinor: 10_000, winMinor: 25_000 })
+  await product.playRound({ name: 'e2e-left', stakeMinor: 20_000, winMinor: 5_000, leftForHours: 30 })
+  const page = await open(paths.casinoRounds, { person: 'owner' })
+  const list = (name: string) => page.getByRole('grid', { name })
+  const named = page.getByRole('searchbox', { name: 'Round or transaction' })
+
+  const waiting = list('Interrupted')
+  await waiting.getByText('30 hr').waitFor()
+  await waiting.press('Home')
+  await waiting.press('Enter')
+  const round = dialog(page, `${ended.game}, ${ended.player}`)
+  await round.getByText('e2e-left-win').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await round.getByRole('button', { name: 'Close as it stands' }).press('Enter')
+  const ending = dialog(page, 'Close as it stands')
+  await ending.getByLabel('Reason').fill('no')
+  await ending.getByRole('button', { name: 'Close as it stands' }).press('Enter')
+  await ending.getByText('Say why, in at least 3 characters.').waitFor()
+  await ending.getByLabel('Reason').fill('the provider does not answer')
+  await ending.getByRole('button', { name: 'Close as it stands' }).press('Enter')
+  await ending.waitFor({ state: 'detached' })
+  await round.getByText('Resolved by Demo Owner').waitFor()
+  await round.getByText('the provider does not answer').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('No round waits').waitFor()
+
+  // Provider, game, player, the rounds of the same days, the calls of one of them.
+  await page.getByRole('tab', { name: 'Figures' }).press('Enter')
+  const figures = list('Figures')
+  for (const name of [ended.provider, ended.game, ended.player]) {
+    await figures.getByText(name, { exact: true }).waitFor()
+    await figures.press('Home')
+    await figures.press('Enter')
+  }
+  await page.getByRole('button', { name: `Every game, not only ${ended.game}` }).waitFor()
+  const rounds = list('Rounds')
+  await expect.poll(() => rounds.locator('[data-index]').count()).toBe(2)
+  await named.fill('e2e-ended-win')
+  await expect.poll(() => rounds.locator('[data-index]').count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+  await rounds.press('Home')
+  await rounds.press('Enter')
+  for (const transaction of ['e2e-ended-bet', 'e2e-ended-win', 'e2e-ended-end']) await round.getByText(transaction).waitFor()
 })

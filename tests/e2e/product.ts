@@ -15,6 +15,8 @@ import { createIntake } from '#server/markets/feed-intake.ts'
 import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 import { demoPassword } from '#simulator/world-people.ts'
+import { playRound } from './play-round.ts'
+import type { RoundToPlay } from './play-round.ts'
 
 const heartbeatMs = 1_000
 const stakeMinor = 10_000
@@ -30,6 +32,8 @@ export type Product = {
   placeBet(side: 'back' | 'lay'): Promise<string>
   /** The same by this player. */
   placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void>
+  /** A round of a casino game as its provider calls; resolves with whose it was. */
+  playRound(round: RoundToPlay): ReturnType<typeof playRound>
   /** Lets the first runner win: declared, verified by a second person, settled. */
   settle(): Promise<void>
   /** The platform interface, as the player site of the event's business calls it. */
@@ -98,6 +102,7 @@ export async function startProduct({ webFolder }: { readonly webFolder?: string 
     },
     placeBetOf,
     site,
+    playRound: (round) => playRound({ address, context, site }, round),
     async settle() {
       const result = { market_id: offer.market_id, outcome: { kind: 'winners' as const, winners: [runner.id] } }
       const [declared] = (await personClient(address, 'trader', fetch)(results.declare, { body: { ...result, close_market: true } })).data
