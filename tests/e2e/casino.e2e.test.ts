@@ -165,7 +165,7 @@ test('a round that was interrupted is resolved, and a figure leads down to the c
     await figures.press('Home')
     await figures.press('Enter')
   }
-  await page.getByRole('button', { name: `Every game, not only ${ended.game}` }).waitFor()
+  await page.getByRole('button', { name: `Game: ${ended.game}, show every game` }).waitFor()
   const rounds = list('Rounds')
   await expect.poll(() => rounds.locator('[data-index]').count()).toBe(2)
   await named.fill('e2e-ended-win')

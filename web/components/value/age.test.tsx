@@ -10,7 +10,7 @@ test('an age is told in minutes, in hours from one on, and in days from two on',
     unmount()
     return words
   }
-  expect([-5, 0.5, 59, 60, 2_879, 2_880, 14_400].map(told)).toEqual(['0 min', '0 min', '59 min', '1 hr', '47 hr', '2 days', '10 days'])
+  expect([-5, 0.5, 59, 60, 2_879, 2_880, 14_400].map(told)).toEqual(['0 mins', '0 mins', '59 mins', '1 hr', '47 hrs', '2 days', '10 days'])
   render(<Age since={since} now={Date.parse(since)} />)
   expect(screen.getByTitle(since).getAttribute('datetime')).toBe(since)
 })

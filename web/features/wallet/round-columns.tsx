@@ -15,16 +15,16 @@ export const roundTones: Readonly<Record<RoundRow['state'], ChipTone>> = { open:
 
 const clip = (words: string): ReactElement => <span dir="auto" className={classes.clip} title={words}>{words}</span>
 
-const lastCall: Column<RoundRow> = { id: 'last_call', header: text.columns.lastCall, width: 112, fixed: true, cell: (row) => <When iso={row.last_call_at} style="short" /> }
-const state: Column<RoundRow> = { id: 'state', header: text.columns.state, width: 104, cell: (row) => <Chip tone={roundTones[row.state]}>{text.states[row.state]}</Chip> }
-const whose: readonly Column<RoundRow>[] = [
+const lastCall = (): Column<RoundRow> => ({ id: 'last_call', header: text.columns.lastCall, width: 112, fixed: true, cell: (row) => <When iso={row.last_call_at} style="short" /> })
+const state = (): Column<RoundRow> => ({ id: 'state', header: text.columns.state, width: 104, cell: (row) => <Chip tone={roundTones[row.state]}>{text.states[row.state]}</Chip> })
+const whose = (): readonly Column<RoundRow>[] => [
   { id: 'game', header: text.columns.game, width: 130, grow: 2, fixed: true, cell: (row) => clip(row.game_name) },
   { id: 'provider', header: text.columns.provider, width: 110, grow: 1, cell: (row) => clip(row.provider_name) },
   { id: 'player', header: text.columns.player, width: 106, grow: 1, cell: (row) => clip(row.user_name) },
   { id: 'business', header: text.columns.business, width: 120, hiddenAtFirst: true, cell: (row) => clip(row.business_name) },
   { id: 'external', header: text.columns.external, width: 130, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.clip}>{row.external_id}</bdi> },
 ]
-const money: readonly Column<RoundRow>[] = [
+const money = (): readonly Column<RoundRow>[] => [
   { id: 'calls', header: text.columns.calls, width: 60, align: 'end', hiddenAtFirst: true, cell: (row) => formatCount(row.calls) },
   { id: 'stake', header: text.columns.stake, width: 112, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} withCurrency /> },
   { id: 'win', header: text.columns.win, width: 96, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
@@ -34,12 +34,12 @@ const money: readonly Column<RoundRow>[] = [
 ]
 
 export const roundColumns = (): readonly Column<RoundRow>[] => [
-  lastCall, ...whose, state, ...money, { id: 'closed', header: text.columns.closed, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.closed_at} style="short" /> },
+  lastCall(), ...whose(), state(), ...money(), { id: 'closed', header: text.columns.closed, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.closed_at} style="short" /> },
 ]
 
 /** Rounds that wait for somebody, by how long they have: `now` in milliseconds. */
 export const waitingColumns = (now: number): readonly Column<RoundRow>[] => [
-  { id: 'age', header: text.columns.waits, width: 84, fixed: true, cell: (row) => <Age since={row.last_call_at} now={now} /> }, lastCall, ...whose, ...money,
+  { id: 'age', header: text.columns.waits, width: 84, fixed: true, cell: (row) => <Age since={row.last_call_at} now={now} /> }, lastCall(), ...whose(), ...money(),
 ]
 
 /** A round on a narrow screen. */

@@ -14,7 +14,7 @@ export const wallet: Translated<typeof english> = {
   anyPlayer: 'أي لاعب',
   named: 'جولة أو معاملة',
   onlyGame: 'اللعبة: {name}',
-  notOnlyGame: 'كل الألعاب، لا {name} وحدها',
+  notOnlyGame: 'اللعبة: {name}، إظهار كل الألعاب',
   heldBy: 'ما تحجزه الجولات المتوقفة',
   ages: { hour: 'أكثر من ساعة', day: 'أكثر من يوم', week: 'أكثر من أسبوع' },
   roundCount: '{count, plural, zero {لا جولات} one {جولة واحدة} two {جولتان} few {# جولات} many {# جولة} other {# جولة}}',

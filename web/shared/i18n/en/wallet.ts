@@ -11,7 +11,7 @@ export const wallet = {
   anyPlayer: 'Any player',
   named: 'Round or transaction',
   onlyGame: 'Game: {name}',
-  notOnlyGame: 'Every game, not only {name}',
+  notOnlyGame: 'Game: {name}, show every game',
   heldBy: 'What interrupted rounds hold',
   ages: { hour: 'Over an hour', day: 'Over a day', week: 'Over a week' },
   roundCount: '{count, plural, one {# round} other {# rounds}}',
