@@ -14,7 +14,8 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   await owner.query('update account_funds set exposure_minor = 50000 where business_id = $1 and level = 9 and account_id % 5 = 0', [businessId])
   // Everybody won or lost something that is not settled.
   await owner.query('update account_funds set unsettled_minor = account_id % 2001 - 1000 where business_id = $1 and level = 9', [businessId])
-  await owner.query('vacuum analyze account_funds')
+  await owner.query(`update accounts set phone = '+44 ' || (700000000 + id % 10000000) where business_id = $1 and level = 9`, [businessId])
+  await owner.query('vacuum analyze account_funds, accounts')
   await measure('yardstick: count of all accounts whose name has a part, by scan', () => owner.query(`select count(*) from (select user_name from accounts offset 0) a where user_name like '%123%'`))
   await measure('direct downline of the company', () => staff(superAdmins.downline, { params: { id: companyId } }))
   await measure('direct downline of an agent', () => staff(superAdmins.downline, { params: { id: agentId } }))
@@ -27,6 +28,7 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   await measure('totals of the whole downline of the company', () => staff(superAdmins.downlineTotals, { params: { id: companyId }, query: { depth: 'all' } }))
   await measure('totals of the whole downline of a super admin', () => staff(superAdmins.downlineTotals, { params: { id: superAdminId }, query: { depth: 'all' } }))
   await measure('search of players by a part of a name', (round) => staff(users.search, { query: { search: `9-1${round}` } }))
+  await measure('search of players by a part of a telephone number', (round) => staff(users.search, { query: { search: `70${4_000 + round}`, by: 'phone' } }))
   await measure('banner of the company', () => staff(superAdmins.balance, { params: { id: companyId } }))
   await measure('banner of a super admin', () => staff(superAdmins.balance, { params: { id: superAdminId } }))
   await measure('activity of the company, total', () => staff(statements.activity, { params: { id: companyId }, query: { view: 'total' } }))

@@ -413,7 +413,7 @@ CREATE INDEX accounts_flagged ON accounts USING btree (id) WHERE ((level < 9) AN
 CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
 CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
-CREATE INDEX accounts_phone ON accounts USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX accounts_phone_digits ON accounts USING gin (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE ((level = 9) AND (phone IS NOT NULL));
 CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 

@@ -43,7 +43,7 @@ function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null 
     case 'phone': {
       const digits = text.replaceAll(/[^0-9]/g, '')
       if (digits === '') return null
-      conditions.add("regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(digits))
+      conditions.add("a.phone is not null and regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(digits))
       return conditions
     }
     case 'ip':
