@@ -70,7 +70,8 @@ function netExposure(model: Model, players: readonly number[]): bigint {
   }, 0n)
 }
 
-const patienceMs = 20_000
+/** A busy machine is slow, and that is no difference. */
+const patienceMs = 120_000
 
 /** Waits until the money of a result has moved. */
 export async function settled({ staff }: Play, marketId: string, state: string): Promise<void> {

@@ -89,6 +89,8 @@ export async function simulate({ run }: Pick<Simulation, 'run'>, seed: number, f
     tried.sequences++
     tried.steps += steps.length
     await run(steps).catch((error: unknown) => {
+      // Making it short may take longer than whoever runs this waits.
+      if (!failing) console.log(`first seen after ${tried.steps} steps: ${error instanceof Error ? error.message : String(error)}`)
       failing = true
       throw error
     })
