@@ -6,6 +6,7 @@ import { listedBets } from '#server/bets/listed-bets.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { makeBetsWorld } from './bets-world.ts'
 import { exportBets } from './export-bets.ts'
+import { timeExposure } from './exposure.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
 import { withToken } from './sign-in.ts'
@@ -31,16 +32,16 @@ export async function betsBench({ owner, url, address }: Order): Promise<void> {
   const plain = await startPlainServer(url)
   const watch = watchMemory()
   try {
-    await measureAll({ owner, address, tree, staff, token, plain })
+    await measureAll({ owner, url, address, tree, staff, token, plain })
   } finally {
     await plain.stop()
     console.log(`  memory of the server's process, in which the load runs too: at most ${watch.stop()} MiB (aim 512)`)
   }
 }
 
-type Measured = Omit<Order, 'url'> & { readonly tree: BenchTree; readonly staff: Client; readonly token: string; readonly plain: PlainServer }
+type Measured = Order & { readonly tree: BenchTree; readonly staff: Client; readonly token: string; readonly plain: PlainServer }
 
-async function measureAll({ owner, address, tree, staff, token, plain }: Measured): Promise<void> {
+async function measureAll({ owner, url, address, tree, staff, token, plain }: Measured): Promise<void> {
   console.log(`  first page of ${pageSize} with its count, ${samples} times one after another${' '.repeat(8)}p50       p95 | same statements: p50       p95   ratio   rows, total`)
   const late: string[] = []
   for (const asked of await filters(owner, tree)) {
@@ -48,6 +49,7 @@ async function measureAll({ owner, address, tree, staff, token, plain }: Measure
     if (line.p95 > 150 || line.ratio > 2) late.push(asked.name)
   }
   console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
+  await timeExposure({ owner, url, staff })
   await pagesPerSecond(staff, plain)
   await exportBets({ address, token, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
 }

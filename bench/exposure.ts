@@ -19,24 +19,15 @@ const betsPerSecond = 1_000
 
 type Order = { readonly owner: pg.Pool; readonly url: string; readonly staff: Client; readonly tree: BenchTree; readonly load: (change: Partial<LoadOrder>) => Promise<LoadReport> }
 
-/**
- * Net exposure of accounts of every level through HTTP, sign-in, permission and scope checked, beside a bare `node:http` server that sends
- * the same statements through `pg` and answers their rows; and how long changes wait while bets come in.
- */
-export async function exposureBench({ owner, url, staff, tree, load }: Order): Promise<void> {
-  await makeLivePositions(owner, tree, marketsOpen, betsEach)
-  const took = await addedUp(owner)
-  const { rows: [size] } = await owner.query<{ bets: string; positions: string; legs: string }>(
-    'select (select count(*) from bets) as bets, (select count(*) from positions) as positions, (select count(*) from account_legs) as legs')
-  console.log(`\nNet exposure: 100,000 accounts, ${Number(size?.bets).toLocaleString('en')} open bets, ${Number(size?.positions).toLocaleString('en')} live positions on ${marketsOpen} markets; ` +
-    `${Number(size?.legs).toLocaleString('en')} sums of accounts (added up in ${took.toFixed(1)} s). Settled bets add nothing to what is read, so none were made.`)
+/** As `exposureBench`, in a world that has its open bets already. */
+export async function timeExposure({ owner, url, staff }: Pick<Order, 'owner' | 'url' | 'staff'>): Promise<string> {
   const byLevel = await accountsByLevel(owner)
   const bare = await bareServer(url)
   const ask = { product: (id: string) => staff(exposure.net, { query: { account_id: id } }), bare: bare.ask }
   const company = byLevel[0]?.ids[0] ?? ''
   for (let turn = 0; turn < 20; turn++) for (const each of Object.values(ask)) await each(company)
 
-  console.log(`  one after another, ${samples} of each level at random${' '.repeat(14)}p50      p95      | bare: p50      p95`)
+  console.log(`  net exposure, one after another, ${samples} of each level at random p50      p95      | bare: p50      p95`)
   const all: number[] = []
   for (const { name, ids } of byLevel) {
     const times = { product: await timed(ids, ask.product), bare: await timed(ids, ask.bare) }
@@ -53,8 +44,22 @@ export async function exposureBench({ owner, url, staff, tree, load }: Order): P
   const [ours, yard] = [await perSecond(everybody, ask.product), await perSecond(everybody, ask.bare)]
   console.log(`  requests/s at ${connections} connections: ${ours.toFixed(0)}, bare ${yard.toFixed(0)}, ratio ${(ours / yard).toFixed(2)}`)
   await bare.stop()
+  return company
+}
 
-  await whileBetsCome(owner, load, company, ask.product)
+/**
+ * Net exposure of accounts of every level through HTTP, sign-in, permission and scope checked, beside a bare `node:http` server that sends
+ * the same statements through `pg` and answers their rows; and how long changes wait while bets come in.
+ */
+export async function exposureBench({ owner, url, staff, tree, load }: Order): Promise<void> {
+  await makeLivePositions(owner, tree, marketsOpen, betsEach)
+  const took = await addedUp(owner)
+  const { rows: [size] } = await owner.query<{ bets: string; positions: string; legs: string }>(
+    'select (select count(*) from bets) as bets, (select count(*) from positions) as positions, (select count(*) from account_legs) as legs')
+  console.log(`\nNet exposure: 100,000 accounts, ${Number(size?.bets).toLocaleString('en')} open bets, ${Number(size?.positions).toLocaleString('en')} live positions on ${marketsOpen} markets; ` +
+    `${Number(size?.legs).toLocaleString('en')} sums of accounts (added up in ${took.toFixed(1)} s). Settled bets add nothing to what is read, so none were made.`)
+  const company = await timeExposure({ owner, url, staff })
+  await whileBetsCome(owner, load, company, (id) => staff(exposure.net, { query: { account_id: id } }))
 }
 
 async function accountsByLevel(owner: pg.Pool): Promise<readonly { readonly name: string; readonly ids: readonly string[] }[]> {

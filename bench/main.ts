@@ -18,6 +18,7 @@ import { makeOpenBets } from './open-bets.ts'
 import { statementsBench } from './statements.ts'
 import { reportsBench } from './reports.ts'
 import { stopsBench } from './stops.ts'
+import { surveillanceBench } from './surveillance.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
@@ -27,7 +28,7 @@ import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|surveillance|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
@@ -91,6 +92,7 @@ async function main(url: string): Promise<void> {
       const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])
       await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }) })
     }
+    if (asked('surveillance')) await surveillanceBench(owner, load)
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {

@@ -16,6 +16,8 @@ export type LoadOrder = {
   /** From the first on, below the second. */
   readonly stakesMinor: readonly [number, number]
   readonly seed: number
+  /** Bets name an address and a device, each player their own. */
+  readonly sites?: boolean
 }
 
 export type LoadReport = {
@@ -46,11 +48,14 @@ async function run(order: LoadOrder): Promise<LoadReport> {
 
   const place = async (connection: RawConnection, dueAt: number): Promise<void> => {
     const market = pick(order.markets, next)
+    const player = pick(order.players, next)
+    const number = Number(player) % 65_536
     const answer = await connection.post(
       '/platform/bets',
       { authorization: order.apiKey, 'idempotency-key': randomUUID() },
       JSON.stringify({
-        player_id: pick(order.players, next),
+        player_id: player,
+        ...(order.sites === true ? { ip: `198.18.${number >> 8}.${number & 255}`, device: `bench-device-${player}`, user_agent: 'Bench player site' } : {}),
         market_id: market.marketId,
         selection_id: pick(market.selectionIds, next),
         side: 'back',

@@ -13,6 +13,7 @@ import { startDemoFeed } from '#simulator/day.ts'
 import { verifyWaiting } from '#simulator/desk.ts'
 import { pastMatches, playHistory } from '#simulator/history.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
+import { createPlotters } from '#simulator/plotters.ts'
 import { createPunters } from '#simulator/punters.ts'
 import type { Punters } from '#simulator/punters.ts'
 import { openDemoCasino } from './demo-casino.ts'
@@ -77,6 +78,8 @@ export function startDemo(options: DemoOptions): Demo {
     if (world.created) await house.past()
     await house.run()
   }).catch(trouble('casino'))
+  const plotters = createPlotters({ clients: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: `${world.seed}/${now()}`, keyPrefix: `plot-${now().toString(36)}`, now, sleep, running, onTrouble: trouble('schemes') })
+  const schemes = history.then(() => plotters.run({ allAtFirst: world.created }))
   const players = punters.run().catch(trouble('players'))
   const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
 
@@ -85,7 +88,7 @@ export function startDemo(options: DemoOptions): Demo {
     stop: async () => {
       ended.abort()
       punters.stop()
-      await Promise.all([feed, history, players, desk, casino])
+      await Promise.all([feed, history, players, schemes, desk, casino])
       await intake.stop()
     },
   }

@@ -62,6 +62,22 @@ export const exposureEvent = z.object({
   fancies: z.array(exposureFancy),
 })
 
+/** A market in one outcome: a line of the exposure as a plain table. */
+export const outcomeRow = z.object({
+  ...event,
+  market_id: id,
+  market_name: z.string(),
+  market_type: marketType,
+  status: marketStatus,
+  currency,
+  bets: z.int(),
+  stake: amount,
+  ...exposureCell.shape,
+  /** Of the whole market, as in each of its lines. */
+  worst_total: amount,
+  worst_my_pt: amount,
+})
+
 const filter = {
   ...place,
   sport_id: z.optional(id),
@@ -149,6 +165,21 @@ export const exposure = table({
     row: exposureEvent,
     /** Over everything that the filter selects, not the page alone. */
     extra: z.object({ totals: z.array(exposureNet), sports: z.array(exposureSport) }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  outcomes: {
+    method: 'GET',
+    path: '/platform/exposure/outcomes',
+    origin: 'ours',
+    summary: 'Net exposure as a plain table: a line for each outcome of each market, in the order of the events; a page counts events',
+    access,
+    effect: 'read',
+    query: z.strictObject({ ...filter, ...page }),
+    row: outcomeRow,
+    csv: csvColumns(outcomeRow, {
+      sport_name: 'text', league_name: 'text', event_name: 'text', start_time: 'instant', market_name: 'text', market_type: 'text', status: 'text', currency: 'text', name: 'text',
+      total_book: 'amount', my_pt: 'amount', worst_total: 'amount', worst_my_pt: 'amount', stake: 'amount', bets: 'integer',
+    }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   downline: {

@@ -181,6 +181,17 @@ export const surveillance = table({
     row: alertRow,
     refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
   },
+  setSeverity: {
+    method: 'PUT',
+    path: '/platform/alerts/{id}/severity',
+    origin: 'ours',
+    summary: 'Say how grave an alert is, other than its rule does; it keeps that whatever joins it',
+    access: handle,
+    effect: 'write',
+    body: z.strictObject({ severity, version_no: z.int() }),
+    row: alertRow,
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+  },
   decide: {
     method: 'PUT',
     path: '/platform/alerts/{id}/status',

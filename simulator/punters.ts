@@ -1,14 +1,11 @@
-import { allPages } from '#contract/all-pages.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { chooseBet, siteOf } from './punter-choice.ts'
 import type { Offer, PlatformPlayer } from './punter-choice.ts'
+import { createPlayerSite, type PlayerSite } from './player-site.ts'
 import { createRandom } from './random.ts'
 
-/** How old a list of markets may get before it is asked for again. */
-const offerFreshMs = 15_000
-const playersMax = 1_000
 const burstLanes = 6
 const inPlayPercent = 75
 /** Players whose account was refused seldom try again. */
@@ -39,7 +36,7 @@ export type Punters = {
 
 export function createPunters(options: PuntersOptions): Punters {
   const random = createRandom(`${options.seed}/punters`)
-  const sites = options.clients.map((client) => createSite(client, options.now))
+  const sites = options.clients.map((client) => createPlayerSite(client, options.now))
   // Keys must not repeat after a restart with the same seed.
   const keyPrefix = `demo-${options.now().toString(36)}`
   const refused: Record<string, number> = {}
@@ -74,7 +71,7 @@ export function createPunters(options: PuntersOptions): Punters {
     }
   }
   /** Who bets has signed in before; the player site tells of it once. */
-  const enter = async ({ client }: Site, playerId: string): Promise<void> => {
+  const enter = async ({ client }: PlayerSite, playerId: string): Promise<void> => {
     if (entered.has(playerId)) return
     entered.add(playerId)
     await client(platform.tellSignIn, { params: { id: playerId }, body: siteOf(playerId), key: `${keyPrefix}-in-${playerId}` })
@@ -111,42 +108,5 @@ export function createPunters(options: PuntersOptions): Punters {
       running = false
     },
     counts: () => ({ accepted, refused }),
-  }
-}
-
-type Site = {
-  readonly client: Client
-  markets(): Promise<readonly Offer[]>
-  players(): Promise<readonly PlatformPlayer[]>
-  /** The market as it stands now; null when it takes no bets any more. */
-  again(market: Offer): Promise<Offer | null>
-  forget(): void
-}
-
-function createSite(client: Client, now: () => number): Site {
-  let offer: { readonly atMs: number; readonly rows: Promise<readonly Offer[]> } | null = null
-  let players: Promise<readonly PlatformPlayer[]> | null = null
-  const fail = (error: unknown): never => {
-    offer = null
-    players = null
-    throw error
-  }
-  return {
-    client,
-    markets: () => {
-      if (offer === null || now() - offer.atMs > offerFreshMs) {
-        const rows = allPages((page) => client(platform.offer, { query: page }))
-        offer = { atMs: now(), rows }
-      }
-      return offer.rows.catch(fail)
-    },
-    players: () => (players ??= allPages((page) => client(platform.players, { query: page }), playersMax)).catch(fail),
-    again: async (market) => {
-      const offered = await allPages((page) => client(platform.offer, { query: { event_id: market.event_id, ...page } }))
-      return offered.find(({ market_id: id }) => id === market.market_id) ?? null
-    },
-    forget: () => {
-      offer = null
-    },
   }
 }

@@ -14,16 +14,21 @@ import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
 import { quantile } from '../quantiles.ts'
 import { fixtures } from './fixtures.ts'
 import { tickerCost } from './ticker.ts'
+import { tickerFlood, type FloodReport } from './ticker-flood.ts'
 import { conditions, visit, type Condition, type Visit } from './visit.ts'
 import { peers } from './peers.ts'
 
 /*
- * npm run bench:web: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
+ * npm run bench:web [-- ticker]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
  * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions; and what the bet
- * ticker costs while bets come in. Browser, server and load share the cores.
+ * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching. Browser, server
+ * and load share the cores; STEWARD_BENCH_SECONDS says how long each part of the ticker is looked at.
  */
 
+const tickerAlone = process.argv.slice(2).includes('ticker')
+const floodSeconds = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '30')
 const rounds = 5
+const heartbeatMs = 1_000
 const listed = 100
 
 const browserFound = findBrowser()
@@ -41,13 +46,16 @@ try {
   const world = await ensureDemoWorld({ database: server.context.database, dataFolder: folder, now: new Date(), seed: 'bench', log: silentLog })
   const intake = createIntake(server.context, 'bench feed')
   await intake.take(fixtures(listed, Date.now()))
+  // A feed that says nothing for long has its markets suspended.
+  const beat = setInterval(() => void intake.take([{ kind: 'heartbeat', atMs: Date.now() }]), heartbeatMs)
+  beat.unref()
   const { extra } = await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })
 
   const pages = [
     { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },
     { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token: extra.token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
   ] as const
-  for (const page of pages) {
+  for (const page of tickerAlone ? [] : pages) {
     await visit(browser, page.order, conditions.plain)
     const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))
     for (let round = 0; round < rounds; round++) {
@@ -57,14 +65,29 @@ try {
   }
   const [site] = world.keys
   if (site === undefined) throw new Error('the demo world has no player site')
-  const ticker = await tickerCost(browser, { address: server.address, token: extra.token, apiKey: site.key })
+  const order = { address: server.address, token: extra.token, apiKey: site.key }
+  if (tickerAlone) {
+    printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
+    printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
+  }
+  const ticker = await tickerCost(browser, order)
   console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
   if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
+  clearInterval(beat)
   await intake.stop()
 } finally {
   await browser.close()
   await server.stop()
   await discardEmbeddedPostgres(folder)
+}
+
+function printFlood(name: string, { painted, longestGap, longFrames, heaps, rows, hidden, perSecond, refused }: FloodReport): void {
+  const ms = (value: number): string => `${Math.round(value)} ms`
+  console.log(`\nbet ticker, ${name}: ${perSecond.toFixed(0)} accepted/s, ${rows} rows${hidden ? ', some hidden and said so' : ''}`)
+  console.log(`  decided to painted, ${painted.length} rows: p50 ${ms(quantile(painted, 0.5))}, p95 ${ms(quantile(painted, 0.95))}, p99 ${ms(quantile(painted, 0.99))} (aim p95 250 ms)`)
+  console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(longestGap)}`)
+  console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage`)
+  if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`)
 }
 
 function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, others: (typeof peers)[keyof typeof peers]): void {

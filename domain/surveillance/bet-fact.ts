@@ -22,7 +22,12 @@ export type BetFact = {
   readonly ip: string | null
   readonly device: string | null
   readonly userAgent: string | null
+  /** Where some rule asks for it. */
+  readonly record?: PlayerRecord | undefined
 }
+
+/** What a player has staked on markets in the month before a bet and made of it so far, minor units; a loss is negative. */
+export type PlayerRecord = { readonly bets: number; readonly stakeMinor: bigint; readonly profitMinor: bigint }
 
 /** A market in play stopped taking bets: a goal, a wicket, a ball, or somebody's hand. */
 export type MarketStop = { readonly marketId: string; readonly atMs: number }

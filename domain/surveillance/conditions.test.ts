@@ -78,6 +78,12 @@ describe('each rule by its table', () => {
     ['stops of another market', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2, marketId: '2' }]), 0],
     ['Yes at 40 and No at 46', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000, side: 'lay' })], 1],
     ['Yes and No at one line', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 40_000, side: 'lay' })], 0],
+    ['a hundred bets, a third of the stakes won', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 300_000n, profitMinor: 100_000n } })], 1],
+    ['exactly so much of the stakes won', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 100_000n, profitMinor: 30_000n } })], 1],
+    ['a little less', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 100_000n, profitMinor: 29_999n } })], 0],
+    ['too few bets', 'win_rate', [bet(0, '1', { record: { bets: 99, stakeMinor: 100_000n, profitMinor: 90_000n } })], 0],
+    ['as much lost', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 100_000n, profitMinor: -90_000n } })], 0, { percent: 0 }],
+    ['nothing is known of the month', 'win_rate', [bet(0, '1')], 0],
     ['Yes at two lines', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000 })], 0],
   ]
   for (const [name, kind, steps, hits, change] of table) {

@@ -86,6 +86,14 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
     const [more, less] = forMore(bet) ? [line, other.line ?? 0] : [other.line ?? 0, line]
     return finding(bet, [other], `${bet.playerId} ${bet.marketId}`, { more_from: more, less_from: less, wins_both: more < less ? 1 : 0, market_type: bet.marketType })
   },
+  win_rate: (params, { bet }) => {
+    const { record } = bet
+    if (record === undefined || record.stakeMinor <= 0n || record.bets < numberOf(params, 'bets')) return null
+    if (record.profitMinor * 100n < record.stakeMinor * BigInt(numberOf(params, 'percent')) || record.profitMinor <= 0n) return null
+    return finding(bet, [], bet.playerId, {
+      bets: record.bets, stake_minor: Number(record.stakeMinor), profit_minor: Number(record.profitMinor), percent: Number((record.profitMinor * 100n) / record.stakeMinor), currency: bet.currency,
+    })
+  },
 }
 
 function finding(bet: BetFact, others: readonly BetFact[], subject: string, facts: Finding['facts']): Finding {

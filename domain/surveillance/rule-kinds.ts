@@ -18,6 +18,9 @@ const bets = (usual: number, most = 1_000): Spec => ({ unit: 'bets', least: 2, m
 const percent = (usual: number): Spec => ({ unit: 'percent', least: 0, most: 100, usual })
 const accounts: Spec = { unit: 'accounts', least: 2, most: 100, usual: 2 }
 
+/** How many days before a bet say what its player makes of betting. */
+export const recordDays = 30
+
 /** Every kind of rule with its parameters: what it may be set to, and what it usually is (domain rules, section 6). */
 export const ruleKinds = {
   /** Several accounts bet on one market from one address. */
@@ -41,6 +44,8 @@ export const ruleKinds = {
   late: { seconds: seconds(3, stopSecondsMax), bets: bets(4), minutes: minutes(30), percent: percent(60) },
   /** Yes and No of one account at different lines of one market. */
   middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 2_000 }, percent: percent(75) },
+  /** A player who makes far more of betting than chance leaves to anybody, over many bets of the last month. */
+  win_rate: { bets: bets(100, 10_000), percent: percent(30) },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Spec>>>>
 
 export type RuleKind = keyof typeof ruleKinds

@@ -1,6 +1,7 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
+import { arrayText } from '#database/array-text.ts'
 import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { countedUpTo, countMax, encodeCursor, pageOf } from '../runtime/cursor.ts'
@@ -112,7 +113,7 @@ order by chosen.place`
 /** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. */
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await tx.query<StoredRow>(rowsText, [[...ids], viewer.level])
+  const { rows } = await tx.queryNamed<StoredRow>('bet-rows', rowsText, [arrayText(ids), viewer.level])
   return rows.map(({ outcome, runner_name, ...row }) => ({
     ...row,
     ...betFate({ ...row, price_matched: row.price_reduced ?? row.price_matched, outcome }),

@@ -1,6 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { BetFlag } from '#contract/bet-rows.ts'
 import type { bets } from '#contract/bets.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import { betRows } from './bet-store.ts'
@@ -28,7 +29,7 @@ left join lateral (
 /** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone. */
 export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly ListedBet[]> {
   if (ids.length === 0) return []
-  const [rows, { rows: more }] = await Promise.all([betRows(tx, ids, viewer), tx.query<MoreRow>(moreText, [[...ids]])])
+  const [rows, { rows: more }] = await Promise.all([betRows(tx, ids, viewer), tx.queryNamed<MoreRow>('bets-more', moreText, [arrayText(ids)])])
   const moreOf = new Map(more.map((row) => [row.id, row]))
   return rows.map((row) => {
     const { delay_ms: delayMs = 0, user_agent: userAgent = null, voided = null } = moreOf.get(row.id) ?? {}

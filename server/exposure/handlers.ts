@@ -1,4 +1,6 @@
+import type { Query } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
+import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
@@ -10,7 +12,7 @@ import { addAlarm, alarmsOf, namesThere, removeAlarm } from './alarm-store.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
 import { marketFacts, marketNames } from './market-facts.ts'
-import { comparePlaces, eventRow, eventsInOrder, netOf, sportRows, worstInOrder, worstRow } from './net-rows.ts'
+import { comparePlaces, eventRow, eventsInOrder, netOf, outcomeRows, sportRows, worstInOrder, worstRow } from './net-rows.ts'
 import type { EventPlace } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
 import { placeOf } from './place.ts'
@@ -19,7 +21,10 @@ const isCode = (part: string): boolean => /^[A-Z]{0,3}$/.test(part)
 const isAmount = (part: string): boolean => /^-?\d{1,40}$/.test(part)
 const placeKinds = [isCode, isAmount, isId]
 
-const net: Handler<typeof exposure.net> = async ({ tx }, { principal, query }) => {
+type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }
+
+/** Everything that the filter selects, and a page of its events with the names of their markets. */
+async function eventPage(tx: Tx, { principal, query }: Asked) {
   const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
   if (!decoded.ok) return decoded
@@ -31,7 +36,21 @@ const net: Handler<typeof exposure.net> = async ({ tx }, { principal, query }) =
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
   const names = await marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id)))
-  return ok({ rows: page.rows.flatMap((event) => eventRow(event, names)), metadata: page.metadata, extra: { totals: netOf(books), sports: await sportRows(tx, books) } })
+  return ok({ books, events: page.rows, metadata: page.metadata, names })
+}
+
+const net: Handler<typeof exposure.net> = async ({ tx }, asked) => {
+  const found = await eventPage(tx, asked)
+  if (!found.ok) return found
+  const { books, events, metadata, names } = found.value
+  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: await sportRows(tx, books) } })
+}
+
+const outcomes: Handler<typeof exposure.outcomes> = async ({ tx }, asked) => {
+  const found = await eventPage(tx, asked)
+  if (!found.ok) return found
+  const { events, metadata, names } = found.value
+  return ok({ rows: events.flatMap((event) => outcomeRows(event, names)), metadata })
 }
 
 const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query }) => {
@@ -99,4 +118,4 @@ const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { princip
   return ok({ rows: [{ id: params.id }], audit: { targetKind: 'exposure_alarm', targetId: params.id } })
 }
 
-export const exposureHandlers: Handlers<typeof exposure> = { net, downline, bets, worst, alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }
+export const exposureHandlers: Handlers<typeof exposure> = { net, outcomes, downline, bets, worst, alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }

@@ -46,12 +46,14 @@ select (
   select string_agg(${line('w')}, E'\\n')
   from (
     select of.id as account_id, g.market_id, g.leg_key, ${amounts('g')}, ${shares('g', 'coalesce(v.basis_points[array_position(v.account_ids, of.id)], 0)')}
-    from accounts of
+    from (
+      -- Nothing is moved over an offset: for an account that is summed, nobody below it is looked at, whatever is thought of the array.
+      select a.id, a.business_id from accounts a where a.id = any($1::bigint[]) and not exists (select from summed_accounts s where s.account_id = a.id) offset 0
+    ) of
     join account_paths t on t.ancestor_id = of.id
     cross join lateral (select market_id from positions p join open_books using (market_id) where p.player_id = t.descendant_id offset 0) p
     join position_legs g on (g.business_id, g.market_id, g.player_id) = (of.business_id, p.market_id, t.descendant_id)
     join share_vectors v on v.id = g.vector_id
-    where of.id = any($1::bigint[]) and not exists (select from summed_accounts s where s.account_id = of.id)
     group by 1, 2, 3
   ) w
 ) as own`

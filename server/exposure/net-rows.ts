@@ -13,6 +13,7 @@ import type { OpenBook } from './open-books.ts'
 
 export type View = 'total' | 'my_pt'
 export type EventRow = RowOf<typeof exposure.net>
+export type OutcomeRow = RowOf<typeof exposure.outcomes>
 export type WorstRow = RowOf<typeof exposure.worst>
 type NetRow = EventRow['net'][number]
 
@@ -80,6 +81,16 @@ export function eventRow({ books }: EventBooks, names: Names): EventRow[] {
     markets: markets.flatMap(({ each, named, row }) => (isNumberMarket(each.market.shape.type) ? [] : [{ ...row, market_name: named.name }])),
     fancies: markets.flatMap(({ each, named, row }) => (isNumberMarket(each.market.shape.type) ? [{ ...row, name: named.name }] : [])),
   }]
+}
+
+/** A line for each outcome of each market of an event. */
+export function outcomeRows({ books }: EventBooks, names: Names): OutcomeRow[] {
+  return books.flatMap((each) => {
+    const named = names.get(each.market.id)
+    if (named === undefined) return []
+    const { market_id, market_type, status, currency, bets, stake, selections, worst_total, worst_my_pt } = bookRow(each, named)
+    return selections.map((cell) => ({ ...named.event, market_id, market_name: named.name, market_type, status, currency, bets, stake, ...cell, worst_total, worst_my_pt }))
+  })
 }
 
 function bookRow(book: OpenBook, named: MarketNames) {

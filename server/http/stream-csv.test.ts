@@ -47,7 +47,7 @@ test('every row that the list has, once and in its order, page after page', asyn
   const reply = await get(tokens.reader, path(agent.id))
   expect([reply.statusCode, reply.headers['content-type'], reply.body.charCodeAt(0)]).toEqual([200, 'text/csv; charset=utf-8', 0xfeff])
   const [header, ...rows] = lines(reply.body)
-  expect(header).toMatch(/^id,user_name,name,.*credit,.*currency,created_at$/)
+  expect(header).toMatch(/^id,user_name,name,.*credit,.*currency,created_at\b/)
   const ids = rows.map((row) => row.split(',')[0])
   expect(ids).toHaveLength(players)
   expect(new Set(ids).size).toBe(players)
@@ -67,7 +67,7 @@ test('amounts are in the major unit of their own currency, instants have a zone'
   const [header = '', row = ''] = lines((await get(tokens.reader, path(euroAgent.id, '?search=p6'))).body)
   const at = (name: string, line: string) => line.split(',')[header.split(',').indexOf(name)]
   expect([at('credit', row.replace(/"[^"]*"/g, '')), at('currency', row)]).toEqual(['1234.56', 'EUR'])
-  expect(row).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(row).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z(,|$)/)
   expect(lines((await get(tokens.reader, path(agent.id, '?search=p5000001'))).body)[1]).toMatch(/,123456,/)
 })
 

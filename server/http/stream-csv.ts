@@ -12,7 +12,7 @@ import type { Call } from '../runtime/handler.ts'
 import { admit } from './admit.ts'
 import type { MountedRow } from './mounted-row.ts'
 
-/** Rows fetched at once; no more of an export is ever held. */
+/** Rows fetched at once; no more than two such pages of an export are ever held. */
 export const csvPageRows = 1_000
 const exportsMax = 8
 const exportsPerSessionMax = 2
@@ -75,7 +75,7 @@ type CsvCall = { readonly context: Context; readonly exports: Exports; readonly 
 
 /**
  * Answers a list as CSV: every row that the filter selects, fetched by the list's own handler page after page by its cursor, so scope
- * and order are those of the list, and nothing but a page is held. Each page is admitted anew: a session that ends, or a permission
+ * and order are those of the list, and nothing but two pages is held. Each page is admitted anew: a session that ends, or a permission
  * that is taken away, ends the export. It stops when the caller goes. Its begin and its end, with the number of rows, are audited.
  * A refusal is returned before anything was sent; a failure later breaks the stream off, so that half a list never looks whole.
  */
@@ -114,10 +114,14 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
   let complete = false
   try {
     yield csvBegin + csvHeader(csv)
-    for (let next: Page | null = first; next !== null; next = await following(next)) {
+    for (let next: Page | null = first; next !== null;) {
+      // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
+      const ahead = following(next)
+      ahead.catch(() => undefined)
       if (next.rows.length > 0) yield next.rows.map((row) => csvRow(csv, row, exponents)).join('')
       sent += next.rows.length
       begun.moved()
+      next = await ahead
     }
     complete = true
   } catch (error) {

@@ -6,7 +6,7 @@ import { Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit } from '#domain/surveillance/watch.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import type { Log } from '../runtime/log.ts'
-import { toldBetween } from './bet-facts.ts'
+import { askedBy, nothingAsked, toldBetween } from './bet-facts.ts'
 import { runningRules } from './rule-store.ts'
 import { writeHits } from './write-hits.ts'
 
@@ -86,7 +86,7 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   const watch = held !== null && held.take(no) ? held.watch : await remember(tx, no)
   const hits: RuleHit[] = []
   const stops = new Map<string, { readonly marketId: string; readonly at: string }>()
-  for (const told of await toldBetween(tx, no, last, rules.some(({ kind }) => kind === 'big_stake'))) {
+  for (const told of await toldBetween(tx, no, last, askedBy(rules))) {
     if (told.kind === 'bet') hits.push(...watch.bet(told.fact, told.habit, rules))
     else {
       hits.push(...watch.stop(told.stop, rules))
@@ -112,7 +112,7 @@ async function remember(tx: Tx, no: string): Promise<Watch> {
   if (first === null) return watch
   for (let at = BigInt(first) - 1n; at < BigInt(no); at += BigInt(messagesMax)) {
     const upTo = at + BigInt(messagesMax) < BigInt(no) ? at + BigInt(messagesMax) : BigInt(no)
-    for (const told of await toldBetween(tx, String(at), String(upTo), false)) {
+    for (const told of await toldBetween(tx, String(at), String(upTo), nothingAsked)) {
       if (told.kind === 'bet') watch.bet(told.fact, told.habit, [])
       else watch.stop(told.stop, [])
     }

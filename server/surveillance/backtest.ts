@@ -4,7 +4,7 @@ import { alertsByDay, Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { toldSince } from './bet-facts.ts'
+import { askedBy, toldSince } from './bet-facts.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -20,7 +20,7 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
   const hits: RuleHit[] = []
   let bets = 0
   let firstMs: number | null = null
-  for await (const part of toldSince(tx, asked, rule.kind === 'big_stake')) {
+  for await (const part of toldSince(tx, asked, askedBy([rule]))) {
     for (const told of part) {
       if (told.kind === 'stop') hits.push(...watch.stop(told.stop, [rule]))
       else {

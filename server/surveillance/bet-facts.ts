@@ -1,13 +1,24 @@
 import type { Tx } from '#database/transaction.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
-import { habitBets } from '#domain/surveillance/rule-kinds.ts'
+import { habitBets, recordDays } from '#domain/surveillance/rule-kinds.ts'
+import type { WatchRule } from '#domain/surveillance/watch.ts'
 
 /** What surveillance is told, in the order in which it is told. */
 export type Told =
   | { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
   | { readonly kind: 'stop'; readonly stop: MarketStop; readonly at: string }
 
-type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null }
+type StoredRecord = readonly [bets: number, stakeMinor: string, profitMinor: string]
+type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'record'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null }
+
+/** What the rules ask for beside the bet itself, which costs more to know. */
+export type Asked = { readonly habits: boolean; readonly records: boolean }
+
+export function askedBy(rules: readonly Pick<WatchRule, 'kind'>[]): Asked {
+  return { habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate') }
+}
+
+export const nothingAsked: Asked = { habits: false, records: false }
 
 const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as "agentId", b.market_id as "marketId", b.event_id as "eventId", b.market_type as "marketType",
   coalesce(b.selection_id::text, 'line') as key, b.line, b.side, b.stake_minor as "stakeMinor", b.currency, b.in_play as "inPlay",
@@ -20,17 +31,31 @@ const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as 
 const habitColumn = `array(
   select p.stake_minor from bets p where p.player_id = b.player_id and (p.placed_at, p.id) < (b.placed_at, b.id) order by p.id desc limit ${habitBets}) as habit`
 
-function factOf({ habit: _, ...row }: FactRow): BetFact {
-  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs) }
+/** What is summed of whole quarters of an hour before the bet, by the sums that reports read. */
+const recordColumn = `(
+  select json_build_array(s.bets, s.stake, m.profit)
+  from (select date_bin('15 minutes', b.placed_at, 'epoch') as slot) q
+  cross join lateral (select coalesce(sum(n.bets), 0)::int as bets, (coalesce(sum(n.stake_minor), 0) - floor(coalesce(sum(n.voided_share), 0) / 10000))::bigint::text as stake
+    from bet_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot) s
+  cross join lateral (select coalesce(sum(n.won_minor + n.lost_minor + n.adjusted_minor), 0)::text as profit
+    from money_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot and n.market_type is not null) m) as record`
+
+function askedColumns({ habits, records }: Asked): string {
+  return `${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}, ${records ? recordColumn : 'null as record'}`
+}
+
+function factOf({ habit: _, record, ...row }: FactRow): BetFact {
+  const [bets, stake, profit] = record ?? [0, '0', '0']
+  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
 }
 
 const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' = 'suspended' and (s.payload ->> 'in_play')::boolean`
 
-/** What the stream tells after a number, up to another one. @param habits whether some rule wants to know what players usually stake */
-export async function toldBetween(tx: Tx, after: string, upTo: string, habits: boolean): Promise<readonly Told[]> {
+/** What the stream tells after a number, up to another one. */
+export async function toldBetween(tx: Tx, after: string, upTo: string, asked: Asked): Promise<readonly Told[]> {
   const [bets, stops] = await Promise.all([
-    tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${habits}`, `
-      select s.no, ${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}
+    tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${asked.habits}-${asked.records}`, `
+      select s.no, ${askedColumns(asked)}
       from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint join accounts a on a.id = b.player_id
       where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed' order by s.no`, [after, upTo]),
     tx.queryNamed<{ no: string; marketId: string; at: string }>('surveillance-stops', `
@@ -48,13 +73,13 @@ export const historyMax = 200_000
 const historyStep = 5_000
 
 /** The bets of the past from a moment on with the stops among them, in the order of their moments, a few thousand at a time. */
-export async function* toldSince(tx: Tx, from: Date, habits: boolean): AsyncGenerator<readonly Told[]> {
+export async function* toldSince(tx: Tx, from: Date, asked: Asked): AsyncGenerator<readonly Told[]> {
   const { rows: ids } = await tx.query<{ id: string }>(
     `select id from (select id, placed_at from bets where placed_at >= $1 order by id desc limit ${historyMax}) newest order by placed_at, id`, [from.toISOString()])
   let before = from.toISOString()
   for (let at = 0; at < ids.length; at += historyStep) {
     const { rows: bets } = await tx.query<FactRow & { at: string }>(`
-      select b.placed_at as at, ${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}
+      select b.placed_at as at, ${askedColumns(asked)}
       from unnest($1::bigint[]) with ordinality as h(id, place) join bets b on b.id = h.id join accounts a on a.id = b.player_id order by h.place`,
       [ids.slice(at, at + historyStep).map(({ id }) => id)])
     const upTo = at + historyStep >= ids.length ? null : (bets.at(-1)?.at ?? null)

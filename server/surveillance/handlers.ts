@@ -2,7 +2,7 @@ import type { surveillance } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { wrongParam } from '#domain/surveillance/rule-kinds.ts'
+import { alertScore, wrongParam } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind, RuleParams } from '#domain/surveillance/rule-kinds.ts'
 import { endNotice } from '../notifications/notice.ts'
 import { staffOf } from '../results/staff-of.ts'
@@ -47,6 +47,13 @@ const assign: Handler<typeof surveillance.assign> = async ({ tx }, { params: { i
   return changed(tx, before.value)
 }
 
+const setSeverity: Handler<typeof surveillance.setSeverity> = async ({ tx }, { params: { id }, body: { severity, version_no } }) => {
+  const before = await current(tx, id, version_no)
+  if (!before.ok) return before
+  await tx.query('update surveillance_alerts set severity = $2, score = $3, version_no = version_no + 1 where id = $1', [id, severity, alertScore(severity, before.value.hits)])
+  return changed(tx, before.value)
+}
+
 const decide: Handler<typeof surveillance.decide> = async (scope, { principal, params: { id }, body: { status, note: text, version_no } }) => {
   const { tx, now } = scope
   const before = await current(tx, id, version_no)
@@ -76,7 +83,7 @@ type Changed = { readonly rows: readonly AlertRow[]; readonly audit: AuditFacts;
 async function changed(tx: Tx, before: AlertRow, reason?: string, afterCommit?: () => void): Promise<Result<Changed>> {
   const after = await alertRow(tx, before.id)
   if (after === null) return refuse('ACCESS_NOT_FOUND')
-  const facts = ({ status, assignee_id }: AlertRow) => ({ status, assignee_id })
+  const facts = ({ status, assignee_id, severity }: AlertRow) => ({ status, assignee_id, severity })
   return ok({
     rows: [after],
     audit: { targetKind: 'alert', targetId: before.id, reason: reason ?? null, before: facts(before), after: facts(after) },
@@ -162,6 +169,7 @@ export const surveillanceHandlers: Handlers<typeof surveillance> = {
   alerts,
   alert,
   assign,
+  setSeverity,
   decide,
   note,
   people: async ({ tx }) => ok({ rows: await alertPeople(tx, null) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exposure } from '#contract/exposure.ts'
 import { surveillance } from '#contract/surveillance.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { usualParams } from '#domain/surveillance/rule-kinds.ts'
+import { alertScore, usualParams } from '#domain/surveillance/rule-kinds.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyDriver } from '../../tests/support/money-driver.ts'
@@ -10,6 +10,7 @@ import type { BetBody } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { keepSums } from '../analytics/sum-keeper.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { moveOutbox } from '../runtime/stream-store.ts'
 import { alertSteps } from './alert-watch.ts'
@@ -106,6 +107,24 @@ test('an alert is taken, noted and closed; what is found later opens another; wh
   expect((await refusedWith(desk(surveillance.decide, { params: { id }, body: { status: 'open', version_no: 3 } }))).code).toBe('ALERT_STANDS')
   const rule = (await looker(surveillance.rules, {})).data.find((row) => row.kind === 'opposite_linked')
   expect(rule).toMatchObject({ waiting: 1, false_positive: 1, confirmed: 0 })
+})
+
+test('how grave an alert is, somebody says: it keeps that when more joins it', async () => {
+  const [alert] = await waiting({ kind: 'opposite_linked' })
+  const id = alert?.id ?? expect.fail('waits')
+  const { version_no: versionNo = 0, hits = 0 } = alert ?? {}
+  expect((await refusedWith(looker(surveillance.setSeverity, { params: { id }, body: { severity: 'low', version_no: versionNo } }))).code).toBe('ACCESS_FORBIDDEN')
+  const { data: [less] } = await desk(surveillance.setSeverity, { params: { id }, body: { severity: 'low', version_no: versionNo } })
+  expect(less).toMatchObject({ severity: 'low', score: alertScore('low', hits), version_no: versionNo + 1 })
+  expect((await refusedWith(desk(surveillance.setSeverity, { params: { id }, body: { severity: 'high', version_no: versionNo } }))).code).toBe('REQUEST_STALE')
+  const market = await newMarket()
+  await market.bet('one', 'back', { device: 'shared' })
+  await market.bet('two', 'lay', { device: 'shared' })
+  await look()
+  const [joined] = await waiting({ kind: 'opposite_linked' })
+  expect(joined?.hits).toBeGreaterThan(hits)
+  expect(joined).toMatchObject({ id, severity: 'low', score: alertScore('low', joined?.hits ?? 0) })
+  await desk(surveillance.setSeverity, { params: { id }, body: { severity: 'high', version_no: versionNo + 1 } })
 })
 
 test('only staff of the section look, and each change asks for its right', async () => {
@@ -212,6 +231,36 @@ test('with the watcher dying at any point every bet is judged once, as one that 
     expect(await steps()).toBe(1)
   }
   expect(await found(fromBet)).toEqual(expected)
+})
+
+test('who wins far above chance is found by what the month before came to, to the quarter', async () => {
+  const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'win_rate', name: 'Wins at once', severity: 'low', params: { bets: 2, percent: 70 } } })
+  const rule = made ?? expect.fail('made')
+  const market = await newMarket()
+  const won = [await market.bet('five', 'back', { stake_minor: 4_000 }), await market.bet('five', 'back', { stake_minor: 6_000 })]
+  await look()
+  await money.settle(market.id, { kind: 'winners', winners: [market.selection] })
+  while (await keepSums(db.database));
+  const tested = async () => {
+    const { data: [row] } = await rules(surveillance.backtest, { params: { id: rule.id }, body: { version: 1, days: 1 } })
+    return { hits: row?.versions[0]?.backtest?.hits, sample: row?.versions[0]?.backtest?.sample }
+  }
+  const next = await newMarket()
+  const later = await next.bet('five', 'back')
+  await relay()
+  // Of the quarter of an hour in which the bet itself is nothing counts yet.
+  expect(await tested()).toEqual({ hits: 0, sample: [] })
+  const five = idOf('five')
+  await db.owner.query(`delete from bet_sums where account_id = $1 and slot < now() - interval '15 minutes'`, [five])
+  for (const sums of ['bet_sums', 'money_sums']) await db.owner.query(`update ${sums} set slot = slot - interval '1 hour' where account_id = $1`, [five])
+  const { hits, sample } = await tested()
+  expect(sample).toContain(later)
+  expect(hits).toBeGreaterThan(0)
+  const { rows: [record] } = await db.owner.query<{ bets: number; stake: string; profit: string }>(
+    `select (select sum(bets)::int from bet_sums where account_id = $1) as bets, (select sum(stake_minor)::text from bet_sums where account_id = $1) as stake, (select sum(won_minor + lost_minor)::text from money_sums where account_id = $1 and market_type is not null) as profit`, [five])
+  expect(won).toHaveLength(2)
+  // Both bets at evens won.
+  expect(record?.profit).toBe('10000')
 })
 
 test('who is linked with whom, and by what', async () => {

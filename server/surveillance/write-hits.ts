@@ -1,5 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import { alertScore } from '#domain/surveillance/rule-kinds.ts'
+import type { Severity } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleHit } from '#domain/surveillance/watch.ts'
 import { tellNotice } from '../notifications/notice.ts'
 import type { RunningRule } from './rule-store.ts'
@@ -21,12 +22,13 @@ export async function writeHits(tx: Tx, { hits, rules, newId, now }: Findings): 
     const rule = newest === undefined ? undefined : ruleOf.get(`${newest.ruleId} ${newest.version}`)
     if (newest === undefined || rule === undefined) continue
     const players = [...new Set(joined.flatMap(({ finding }) => finding.playerIds))]
-    const { rows: [alert] } = await tx.queryNamed<{ id: string; hits: number; fresh: boolean; event: string; event_id: string; market: string; game_id: string }>('surveillance-alert', alertText, [
+    const { rows: [alert] } = await tx.queryNamed<{ id: string; hits: number; severity: Severity; fresh: boolean; event: string; event_id: string; market: string; game_id: string }>('surveillance-alert', alertText, [
       newId(), rule.id, rule.version, rule.shadow, newest.finding.subject, rule.severity, joined.length, players, newest.betId, newest.finding.facts,
       new Date(Math.min(...joined.map((hit) => hit.atMs))).toISOString(), new Date(Math.max(...joined.map((hit) => hit.atMs))).toISOString(),
     ])
     if (alert === undefined) continue
-    await tx.queryNamed('surveillance-score', 'update surveillance_alerts set score = $2 where id = $1', [alert.id, alertScore(rule.severity, alert.hits)])
+    // Somebody may have said that it is graver than its rule, or less.
+    await tx.queryNamed('surveillance-score', 'update surveillance_alerts set score = $2 where id = $1', [alert.id, alertScore(alert.severity, alert.hits)])
     await tx.queryNamed('surveillance-hits', hitsText, [
       rule.id, rule.version, alert.id, joined.map((hit) => hit.betId), joined.map((hit) => JSON.stringify(hit.finding.betIds)), joined.map((hit) => JSON.stringify(hit.finding.facts)),
       joined.map((hit) => new Date(hit.atMs).toISOString()),
@@ -52,9 +54,9 @@ with bet as (
   on conflict (rule_id, version, subject) where status in ('open', 'working') do update set
     hits = a.hits + excluded.hits, players = array(select distinct unnest(a.players || excluded.players) order by 1), market_id = excluded.market_id, event_id = excluded.event_id,
     facts = excluded.facts, last_at = greatest(a.last_at, excluded.last_at), shadow = a.shadow and excluded.shadow
-  returning a.id, a.hits
+  returning a.id, a.hits, a.severity
 )
-select w.id, w.hits, w.id = $1 as fresh, bet.event, bet.event_id, bet.market, bet.sport_id as game_id from written w cross join bet`
+select w.id, w.hits, w.severity, w.id = $1 as fresh, bet.event, bet.event_id, bet.market, bet.sport_id as game_id from written w cross join bet`
 
 const hitsText = `
 insert into surveillance_hits (rule_id, version, bet_id, alert_id, bet_ids, facts, at)

@@ -43,6 +43,42 @@ test('the ticker shows a bet the moment it is accepted, and holds still on deman
   await page.getByText(second).first().waitFor()
 })
 
+test('stakes from an amount on are marked and heard, for the person who said so; the ticker stands still while somebody searches', async () => {
+  const page = await open('/dashboard/surveillance/bet_ticker', { person: 'support' })
+  await page.getByRole('status').getByText('Live').first().waitFor()
+  await page.evaluate(() => {
+    const sounded = window as unknown as { tones: number }
+    sounded.tones = 0
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function count(...at) {
+      sounded.tones++
+      start.apply(this, at)
+    }
+  })
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('preferences') && response.request().postData()?.includes('ticker.sound') === true)
+  await page.getByLabel('Mark stakes from').fill('150')
+  await page.getByLabel('Mark stakes from').press('Enter')
+  await page.getByRole('button', { name: 'Sound for marked stakes' }).click()
+  const small = await product.placeBet('back')
+  await page.getByRole('row').filter({ hasText: small }).waitFor()
+  const large = await product.placeBet('back', { stakes: 2 })
+  await page.locator('[data-large]').filter({ hasText: large }).waitFor()
+  expect(await page.locator('[data-large]').filter({ hasText: small }).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => (window as unknown as { readonly tones: number }).tones)).toBe(2)
+  expect((await kept).status()).toBe(200)
+
+  // Another device of the same person.
+  const other = await open('/dashboard/surveillance/bet_ticker', { person: 'support' })
+  await other.locator('[data-large]').filter({ hasText: large }).waitFor()
+  await other.getByLabel('Player').focus()
+  await other.getByText('Held while you search').waitFor()
+  const next = await product.placeBet('lay')
+  await other.getByText(/1 new bet/).first().waitFor()
+  expect(await other.getByText(next).count()).toBe(0)
+  await other.getByRole('button', { name: 'Sound for marked stakes' }).focus()
+  await other.getByText(next).first().waitFor()
+})
+
 test('a bet is voided on what it does and undone, and every account is where it was', async () => {
   await product.placeBet('back')
   const before = await money()

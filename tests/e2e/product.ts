@@ -24,14 +24,17 @@ const marketRef = 'e2e match odds'
 const prices = { back: 2_000, lay: 2_020 } as const
 const runners = ['Northgate', 'Southgate'] as const
 
+/** From where a bet is placed, and how many times the usual stake. */
+export type BetOrigin = { readonly ip?: string; readonly device?: string; readonly stakes?: number }
+
 export type Product = {
   readonly address: string
   /** The event on the desk and its market of two runners. */
   readonly event: { readonly id: string; readonly sportId: string; readonly name: string; readonly marketId: string }
   /** A bet on the first runner at its price by a demo player who has none yet; resolves with the player's user name. */
-  placeBet(side: 'back' | 'lay'): Promise<string>
+  placeBet(side: 'back' | 'lay', from?: BetOrigin): Promise<string>
   /** The same by this player. */
-  placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void>
+  placeBetOf(playerId: string, side: 'back' | 'lay', from?: BetOrigin): Promise<void>
   /** A round of a casino game as its provider calls; resolves with whose it was. */
   playRound(round: RoundToPlay): ReturnType<typeof playRound>
   /** Lets the first runner win: declared, verified by a second person, settled. */
@@ -78,21 +81,21 @@ export async function startProduct({ webFolder }: { readonly webFolder?: string 
   if (offer === undefined || runner === undefined) throw new Error('the event is not offered')
   const players = [...(await site(platform.players, { query: { limit: '100' } })).data]
 
-  async function placeBetOf(playerId: string, side: 'back' | 'lay'): Promise<void> {
+  async function placeBetOf(playerId: string, side: 'back' | 'lay', { stakes = 1, ...from }: BetOrigin = {}): Promise<void> {
     if (site === undefined || offer === undefined || runner === undefined) throw new Error('the product has begun')
     await site(platform.placeBet, {
       key: `e2e-${crypto.randomUUID()}`,
-      body: { player_id: playerId, market_id: offer.market_id, selection_id: runner.id, side, price: prices[side], stake_minor: stakeMinor },
+      body: { player_id: playerId, market_id: offer.market_id, selection_id: runner.id, side, price: prices[side], stake_minor: stakeMinor * stakes, ...from },
     })
   }
 
   return {
     address,
     event: { id: offer.event_id, sportId: offer.game_id, name: eventName, marketId: offer.market_id },
-    async placeBet(side) {
+    async placeBet(side, from) {
       for (let player = players.shift(); player !== undefined; player = players.shift()) {
         try {
-          await placeBetOf(player.player_id, side)
+          await placeBetOf(player.player_id, side, from)
           return player.user_name
         } catch (error) {
           if (!(error instanceof ApiError) || error.code?.startsWith('ACCOUNT_') !== true) throw error

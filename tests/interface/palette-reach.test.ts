@@ -20,6 +20,7 @@ const besides: Readonly<Record<string, string>> = {
   'exposure.removeAlarm': 'of one of the alarms, in its line',
   'results.own': 'of one market that waits, in its line',
   'surveillance.assign': 'of one alert, in its line',
+  'surveillance.setSeverity': 'of one alert, on its severity',
   'voids.voidBets': 'of bets that were picked or found, in their list',
   'voids.voidMarket': 'of one market, beside its result',
   'voids.voidEvent': 'of one event, on its desk',

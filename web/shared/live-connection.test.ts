@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveFrame } from '#contract/live.ts'
 import { createStreams } from '#contract/streams.ts'
-import { openLive, type LiveState } from './live-connection.ts'
+import { openLive, type HeardFrame, type LiveState } from './live-connection.ts'
 import { joinFrames } from './live.ts'
 
 function frame(no: number, hidden = 0): LiveFrame {
@@ -49,6 +49,15 @@ describe('the live stream', () => {
     expect(live.frames.map((each) => each.no)).toEqual([4, 6, 7])
     expect(live.asked.map((url) => new URL(url, 'http://x').searchParams.get('from'))).toEqual(['3', '6', '6', '7'])
     expect(live.asked[0]).toBe('/platform/live?topics=result%2Cbet.placed&event_id=9&from=3')
+  })
+
+  it('says for how long it was away before the frame that ends it, and nothing before the first', async () => {
+    const live = await follow([[frame(4), frame(6)], 503, [frame(7), frame(8)]], 3)
+    live.close()
+    const away = (live.frames as readonly HeardFrame[]).map(({ awayMs }) => awayMs)
+    expect(away.map((ms) => ms !== undefined)).toEqual([false, false, true, false])
+    // Two pauses: half a second after the break, a whole one after the refusal.
+    expect(away[2]).toBe(1_500)
   })
 
   it('says that it is lost while it cannot connect, and live again after', async () => {

@@ -5,6 +5,9 @@ import { createStreamParser } from './sse-parser.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
+/** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
+export type HeardFrame = LiveFrame & { readonly awayMs?: number }
+
 /** A stream that says nothing for this long is taken for dead; the server sends at least a comment every 15 s. */
 const silenceMaxMs = 40_000
 const backOffFirstMs = 500
@@ -17,7 +20,7 @@ export type LiveConnectionOptions = {
   readonly eventId?: string
   /** The stream number to resume after; absent means from now. */
   readonly from?: number
-  readonly onFrame: (frame: LiveFrame) => void
+  readonly onFrame: (frame: HeardFrame) => void
   readonly onState: (state: LiveState) => void
   /** The server no longer takes the token. */
   readonly onRefused: () => void
@@ -28,6 +31,10 @@ export function openLive(options: LiveConnectionOptions): () => void {
   const ending = new AbortController()
   let last = options.from
   let failures = 0
+  /** Since when nothing is heard, milliseconds since 1970; null while the stream runs. A clock that goes on while the computer sleeps. */
+  let awaySince: number | null = Date.now()
+  let heardAt = Date.now()
+  let begun = false
   void follow()
 
   async function follow(): Promise<void> {
@@ -60,18 +67,25 @@ export function openLive(options: LiveConnectionOptions): () => void {
         const { value, done } = await bytes.read()
         if (done) return false
         failures = 0
+        heardAt = Date.now()
         clearTimeout(watchdog)
         watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
         for (const event of parse(decoder.decode(value, { stream: true }))) {
           if (event.event !== 'message') continue
           const frame = JSON.parse(event.data) as LiveFrame
           last = frame.no
-          options.onFrame(frame)
+          // The first frame of all ends no absence, unless it had to leave something out.
+          const away = awaySince !== null && (begun || frame.gap === true) ? { awayMs: Date.now() - awaySince } : {}
+          awaySince = null
+          begun = true
+          options.onFrame({ ...frame, ...away })
         }
       }
     } catch (failure) {
       return failure instanceof ApiError && failure.status === 401
     } finally {
+      // A stream that fell silent was away since it was heard last.
+      awaySince ??= broken.signal.aborted ? heardAt : Date.now()
       clearTimeout(watchdog)
       broken.abort()
     }

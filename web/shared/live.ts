@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { LiveFrame, LiveTopic } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live.ts'
 import { streamToPerson } from './streams.ts'
-import { openLive, type LiveState } from './live-connection.ts'
+import { openLive, type HeardFrame, type LiveState } from './live-connection.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
 
@@ -26,7 +26,7 @@ const idle: Live = { state: 'connecting', hidden: 0, gap: false }
 const backgroundFlushMs = 1_000
 
 /** Follows the live stream while mounted. Frames are joined and handed over at most once per painted frame. */
-export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => void): Live {
+export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => void): Live {
   const { eventId, from, enabled = true } = options
   const topics = options.topics.join(',')
   const [live, setLive] = useState(idle)
@@ -36,7 +36,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
     function followStream() {
       if (!enabled) return undefined
       setLive(idle)
-      let waiting: LiveFrame | null = null
+      let waiting: HeardFrame | null = null
       let cancel: (() => void) | null = null
 
       function flush(): void {
@@ -47,7 +47,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
         if (frame.hidden > 0 || frame.gap === true) {
           setLive((now) => ({ ...now, hidden: now.hidden + frame.hidden, gap: now.gap || frame.gap === true }))
         }
-        if (frame.messages.length > 0 || frame.gap === true) handOver(frame)
+        if (frame.messages.length > 0 || frame.gap === true || frame.awayMs !== undefined) handOver(frame)
       }
 
       const forget = announce()
@@ -82,13 +82,15 @@ export function useLive(options: LiveOptions, onFrame: (frame: LiveFrame) => voi
 }
 
 /** Two frames in order as one: their messages in sequence, the later number, what either lost. */
-export function joinFrames(first: LiveFrame, second: LiveFrame): LiveFrame {
+export function joinFrames(first: HeardFrame, second: HeardFrame): HeardFrame {
   const gap = first.gap === true || second.gap === true
+  const awayMs = second.awayMs ?? first.awayMs
   return {
     no: second.no,
     hidden: first.hidden + second.hidden,
     messages: [...first.messages, ...second.messages],
     ...(gap ? { gap } : {}),
+    ...(awayMs === undefined ? {} : { awayMs }),
   }
 }
 

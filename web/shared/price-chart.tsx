@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { oddsText } from '../components/odds/odds-text.ts'
 import classes from './price-chart.module.css'
 import { priceLabel, type PriceUnit } from './price-label.ts'
 
@@ -51,7 +52,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
           width: element.clientWidth,
           height: heightPx,
           scales: { y: unit === 'price' ? { distr: 3, log: 2 } : {} },
-          series: [{ value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
+          series: [{ label: oddsText.time, value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
           axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : priceLabel(tick, unit))) }],
           cursor: { y: false },
           hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong'), ring: colour('--text') })] },

@@ -10,6 +10,7 @@ import { ExposureTree, type BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { NetSummary } from './net-summary.tsx'
 import { text } from './text.ts'
+import { TreeExport } from './tree-export.tsx'
 import type { BookName } from './tree-rows.ts'
 
 const BetsDrawer = lazy(() => loadPart(() => import('./bets-drawer.tsx')).then((part) => ({ default: part.BetsDrawer })))
@@ -33,13 +34,12 @@ type NetViewProps = {
 /** Sums, then the tree of everything that is open, page after page of events. */
 export function NetView({ filter, book, order, accountId, onClear }: NetViewProps): ReactElement {
   const [bets, setBets] = useState<BetsBehind | null>(null)
-  const query = {
+  const all = {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     ...(order === 'worst' ? { view: book === 'total' ? ('total' as const) : ('my_pt' as const) } : {}),
     ...(accountId === undefined ? {} : { account_id: accountId }),
-    limit: '50',
   }
-  const list = useInfiniteQuery(rowPages(exposure.net, { query }))
+  const list = useInfiniteQuery(rowPages(exposure.net, { query: { ...all, limit: '50' } }))
   const events = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const filtered = Object.values(filter).some((value) => value !== undefined)
 
@@ -58,7 +58,10 @@ export function NetView({ filter, book, order, accountId, onClear }: NetViewProp
   }
   return (
     <>
-      <NetSummary totals={list.data.pages[0]?.extra.totals ?? []} book={book} />
+      <div className={classes.over}>
+        <NetSummary totals={list.data.pages[0]?.extra.totals ?? []} book={book} />
+        <TreeExport query={all} />
+      </div>
       <ExposureTree key={accountId ?? ''} events={events} book={book} accountId={accountId} onBets={setBets} />
       {list.hasNextPage ? (
         <Button size="xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className={classes.more}>

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
+import { changeLines } from '../../shared/change-lines.ts'
+import { fieldWords, valueWords } from '../../shared/change-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
@@ -20,7 +22,7 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
               <td><Actor row={row} /></td>
               <td>
                 {callWords(row)}
-                {row.changes.length === 0 ? null : <small>{row.changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('; ')}</small>}
+                <Changes row={row} />
               </td>
               <td><Target row={row} /></td>
               <td><Outcome row={row} /></td>
@@ -30,5 +32,39 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** What differs, a line a field, in words. */
+function Changes({ row: { changes, currency } }: { readonly row: AuditRow }): ReactElement | null {
+  const lines = changeLines(changes)
+  if (lines.length === 0) return null
+  return (
+    <small>
+      {lines.map(({ field, before, after }) => (
+        <span key={field} className={classes.change}>
+          <bdi title={field}>{fieldWords(field).join(', ')}</bdi>: <Values field={field} values={before} currency={currency} /> → <Values field={field} values={after} currency={currency} />
+        </span>
+      ))}
+    </small>
+  )
+}
+
+type ValuesProps = { readonly field: string; readonly values: readonly string[]; readonly currency: string | null }
+
+function Values({ field, values, currency }: ValuesProps): ReactElement {
+  if (values.length === 0) return <>–</>
+  return (
+    <>
+      {values.map((value, index) => {
+        const { text: words, iso } = valueWords(field, value, currency)
+        return (
+          <span key={value}>
+            {index > 0 ? ', ' : null}
+            <bdi>{iso === null ? words : <When iso={iso} />}</bdi>
+          </span>
+        )
+      })}
+    </>
   )
 }

@@ -17,8 +17,9 @@ import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { AlertDecision } from './alert-decision.tsx'
-import { SeverityMark, StatusMark } from './alert-marks.tsx'
+import { StatusMark } from './alert-marks.tsx'
 import { AlertNotes } from './alert-notes.tsx'
+import { AlertSeverity } from './alert-severity.tsx'
 import { text } from './alert-text.ts'
 import { findingText } from './finding-text.ts'
 import { ParamList } from './param-list.tsx'
@@ -49,7 +50,7 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
   return (
     <div className={classes.body}>
       <div className={classes.acts}>
-        <SeverityMark severity={alert.severity} />
+        <AlertSeverity alert={alert} />
         <StatusMark alert={alert} />
         <AlertAssignee alert={alert} />
       </div>
@@ -104,7 +105,7 @@ const betId = (row: BetOfAlert): string => row.bet.id
 const sideOf = (row: BetOfAlert): 'back' | 'lay' => row.bet.side
 
 const betColumns = (): readonly Column<BetOfAlert>[] => [
-  { id: 'placed', header: text.bets.placed, width: 156, cell: ({ bet }) => <When iso={bet.placed_at} style="dateTime" /> },
+  { id: 'placed', header: text.bets.placed, width: 176, cell: ({ bet }) => <When iso={bet.placed_at} style="dateTime" /> },
   { id: 'player', header: text.bets.player, width: 96, grow: 1, fixed: true, cell: ({ bet }) => <bdi className={classes.clip} title={bet.path}>{bet.user_name}</bdi> },
   { id: 'what', header: text.bets.what, width: 150, grow: 2, fixed: true, cell: ({ bet }) => <Link to={paths.bet} params={{ betId: bet.id }} className={classes.clip} title={`${bet.event_name}, ${bet.market_name}`}><b dir="auto">{selectionText(bet)}</b> <span dir="auto">{bet.market_name}</span></Link> },
   { id: 'side', header: text.bets.side, width: 56, align: 'center', cell: ({ bet }) => <SideMark side={bet.side} type={bet.market_type} /> },

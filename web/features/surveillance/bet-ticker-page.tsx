@@ -10,6 +10,7 @@ import { usePreference } from '../../components/preferences/preferences.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
 import { TickerFilterBar } from './ticker-filter-bar.tsx'
@@ -17,6 +18,7 @@ import { filterBets, isFiltered, type TickerFilters } from './ticker-filters.ts'
 import { TickerNotices } from './ticker-notices.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import classes from './ticker.module.css'
+import { useChime } from './use-chime.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
 import { useTicker } from './use-ticker.ts'
 
@@ -28,8 +30,13 @@ export function BetTickerPage(): ReactElement {
   const navigate = route.useNavigate()
   const { user } = useSession()
   const freeze = useFreeze()
-  const ticker = useTicker(filters.game_id, freeze.frozen)
   const [threshold, setThreshold] = usePreference<number | null>('ticker.threshold', null, readThreshold)
+  const [sound, setSound] = usePreference('ticker.sound', false, readSwitch)
+  const chime = useChime(sound && threshold !== null)
+  const hear = (placed: readonly Bet[]): void => {
+    if (sound && threshold !== null && filterBets(placed, filters).some((bet) => bet.stake_minor >= threshold)) chime.sound()
+  }
+  const ticker = useTicker(filters.game_id, freeze.frozen, hear)
   const { rows: all, held } = ticker.ticker
   const rows = useMemo(() => filterBets(all, filters), [all, filters])
   const waiting = useMemo(() => filterBets(held, filters).length, [held, filters])
@@ -59,11 +66,15 @@ export function BetTickerPage(): ReactElement {
         }
         threshold={threshold}
         onThreshold={setThreshold}
+        sound={sound}
+        onSound={setSound}
+        onSearching={freeze.setSearching}
       />
       <TickerNotices
         lost={ticker.live === 'lost'}
-        gap={ticker.ticker.gap}
+        away={ticker.ticker.away}
         hidden={ticker.ticker.hidden}
+        mute={chime.waits}
         onReload={ticker.reload}
         onNotice={ticker.notice}
       />
@@ -105,7 +116,7 @@ export function BetTickerPage(): ReactElement {
 /** Why nothing moves; how the connection stands is told in the top bar. */
 function StillChip({ freeze }: { readonly freeze: Freeze }): ReactElement | null {
   if (freeze.paused) return <Chip tone="warn">{text.states.paused}</Chip>
-  return freeze.frozen ? <Chip tone="accent">{text.states.held}</Chip> : null
+  return freeze.frozen ? <Chip tone="accent">{freeze.searching ? text.states.searched : text.states.held}</Chip> : null
 }
 
 function TickerSkeleton(): ReactElement {
@@ -116,6 +127,10 @@ function TickerSkeleton(): ReactElement {
       ))}
     </div>
   )
+}
+
+function readSwitch(stored: unknown): boolean | null {
+  return typeof stored === 'boolean' ? stored : null
 }
 
 function readThreshold(stored: unknown): number | null {

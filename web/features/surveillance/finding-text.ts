@@ -18,6 +18,7 @@ export function findingText(kind: RuleKind, facts: Facts): string {
     opposite_linked: () => words.opposite_linked({ by: 'agent_id' in facts ? words.byAgent : 'device' in facts ? named('device') : named('address') }),
     big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
     late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
+    win_rate: () => words.win_rate({ percent: count('percent'), stake: formatMinor(count('stake_minor'), named('currency')), bets: count('bets') }),
     middle: () => {
       const ofLine = named('market_type') === 'line'
       const lines = { more: formatLine(count('more_from')), less: formatLine(count('less_from')) }

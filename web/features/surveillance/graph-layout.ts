@@ -14,7 +14,8 @@ export function graphLayout({ nodes, edges }: Pick<Links, 'nodes' | 'edges'>, si
   for (const [index, node] of around.entries()) {
     // Every second one stands nearer, so that names do not touch.
     const reach = around.length > 10 && index % 2 === 1 ? 0.62 : 1
-    const angle = (2 * Math.PI * index) / around.length - Math.PI / 2
+    // Two or three stand in a row, more in a circle that begins on top.
+    const angle = (2 * Math.PI * index) / around.length - (around.length <= 2 ? 0 : Math.PI / 2)
     places.set(node.id, { x: size.width / 2 + Math.cos(angle) * across * reach, y: size.height / 2 + Math.sin(angle) * down * reach })
   }
   return places

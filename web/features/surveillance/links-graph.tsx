@@ -5,7 +5,10 @@ import { graphLayout } from './graph-layout.ts'
 import type { Links } from './use-alerts.ts'
 import classes from './surveillance.module.css'
 
-const size = { width: 720, height: 400 }
+const width = 720
+/** Few accounts stand in a row. */
+const [rowHeight, circleHeight] = [140, 400]
+const rowNodes = 3
 const kinds = ['address', 'device', 'opposite', 'transfer'] as const
 /** Edges of several kinds between two accounts stand beside each other, this many pixels apart. */
 const apart = 5
@@ -20,6 +23,7 @@ type LinksGraphProps = {
 
 /** Accounts as buttons around the one that is asked about, and what joins them as lines. One tab stop, then the arrow keys. */
 export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphProps): ReactElement {
+  const size = { width, height: links.nodes.length <= rowNodes ? rowHeight : circleHeight }
   const places = graphLayout(links, size)
   const buttons = useRef<(SVGGElement | null)[]>([])
   const present = kinds.filter((kind) => links.edges.some((edge) => edge.kind === kind))

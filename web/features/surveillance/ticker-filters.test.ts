@@ -3,9 +3,9 @@ import type { Bet } from '../../shared/newest-bets.ts'
 import { filterBets } from './ticker-filters.ts'
 
 const bets = [
-  { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', stake_minor: 5_000 },
-  { id: '2', game_id: '1', market_type: 'match_odds', side: 'back', user_name: 'demo-bela', stake_minor: 10_000 },
-  { id: '1', game_id: '4', market_type: 'match_odds', side: 'back', user_name: 'demo-carl', stake_minor: 10_001 },
+  { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', market_name: '6 over runs', ip: '192.0.2.17', price_matched: 1_000, stake_minor: 5_000 },
+  { id: '2', game_id: '1', market_type: 'match_odds', side: 'back', user_name: 'demo-bela', market_name: 'Match Odds', ip: '192.0.2.1', price_matched: 2_500, stake_minor: 10_000 },
+  { id: '1', game_id: '4', market_type: 'match_odds', side: 'back', user_name: 'demo-carl', market_name: 'Match Odds', ip: null, price_matched: 3_000, stake_minor: 10_001 },
 ] as unknown as readonly Bet[]
 const ids = (shown: readonly Bet[]) => shown.map(({ id }) => id)
 
@@ -15,6 +15,11 @@ test('every filter narrows, together they narrow further', () => {
   expect(ids(filterBets(bets, { market_type: 'fancy' }))).toEqual(['3'])
   expect(ids(filterBets(bets, { player: 'ANNA' }))).toEqual(['3'])
   expect(ids(filterBets(bets, { stake_min: '10000' }))).toEqual(['2', '1'])
+  expect(ids(filterBets(bets, { stake_min: '5000', stake_max: '10000' }))).toEqual(['3', '2'])
+  expect(ids(filterBets(bets, { odds_min: '2500' }))).toEqual(['2', '1'])
+  expect(ids(filterBets(bets, { odds_min: '1001', odds_max: '2999' }))).toEqual(['2'])
+  expect(ids(filterBets(bets, { market: 'OVER' }))).toEqual(['3'])
+  expect(ids(filterBets(bets, { ip: '192.0.2.1' }))).toEqual(['3', '2'])
   expect(ids(filterBets(bets, { game_id: '4', side: 'back', stake_min: '10001' }))).toEqual(['1'])
 })
 

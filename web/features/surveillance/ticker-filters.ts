@@ -1,27 +1,38 @@
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 
-/** What of the ticker is shown; the stake in minor units as text, as it stands in the address. */
+/** What of the ticker is shown; stakes in minor units and odds in thousandths as text, as they stand in the address. */
 export type TickerFilters = {
   readonly game_id?: string | undefined
   readonly market_type?: MarketType | undefined
+  /** A part of the market's name. */
+  readonly market?: string | undefined
   readonly side?: Side | undefined
   readonly player?: string | undefined
+  /** The beginning of an address. */
+  readonly ip?: string | undefined
   readonly stake_min?: string | undefined
+  readonly stake_max?: string | undefined
+  readonly odds_min?: string | undefined
+  readonly odds_max?: string | undefined
 }
 
 /** The bets that the filters let through, in their order; the same list where nothing is filtered. */
 export function filterBets(bets: readonly Bet[], filters: TickerFilters): readonly Bet[] {
   if (!isFiltered(filters)) return bets
-  const player = filters.player?.toLowerCase()
-  const stakeMin = filters.stake_min === undefined ? null : Number(filters.stake_min)
+  const holds = (name: string, part: string | undefined): boolean => part === undefined || name.toLowerCase().includes(part.toLowerCase())
+  const within = (value: number | null, least: string | undefined, most: string | undefined): boolean =>
+    (least === undefined && most === undefined) || (value !== null && value >= Number(least ?? 0) && (most === undefined || value <= Number(most)))
   return bets.filter(
     (bet) =>
       (filters.game_id === undefined || bet.game_id === filters.game_id) &&
       (filters.market_type === undefined || bet.market_type === filters.market_type) &&
       (filters.side === undefined || bet.side === filters.side) &&
-      (player === undefined || bet.user_name.toLowerCase().includes(player)) &&
-      (stakeMin === null || bet.stake_minor >= stakeMin),
+      within(bet.stake_minor, filters.stake_min, filters.stake_max) &&
+      within(bet.price_matched, filters.odds_min, filters.odds_max) &&
+      holds(bet.user_name, filters.player) &&
+      holds(bet.market_name, filters.market) &&
+      (filters.ip === undefined || bet.ip?.startsWith(filters.ip) === true),
   )
 }
 

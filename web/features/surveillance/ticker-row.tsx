@@ -58,12 +58,21 @@ function WideCells({ bet, large }: { readonly bet: Bet; readonly large: boolean 
       <span role="gridcell" className={classes.strong} title={selectionText(bet)}>
         {selectionText(bet)}
       </span>
+      <span role="gridcell" className={`${classes.end} ${classes.roomy}`}>
+        <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi>
+      </span>
       <span role="gridcell" className={classes.end}>
         <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
       </span>
       <Stake bet={bet} large={large} />
-      <span role="gridcell" className={classes.end}>
+      <span role="gridcell" className={`${classes.end} ${classes.roomy} ${classes.gain}`}>
+        <Amount minor={bet.profit_minor} currency={bet.currency} />
+      </span>
+      <span role="gridcell" className={`${classes.end} ${classes.loss}`}>
         <Amount minor={bet.liability_minor} currency={bet.currency} />
+      </span>
+      <span role="gridcell" className={classes.roomy}>
+        <bdi dir="ltr">{bet.ip}</bdi>
       </span>
     </>
   )

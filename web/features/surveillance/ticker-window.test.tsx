@@ -49,7 +49,7 @@ function bet(id: number): Bet {
 const bets = Array.from({ length: 5_000 }, (_, index) => bet(5_000 - index))
 
 function still(): Freeze {
-  return { paused: false, frozen: false, togglePause: vi.fn(), setHovered: vi.fn(), setScrolled: vi.fn(), setSelected: vi.fn() }
+  return { paused: false, frozen: false, togglePause: vi.fn(), setHovered: vi.fn(), setScrolled: vi.fn(), setSelected: vi.fn(), searching: false, setSearching: vi.fn() }
 }
 
 beforeEach(() => setSession({ status: 'signed-in', user: staffUser([grant('SURVEILLANCE')]), token: 'token' }))

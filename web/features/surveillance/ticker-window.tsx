@@ -130,14 +130,16 @@ function rowId(gridId: string, betId: string | null): string {
   return `${gridId}-${betId ?? ''}`
 }
 
-const heads = ['placed', 'player', 'sport', 'event', 'market', 'side', 'selection', 'price', 'stake', 'liability'] as const
-const endHeads: readonly string[] = ['price', 'stake', 'liability']
+const heads = ['placed', 'player', 'sport', 'event', 'market', 'side', 'selection', 'asked', 'price', 'stake', 'profit', 'liability', 'ip'] as const
+const endHeads: readonly string[] = ['asked', 'price', 'stake', 'profit', 'liability']
+/** Shown where the list is wide enough. */
+const roomyHeads: readonly string[] = ['asked', 'profit', 'ip']
 
 function Head(): ReactElement {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       {heads.map((name) => (
-        <span key={name} role="columnheader" className={endHeads.includes(name) ? classes.end : name === 'side' ? classes.center : undefined}>
+        <span key={name} role="columnheader" className={[endHeads.includes(name) ? classes.end : name === 'side' ? classes.center : '', roomyHeads.includes(name) ? classes.roomy : ''].join(' ')}>
           {text.columns[name]}
         </span>
       ))}

@@ -14,6 +14,10 @@ export function useAssign() {
   return useRowMutation(surveillance.assign, { invalidates: shown })
 }
 
+export function useSetSeverity() {
+  return useRowMutation(surveillance.setSeverity, { invalidates: shown })
+}
+
 export function useDecide() {
   return useRowMutation(surveillance.decide, { invalidates: shown, quiet: true })
 }

@@ -1,36 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { bets } from '#contract/bets.ts'
-import type { LiveFrame } from '#contract/live.ts'
 import { rowQuery } from '../../shared/api.ts'
+import type { HeardFrame } from '../../shared/live-connection.ts'
 import { joinFrames, useLive } from '../../shared/live.ts'
-import { emptyTicker, reduceTicker } from './ticker.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
+import { emptyTicker, isToLoad, reduceTicker } from './ticker.ts'
 import { usePaced } from './use-paced.ts'
 
 const topics = ['bet.placed'] as const
 
-/** The list is drawn again at most this often: a quiet one at once, a flood a few times a second. */
-const paceMs = 200
+/** Bets that a load brings at most. */
+const loadMax = 200
+
+/** The list is drawn again at most this often: a quiet one at once, a flood some eight times a second. */
+const paceMs = 120
 
 /**
  * The ticker of the page: the newest bets are loaded once, with the stream number up to which they are complete, and the
- * live stream goes on from exactly there. While `frozen`, new bets wait.
+ * live stream goes on from exactly there. While `frozen`, new bets wait. Where the stream was away for longer than it keeps,
+ * the newest are loaded again. `onPlaced` hears every bet of the stream as it comes, frozen or not.
  */
-export function useTicker(gameId: string | undefined, frozen: boolean) {
+export function useTicker(gameId: string | undefined, frozen: boolean, onPlaced: (bets: readonly Bet[]) => void) {
   const [ticker, dispatch] = useReducer(reduceTicker, emptyTicker)
   const first = useQuery({
-    ...rowQuery(bets.ticker, { query: { limit: '200', ...(gameId === undefined ? {} : { game_id: gameId }) } }),
+    ...rowQuery(bets.ticker, { query: { limit: String(loadMax), ...(gameId === undefined ? {} : { game_id: gameId }) } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const loaded = first.data
+  const { data: loaded, dataUpdatedAt: loadedAt, refetch } = first
   const from = useFirst(loaded?.extra.stream_no)
 
   useEffect(
     function takeLoaded() {
-      if (loaded !== undefined) dispatch({ kind: 'loaded', bets: loaded.data })
+      if (loaded !== undefined) dispatch({ kind: 'loaded', bets: loaded.data, complete: loaded.data.length < loadMax })
     },
-    [loaded],
+    [loaded, loadedAt],
   )
   useEffect(
     function holdWhileFrozen() {
@@ -38,10 +43,18 @@ export function useTicker(gameId: string | undefined, frozen: boolean) {
     },
     [frozen],
   )
+  const toLoad = isToLoad(ticker)
+  useEffect(
+    function loadWhatCameMeanwhile() {
+      if (toLoad) void refetch()
+    },
+    [toLoad, refetch],
+  )
 
-  const take = usePaced(paceMs, joinFrames, (frame: LiveFrame) => {
+  const take = usePaced(paceMs, joinFrames, (frame: HeardFrame) => {
     const placed = frame.messages.flatMap((message) => (message.topic === 'bet.placed' ? [message.bet] : []))
-    dispatch({ kind: 'arrived', bets: placed, hidden: frame.hidden, gap: frame.gap === true })
+    dispatch({ kind: 'arrived', bets: placed, hidden: frame.hidden, gap: frame.gap === true, awayMs: frame.awayMs ?? null })
+    onPlaced(placed)
   })
   const live = useLive({ topics, ...(from === undefined ? {} : { from }), enabled: from !== undefined }, take)
 
@@ -49,8 +62,8 @@ export function useTicker(gameId: string | undefined, frozen: boolean) {
     ticker,
     live: live.state,
     pending: first.isPending,
-    error: first.error,
-    reload: () => void first.refetch(),
+    error: loaded === undefined ? first.error : null,
+    reload: () => void refetch(),
     /** Shows what waited, once, even while the list stays frozen. */
     showHeld: () => {
       dispatch({ kind: 'released' })

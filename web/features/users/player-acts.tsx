@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Body, RowOf } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { surveillance } from '#contract/surveillance.ts'
 import { users } from '#contract/users.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
@@ -126,7 +127,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
 function usePlayerRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.downlineTotals, superAdmins.detail]
+    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.downlineTotals, superAdmins.detail, surveillance.alert]
     await Promise.all(rows.map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
   }
 }

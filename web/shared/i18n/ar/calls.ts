@@ -77,9 +77,9 @@ export const calls: Translated<typeof english> = {
     ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
     setMarket: 'حدود سوق', explain: 'شرح رهان مفترض', explainPlaced: 'شرح رهان',
   },
-  exposure: { alarms: 'عرض تنبيهات الانكشاف', addAlarm: 'ضبط تنبيه انكشاف', removeAlarm: 'إزالة تنبيه انكشاف', net: 'عرض صافي الانكشاف', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
+  exposure: { alarms: 'عرض تنبيهات الانكشاف', addAlarm: 'ضبط تنبيه انكشاف', removeAlarm: 'إزالة تنبيه انكشاف', net: 'عرض صافي الانكشاف', outcomes: 'عرض صافي الانكشاف حسب النتيجة', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
   surveillance: {
-    alerts: 'عرض التنبيهات', alert: 'عرض تنبيه', assign: 'من يتولى تنبيهًا', decide: 'ما آل إليه تنبيه', note: 'ملاحظة على تنبيه', people: 'عرض من يتولون التنبيهات',
+    alerts: 'عرض التنبيهات', alert: 'عرض تنبيه', assign: 'من يتولى تنبيهًا', setSeverity: 'خطورة تنبيه', decide: 'ما آل إليه تنبيه', note: 'ملاحظة على تنبيه', people: 'عرض من يتولون التنبيهات',
     rules: 'عرض قواعد المراقبة', addRule: 'إنشاء قاعدة', editRule: 'إنشاء إصدار من قاعدة', backtest: 'اختبار قاعدة على الماضي', setState: 'وضع قاعدة', links: 'عرض الحسابات المترابطة',
   },
   voids: {

@@ -3,5 +3,6 @@ import type { Translated } from '../message-types.ts'
 
 export const odds: Translated<typeof english> = {
   pnl: 'الربح والخسارة {currency}',
+  time: 'الوقت',
   noPrice: '{side}: لا سعر',
 }

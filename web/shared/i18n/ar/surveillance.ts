@@ -23,6 +23,7 @@ export const surveillance: Translated<typeof english> = {
     big_stake: 'مبلغ غير معتاد',
     late: 'رهانات متأخرة',
     middle: 'نعم ولا متباعدان',
+    win_rate: 'يربح أكثر من المعتاد',
   },
   about: {
     same_ip: 'عدة حسابات تراهن على سوق واحد من عنوان واحد.',
@@ -34,6 +35,7 @@ export const surveillance: Translated<typeof english> = {
     big_stake: 'مبلغ أعلى بكثير مما يراهن به الحساب عادة.',
     late: 'رهانات الحساب أثناء اللعب تأتي مرة بعد مرة قبيل توقف السوق، كأنه يعلم.',
     middle: 'نعم ولا من حساب واحد عند خطين مختلفين في سوق واحد.',
+    win_rate: 'حساب يربح من مبالغ رهاناته في آخر 30 يومًا أكثر بكثير مما تتيحه الصدفة لأحد، عبر رهانات كثيرة.',
   },
   found: {
     same_ip: '{accounts, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}} على سوق واحد من {address}',
@@ -48,6 +50,7 @@ export const surveillance: Translated<typeof english> = {
     big_stake: '{stake}، {times, plural, zero {لا ضعف} one {ضعف واحد} two {ضعفا} few {# أضعاف} many {# ضعفًا} other {# ضعف}} المعتاد {usual}',
     late: '{late} من {all} رهانات أثناء اللعب قبيل توقف، أحدثها قبله {seconds, plural, =0 {بأقل من ثانية} zero {بأقل من ثانية} one {بثانية واحدة} two {بثانيتين} few {بـ # ثوانٍ} many {بـ # ثانية} other {بـ # ثانية}}',
     middle: 'نعم عند {more} ولا عند {less}',
+    win_rate: 'ربح {percent, number} % من {stake} راهن بها خلال 30 يومًا، في {bets, plural, zero {لا رهان} one {رهان واحد} two {رهانين} few {# رهانات} many {# رهانًا} other {# رهان}}',
     middleBoth: 'نعم عند {more} ولا عند {less}: نتيجة بينهما تربح الاثنين',
     overUnder: 'فوق {more} وتحت {less}',
     overUnderBoth: 'فوق {more} وتحت {less}: نتيجة بينهما تربح الاثنين',
@@ -57,6 +60,7 @@ export const surveillance: Translated<typeof english> = {
     status: 'الحالة', severity: 'الخطورة', anySeverity: 'كل درجات الخطورة', kind: 'نوع القاعدة', anyKind: 'كل الأنواع', assignee: 'يتولاه', anyone: 'أي شخص', mine: 'أنا', nobody: 'لا أحد',
     player: 'اسم المستخدم', shadow: 'الظل', noShadow: 'قواعد تعمل', onlyShadow: 'قواعد في الظل',
   },
+  severityOf: 'خطورة التنبيه {id}: {severity}',
   shadow: 'ظل',
   nobody: 'لا أحد',
   take: 'تولَّه',

@@ -78,9 +78,9 @@ export const calls = {
     ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
     setMarket: 'Limits of a market', explain: 'Explanation of a supposed bet', explainPlaced: 'Explanation of a bet',
   },
-  exposure: { alarms: 'Look at exposure alarms', addAlarm: 'Set an exposure alarm', removeAlarm: 'Take an exposure alarm back', net: 'Look at net exposure', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
+  exposure: { alarms: 'Look at exposure alarms', addAlarm: 'Set an exposure alarm', removeAlarm: 'Take an exposure alarm back', net: 'Look at net exposure', outcomes: 'Look at net exposure by outcome', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
   surveillance: {
-    alerts: 'Look at alerts', alert: 'Look at an alert', assign: 'Who sees to an alert', decide: 'What became of an alert', note: 'Note on an alert', people: 'Look at who sees to alerts',
+    alerts: 'Look at alerts', alert: 'Look at an alert', assign: 'Who sees to an alert', setSeverity: 'Severity of an alert', decide: 'What became of an alert', note: 'Note on an alert', people: 'Look at who sees to alerts',
     rules: 'Look at the rules of surveillance', addRule: 'Rule made', editRule: 'Version of a rule made', backtest: 'Rule tested on the past', setState: 'State of a rule', links: 'Look at linked accounts',
   },
   voids: {

@@ -30,6 +30,8 @@ export const exposure = {
   retry: 'Try again',
   nothingBelow: 'No bets below',
   more: 'Show more events',
+  csv: 'Export as CSV',
+  csvHint: 'Every outcome of every market that the filters select, one line each',
   live: 'Moves as bets come in',
   hidden: 'The connection was lost: the figures are from before.',
   empty: { title: 'Nothing at stake', text: 'No open market has bets in this part of the tree.' },

@@ -20,6 +20,7 @@ export const surveillance = {
     big_stake: 'Unusual stake',
     late: 'Late bets',
     middle: 'Yes and No apart',
+    win_rate: 'Wins too often',
   },
   about: {
     same_ip: 'Several accounts bet on one market from one address.',
@@ -31,6 +32,7 @@ export const surveillance = {
     big_stake: 'A stake far above what the account usually stakes.',
     late: "An account's bets in play come again and again just before the market stops, as if it knew.",
     middle: 'Yes and No of one account at different lines of one market.',
+    win_rate: 'An account makes far more of its stakes of the last 30 days than chance leaves to anybody, over many bets.',
   },
   found: {
     same_ip: '{accounts, plural, one {# account} other {# accounts}} on one market from {address}',
@@ -46,6 +48,7 @@ export const surveillance = {
     late: '{late} of {all} bets in play just before a stop, the newest {seconds, plural, =0 {less than a second} one {# second} other {# seconds}} before',
     middle: 'Yes at {more} and No at {less}',
     middleBoth: 'Yes at {more} and No at {less}: a result between wins both',
+    win_rate: '{percent, number} % won of {stake} staked in 30 days, in {bets, plural, one {# bet} other {# bets}}',
     overUnder: 'Over {more} and under {less}',
     overUnderBoth: 'Over {more} and under {less}: a result between wins both',
   },
@@ -54,6 +57,7 @@ export const surveillance = {
     status: 'Status', severity: 'Severity', anySeverity: 'Every severity', kind: 'Kind of rule', anyKind: 'Every kind', assignee: 'Seen to by', anyone: 'By anyone', mine: 'By me', nobody: 'By nobody',
     player: 'User name', shadow: 'Shadow', noShadow: 'Rules on', onlyShadow: 'In the shadow',
   },
+  severityOf: 'Severity of alert {id}: {severity}',
   shadow: 'Shadow',
   nobody: 'Nobody',
   take: 'Take it',

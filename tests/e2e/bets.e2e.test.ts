@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { dossier, type Dossier } from '#contract/bet-dossier.ts'
+import { bets } from '#contract/bets.ts'
+import { notifications } from '#contract/notifications.ts'
+import { paths } from '#web/app/paths.ts'
+import { browse, findBarriers } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+/** Who backed Northgate at 2.00 for 100.00, and the bet. */
+let player: string
+let betId: string
+beforeAll(async () => {
+  product = await startProduct()
+  player = await product.placeBet('back', { ip: '198.51.100.21', device: 'e2e phone' })
+  betId = (await product.person('owner')(bets.list, { query: { limit: '1' } })).data[0]?.id ?? ''
+  return () => product.stop()
+})
+const { open } = browse(() => product.address)
+
+async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readFile(await file.path(), 'utf8')
+}
+
+test('the exposure is followed from the market down to the bet behind a cell, and taken along as a table', async () => {
+  const page = await open(`${paths.exposure}?event_id=${product.event.id}`, { person: 'owner' })
+  const tree = page.getByRole('treegrid')
+  const below = (kind: string) => tree.locator(`[data-kind=${kind}]`)
+  await below('market').getByRole('button', { name: /^Northgate/ }).waitFor()
+  expect(await below('market').getByRole('button', { name: /^Northgate/ }).textContent()).toContain('-100.00')
+  // Level by level: there is one branch, since there is one bet.
+  await below('market').getByRole('button', { name: 'Show what is below Match Odds' }).click()
+  for (;;) {
+    const last = below('account').last()
+    await last.waitFor()
+    const deeper = last.getByRole('button', { name: /^Show what is below/ })
+    if ((await deeper.count()) === 0) break
+    const level = Number(await last.getAttribute('aria-level'))
+    await deeper.click()
+    await tree.locator(`[data-kind=account][aria-level="${level + 1}"]`).waitFor()
+  }
+  const row = below('account').last()
+  expect(await row.getByRole('rowheader').textContent()).toContain(player)
+  expect(await row.getByRole('button', { name: /^Northgate/ }).textContent()).toContain('-100.00')
+  await row.getByRole('button', { name: /^Northgate/ }).click()
+  const behind = page.getByRole('dialog').getByRole('grid', { name: 'Bets behind the cell' })
+  await behind.getByText(player).waitFor()
+  expect(await behind.locator('[data-index]').count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const csv = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
+  const [head = '', ...lines] = csv.trim().split('\r\n')
+  const column = (line: string, name: string) => line.split(',')[head.replace('\ufeff', '').split(',').indexOf(name)]
+  expect(lines.map((line) => [column(line, 'market_name'), column(line, 'name'), column(line, 'total_book'), column(line, 'worst_total')])).toEqual([
+    ['Match Odds', 'Northgate', '-100.00', '-100.00'], ['Match Odds', 'Southgate', '100.00', '-100.00'],
+  ])
+})
+
+test('an alarm that is set rings when a loss reaches it, and is taken back', async () => {
+  const owner = product.person('owner')
+  const rung = async () => (await owner(notifications.list, { query: {} })).data.filter((row) => row.category === 'exposure').length
+  expect(await rung()).toBe(0)
+  const page = await open(`${paths.exposure}?tab=alarms`, { person: 'owner' })
+  const form = page.getByRole('form', { name: 'Set an alarm' })
+  await form.getByLabel('Which book').selectOption('total')
+  await form.getByLabel('Loss from').fill('100')
+  await form.getByRole('button', { name: 'Set an alarm' }).click()
+  const alarms = page.getByRole('list', { name: 'Your alarms' })
+  await alarms.getByText('100.00').waitFor()
+  await expect.poll(rung, { timeout: 30_000 }).toBe(1)
+  await alarms.getByRole('button', { name: 'Remove' }).click()
+  await alarms.getByText('100.00').waitFor({ state: 'detached' })
+})
+
+test('a bet has its whole life on a page, as a file, and on paper', async () => {
+  await product.settle()
+  const owner = product.person('owner')
+  await expect.poll(async () => (await owner(bets.list, { query: { limit: '1' } })).data[0]?.status, { timeout: 30_000 }).toBe('won')
+  const page = await open(paths.bet.replace('$betId', betId), { person: 'owner' })
+  for (const part of ['Terms', 'What the player saw', 'Limits in force', 'Result of the market', 'Journal of the player in this market', 'Worked out a second time', 'What was done to it']) {
+    await page.getByRole('heading', { name: part }).first().waitFor()
+  }
+  await page.getByText('What was posted is what the bets and the result say.').waitFor()
+  const touches = page.getByRole('table', { name: 'What was done to it' })
+  await touches.getByText('Result declared').first().waitFor()
+  expect(await touches.textContent()).not.toMatch(/market_id|close_market|_minor/)
+  expect(await findBarriers(page)).toEqual([])
+
+  const file = JSON.parse(await download(page, page.getByRole('button', { name: 'Save as JSON' }))) as Dossier
+  expect(dossier.safeParse(file).success).toBe(true)
+  expect(file.content.bet).toMatchObject({ id: betId, user_name: player, status: 'won', ip: '198.51.100.21' })
+
+  // What is printed is a sheet of its own, and nothing of the page stands beside it.
+  await page.evaluate(() => { window.print = () => undefined })
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('button', { name: 'Print' }).evaluate((button: HTMLElement) => button.click())
+  const sheet = page.locator('[data-print-sheet]')
+  await sheet.getByText(file.content.made_by).waitFor()
+  await sheet.getByText('Limits in force').waitFor()
+  expect(await sheet.getByText(/^[0-9a-f]{64}$/).first().isVisible()).toBe(true)
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  expect(await page.evaluate(() => [...document.querySelectorAll('[data-print-sheet] table')].every((table) => table.getBoundingClientRect().right <= document.documentElement.clientWidth + 1))).toBe(true)
+})
