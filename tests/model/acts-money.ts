@@ -73,7 +73,7 @@ export async function actTransfer(play: Play, step: Extract<Step, { do: 'transfe
   const answer = await call(key)
   const [first] = 'data' in answer ? answer.data : []
   same('transfer', expected, 'data' in answer ? (first?.ok === false ? { code: first.code ?? 'none' } : { data: first }) : answer)
-  play.last = { again: () => call(key), changed: () => call(key, 1), said: answer }
+  play.last = { again: () => call(key), changed: () => call(key, amount > 1n ? -1 : 1), said: answer }
   return outcomeOf(expected)
 }
 
@@ -171,6 +171,6 @@ export async function actBet(play: Play, step: Extract<Step, { do: 'bet' }>): Pr
   same('bet', expected, 'data' in answer ? { data: { ...row?.bet, available_minor: row?.available_minor, exposure_minor: row?.exposure_minor } } : answer)
   const made = model.bets.at(-1)
   if ('ok' in expected && made !== undefined) model.bets[model.bets.length - 1] = { ...made, id: row?.bet.id ?? '' }
-  play.last = { again: () => call(), changed: () => call(1), said: answer }
+  play.last = { again: () => call(), changed: () => call(asked.stake > 1n ? -1 : 1), said: answer }
   return outcomeOf(expected)
 }
