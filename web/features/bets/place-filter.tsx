@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { search } from '#contract/search.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { rowQuery } from '../../shared/api.ts'
 import type { BetFilters } from './bet-filters.ts'
 import classes from './bets.module.css'
@@ -50,7 +51,7 @@ function filterOf(place: Place): BetFilters {
 function aboutOf(place: Place): string {
   switch (place.kind) {
     case 'account':
-      return place.level_title
+      return levelTitle(place.level)
     case 'event':
       return place.game_name
     case 'market':

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { PercentInput } from '../../components/form/figure-input.tsx'
+import { showDecimal } from '../../components/form/read-decimal.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatBasisPoints } from '../../shared/format.ts'
 import classes from './member-form.module.css'
@@ -54,7 +55,7 @@ export function ShareFields({ shares, onShares, games, detail, splitOf, error }:
                       size="xs"
                       w={96}
                       aria-label={text.form.shareOf({ sport })}
-                      placeholder={share.gameId !== null && typeof general === 'number' ? formatBasisPoints(general) : ''}
+                      placeholder={share.gameId !== null && typeof general === 'number' ? showDecimal(general, 2, document.documentElement.lang || 'en', 0) : ''}
                       value={share.own}
                       onChange={(own) => onShares(shares.map((each) => (each === share ? { ...each, own } : each)))}
                     />

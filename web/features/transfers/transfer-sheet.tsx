@@ -7,6 +7,7 @@ import { MoneyInput } from '../../components/form/figure-input.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import valueClasses from '../../components/value/value.module.css'
+import { levelTitle } from '../../shared/access-words.ts'
 import { can } from '../../shared/access.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
@@ -77,7 +78,7 @@ function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetP
       <th scope="row">
         <span className={classes.member}>
           <b>{member.user_name}</b>
-          <small>{member.level_title}</small>
+          <small>{levelTitle(member.level)}</small>
           {member.status === 'active' && !member.transfer_locked ? null : <Chip tone="warn">{text.locked}</Chip>}
         </span>
       </th>
