@@ -24,7 +24,12 @@ export type BetFact = {
   readonly userAgent: string | null
   /** Where some rule asks for it. */
   readonly record?: PlayerRecord | undefined
+  /** Where some rule asks for them, newest first: those of the hour before the bet. */
+  readonly signIns?: readonly SignIn[] | undefined
 }
+
+/** A sign-in of a player at the player site, as that told it. */
+export type SignIn = { readonly atMs: number; readonly ip: string; readonly device: string | null }
 
 /** What a player has staked on markets in the month before a bet and made of it so far, minor units; a loss is negative. */
 export type PlayerRecord = { readonly bets: number; readonly stakeMinor: bigint; readonly profitMinor: bigint }

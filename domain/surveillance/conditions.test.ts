@@ -30,6 +30,7 @@ function judge(kind: RuleKind, steps: readonly Step[], change: RuleParams = {}):
 }
 
 const times = (count: number, of: (index: number) => Step): readonly Step[] => Array.from({ length: count }, (_, index) => of(index))
+const signIns = (...told: readonly (readonly [atS: number, last: string])[]) => told.map(([atS, last]) => ({ atMs: startMs + atS * 1_000, ip: `198.18.0.${last}`, device: null }))
 const shared = { ip: '198.18.9.9' }
 const habit = Array.from({ length: 10 }, () => 1_000n)
 
@@ -84,6 +85,10 @@ describe('each rule by its table', () => {
     ['too few bets', 'win_rate', [bet(0, '1', { record: { bets: 99, stakeMinor: 100_000n, profitMinor: 90_000n } })], 0],
     ['as much lost', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 100_000n, profitMinor: -90_000n } })], 0, { percent: 0 }],
     ['nothing is known of the month', 'win_rate', [bet(0, '1')], 0],
+    ['signed in from three addresses in half an hour', 'sign_ins', [bet(0, '1', { signIns: signIns([-60, '1'], [-120, '2'], [-1_800, '3']) })], 1],
+    ['from three addresses, one of them too long ago', 'sign_ins', [bet(0, '1', { signIns: signIns([-60, '1'], [-120, '2'], [-1_801, '3']) })], 0],
+    ['from two addresses, again and again', 'sign_ins', [bet(0, '1', { signIns: signIns([-60, '1'], [-120, '2'], [-180, '1'], [-240, '2']) })], 0],
+    ['nothing was told of sign-ins', 'sign_ins', [bet(0, '1')], 0],
     ['Yes at two lines', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000 })], 0],
   ]
   for (const [name, kind, steps, hits, change] of table) {

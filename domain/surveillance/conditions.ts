@@ -94,6 +94,12 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
       bets: record.bets, stake_minor: Number(record.stakeMinor), profit_minor: Number(record.profitMinor), percent: Number((record.profitMinor * 100n) / record.stakeMinor), currency: bet.currency,
     })
   },
+  sign_ins: (params, { bet }) => {
+    const since = bet.placedAtMs - numberOf(params, 'minutes') * 60_000
+    const addresses = new Set(bet.signIns?.filter(({ atMs }) => atMs >= since && atMs <= bet.placedAtMs).map(({ ip }) => ip))
+    if (addresses.size < numberOf(params, 'addresses')) return null
+    return finding(bet, [], bet.playerId, { addresses: addresses.size, minutes: numberOf(params, 'minutes'), newest: [...addresses][0] ?? '' })
+  },
 }
 
 function finding(bet: BetFact, others: readonly BetFact[], subject: string, facts: Finding['facts']): Finding {

@@ -1,7 +1,7 @@
 import { isNetwork } from './network.ts'
 
 /** What a parameter counts; the interface names it so. `words` and `networks` are lists of texts, all others whole numbers. */
-export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'percent' | 'times' | 'thousandths' | 'switch' | 'words' | 'networks'
+export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'addresses' | 'percent' | 'times' | 'thousandths' | 'switch' | 'words' | 'networks'
 
 type Spec = { readonly unit: ParamUnit; readonly least: number; readonly most: number; readonly usual: number | readonly string[] }
 
@@ -46,6 +46,8 @@ export const ruleKinds = {
   middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 2_000 }, percent: percent(75) },
   /** A player who makes far more of betting than chance leaves to anybody, over many bets of the last month. */
   win_rate: { bets: bets(100, 10_000), percent: percent(30) },
+  /** One account is signed in to from several addresses shortly before it bets. */
+  sign_ins: { addresses: { unit: 'addresses', least: 2, most: 50, usual: 3 }, minutes: minutes(30) },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Spec>>>>
 
 export type RuleKind = keyof typeof ruleKinds

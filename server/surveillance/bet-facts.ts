@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
-import { habitBets, recordDays } from '#domain/surveillance/rule-kinds.ts'
+import { habitBets, lookBackMinutesMax, recordDays } from '#domain/surveillance/rule-kinds.ts'
 import type { WatchRule } from '#domain/surveillance/watch.ts'
 
 /** What surveillance is told, in the order in which it is told. */
@@ -9,16 +9,16 @@ export type Told =
   | { readonly kind: 'stop'; readonly stop: MarketStop; readonly at: string }
 
 type StoredRecord = readonly [bets: number, stakeMinor: string, profitMinor: string]
-type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'record'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null }
+type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'record' | 'signIns'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null; readonly signIns: readonly (readonly [atMs: number, ip: string, device: string | null])[] | null }
 
 /** What the rules ask for beside the bet itself, which costs more to know. */
-export type Asked = { readonly habits: boolean; readonly records: boolean }
+export type Asked = { readonly habits: boolean; readonly records: boolean; readonly signIns: boolean }
 
 export function askedBy(rules: readonly Pick<WatchRule, 'kind'>[]): Asked {
-  return { habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate') }
+  return { habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate'), signIns: rules.some(({ kind }) => kind === 'sign_ins') }
 }
 
-export const nothingAsked: Asked = { habits: false, records: false }
+export const nothingAsked: Asked = { habits: false, records: false, signIns: false }
 
 const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as "agentId", b.market_id as "marketId", b.event_id as "eventId", b.market_type as "marketType",
   coalesce(b.selection_id::text, 'line') as key, b.line, b.side, b.stake_minor as "stakeMinor", b.currency, b.in_play as "inPlay",
@@ -40,13 +40,20 @@ const recordColumn = `(
   cross join lateral (select coalesce(sum(n.won_minor + n.lost_minor + n.adjusted_minor), 0)::text as profit
     from money_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot and n.market_type is not null) m) as record`
 
-function askedColumns({ habits, records }: Asked): string {
-  return `${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}, ${records ? recordColumn : 'null as record'}`
+const signInsMax = 50
+const signInsColumn = `(
+  select json_agg(json_build_array((extract(epoch from n.at) * 1000)::bigint, host(n.ip), n.device) order by n.at desc)
+  from (select at, ip, device from player_sign_ins where player_id = b.player_id and at <= b.placed_at and at >= b.placed_at - interval '${lookBackMinutesMax} minutes'
+    order by at desc limit ${signInsMax}) n) as "signIns"`
+
+function askedColumns({ habits, records, signIns }: Asked): string {
+  return `${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}, ${records ? recordColumn : 'null as record'}, ${signIns ? signInsColumn : 'null as "signIns"'}`
 }
 
-function factOf({ habit: _, record, ...row }: FactRow): BetFact {
+function factOf({ habit: _, record, signIns, ...row }: FactRow): BetFact {
   const [bets, stake, profit] = record ?? [0, '0', '0']
-  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
+  const told = signIns?.map(([atMs, ip, device]) => ({ atMs, ip, device }))
+  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), ...(told === undefined ? {} : { signIns: told }), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
 }
 
 const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' = 'suspended' and (s.payload ->> 'in_play')::boolean`
@@ -54,7 +61,7 @@ const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' = 'su
 /** What the stream tells after a number, up to another one. */
 export async function toldBetween(tx: Tx, after: string, upTo: string, asked: Asked): Promise<readonly Told[]> {
   const [bets, stops] = await Promise.all([
-    tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${asked.habits}-${asked.records}`, `
+    tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${asked.habits}-${asked.records}-${asked.signIns}`, `
       select s.no, ${askedColumns(asked)}
       from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint join accounts a on a.id = b.player_id
       where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed' order by s.no`, [after, upTo]),

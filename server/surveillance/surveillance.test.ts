@@ -264,6 +264,9 @@ test('who wins far above chance is found by what the month before came to, to th
 })
 
 test('who is linked with whom, and by what', async () => {
+  for (const [at, name] of ['one', 'three'].entries()) {
+    await db.owner.query(`insert into player_sign_ins (id, business_id, player_id, at, ip) values ($1, $2, $3, now(), '203.0.113.9')`, [900 + at, world.businessId, idOf(name)])
+  }
   const { data: [links] } = await looker(surveillance.links, { params: { id: idOf('one') }, query: { days: '1' } })
   const names = new Map(links?.nodes.map((node) => [node.id, node.user_name]))
   expect(links?.nodes[0]).toMatchObject({ user_name: 'one', level: 9, path: 'agent' })
@@ -274,5 +277,8 @@ test('who is linked with whom, and by what', async () => {
   // The agent gave credit to all of them.
   expect(edges).toContain('transfer agent,one')
   expect(links?.edges.find((edge) => edge.kind === 'device')?.evidence[0]).toMatchObject({ what: 'shared' })
+  // Sign-ins join as bets do, and name none.
+  const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).find(({ what }) => what === '203.0.113.9')
+  expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, bet_ids: [] })
   expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
 })

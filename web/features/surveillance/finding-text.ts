@@ -19,6 +19,7 @@ export function findingText(kind: RuleKind, facts: Facts): string {
     big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
     late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
     win_rate: () => words.win_rate({ percent: count('percent'), stake: formatMinor(count('stake_minor'), named('currency')), bets: count('bets') }),
+    sign_ins: () => words.sign_ins({ addresses: count('addresses'), minutes: count('minutes'), newest: named('newest') }),
     middle: () => {
       const ofLine = named('market_type') === 'line'
       const lines = { more: formatLine(count('more_from')), less: formatLine(count('less_from')) }

@@ -24,6 +24,7 @@ export const surveillance: Translated<typeof english> = {
     late: 'رهانات متأخرة',
     middle: 'نعم ولا متباعدان',
     win_rate: 'يربح أكثر من المعتاد',
+    sign_ins: 'تسجيل دخول من عناوين عدة',
   },
   about: {
     same_ip: 'عدة حسابات تراهن على سوق واحد من عنوان واحد.',
@@ -36,6 +37,7 @@ export const surveillance: Translated<typeof english> = {
     late: 'رهانات الحساب أثناء اللعب تأتي مرة بعد مرة قبيل توقف السوق، كأنه يعلم.',
     middle: 'نعم ولا من حساب واحد عند خطين مختلفين في سوق واحد.',
     win_rate: 'حساب يربح من مبالغ رهاناته في آخر 30 يومًا أكثر بكثير مما تتيحه الصدفة لأحد، عبر رهانات كثيرة.',
+    sign_ins: 'تسجيل الدخول إلى حساب واحد من عناوين عدة قبيل رهانه، كأن أكثر من شخص يستعمله.',
   },
   found: {
     same_ip: '{accounts, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}} على سوق واحد من {address}',
@@ -51,6 +53,7 @@ export const surveillance: Translated<typeof english> = {
     late: '{late} من {all} رهانات أثناء اللعب قبيل توقف، أحدثها قبله {seconds, plural, =0 {بأقل من ثانية} zero {بأقل من ثانية} one {بثانية واحدة} two {بثانيتين} few {بـ # ثوانٍ} many {بـ # ثانية} other {بـ # ثانية}}',
     middle: 'نعم عند {more} ولا عند {less}',
     win_rate: 'ربح {percent, number} % من {stake} راهن بها خلال 30 يومًا، في {bets, plural, zero {لا رهان} one {رهان واحد} two {رهانين} few {# رهانات} many {# رهانًا} other {# رهان}}',
+    sign_ins: 'تسجيل دخول من {addresses, plural, zero {لا عنوان} one {عنوان واحد} two {عنوانين} few {# عناوين} many {# عنوانًا} other {# عنوان}} خلال {minutes, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، أحدثها {newest}',
     middleBoth: 'نعم عند {more} ولا عند {less}: نتيجة بينهما تربح الاثنين',
     overUnder: 'فوق {more} وتحت {less}',
     overUnderBoth: 'فوق {more} وتحت {less}: نتيجة بينهما تربح الاثنين',
@@ -100,7 +103,7 @@ export const surveillance: Translated<typeof english> = {
   },
   params: {
     minutes: 'دقائق إلى الوراء', accounts: 'حسابات على الأقل', seconds: 'ثوانٍ', bets: 'رهانات على الأقل', same_bets: 'رهانات متماثلة على الأقل', same_seconds: 'ثواني الرهانات المتماثلة', words: 'كلمات في اسم البرنامج', networks: 'شبكات',
-    percent: 'نسبة مئوية على الأقل', by_agent: 'الوكيل الواحد رابط', times: 'أضعاف المعتاد، أكثر من', gap: 'أجزاء من الألف بين الخطين',
+    percent: 'نسبة مئوية على الأقل', addresses: 'عدد العناوين على الأقل', by_agent: 'الوكيل الواحد رابط', times: 'أضعاف المعتاد، أكثر من', gap: 'أجزاء من الألف بين الخطين',
   },
   graph: {
     pick: 'لاعب', days: 'أيام إلى الوراء', title: 'حسابات مرتبطة بـ {name}', none: { title: 'لا روابط', text: 'لا شيء يربط هذا الحساب بغيره في هذه المدة.' },

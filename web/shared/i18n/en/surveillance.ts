@@ -21,6 +21,7 @@ export const surveillance = {
     late: 'Late bets',
     middle: 'Yes and No apart',
     win_rate: 'Wins too often',
+    sign_ins: 'Sign-ins from afar',
   },
   about: {
     same_ip: 'Several accounts bet on one market from one address.',
@@ -33,6 +34,7 @@ export const surveillance = {
     late: "An account's bets in play come again and again just before the market stops, as if it knew.",
     middle: 'Yes and No of one account at different lines of one market.',
     win_rate: 'An account makes far more of its stakes of the last 30 days than chance leaves to anybody, over many bets.',
+    sign_ins: 'One account is signed in to from several addresses shortly before it bets, as if several people held it.',
   },
   found: {
     same_ip: '{accounts, plural, one {# account} other {# accounts}} on one market from {address}',
@@ -49,6 +51,7 @@ export const surveillance = {
     middle: 'Yes at {more} and No at {less}',
     middleBoth: 'Yes at {more} and No at {less}: a result between wins both',
     win_rate: '{percent, number} % won of {stake} staked in 30 days, in {bets, plural, one {# bet} other {# bets}}',
+    sign_ins: 'Signed in from {addresses, plural, one {# address} other {# addresses}} within {minutes, plural, one {# minute} other {# minutes}}, the newest {newest}',
     overUnder: 'Over {more} and under {less}',
     overUnderBoth: 'Over {more} and under {less}: a result between wins both',
   },
@@ -97,7 +100,7 @@ export const surveillance = {
   },
   params: {
     minutes: 'Minutes back', accounts: 'Accounts at least', seconds: 'Seconds', bets: 'Bets at least', same_bets: 'Same bets at least', same_seconds: 'Seconds of same bets', words: 'Words in what names the program', networks: 'Networks',
-    percent: 'Percent at least', by_agent: 'One agent is a link', times: 'Times the usual, more than', gap: 'Thousandths between the lines',
+    percent: 'Percent at least', addresses: 'Addresses at least', by_agent: 'One agent is a link', times: 'Times the usual, more than', gap: 'Thousandths between the lines',
   },
   graph: {
     pick: 'Player', days: 'Days back', title: 'Accounts linked with {name}', none: { title: 'No links', text: 'Nothing joins this account with another one in this time.' },
