@@ -45,7 +45,7 @@ const columns = (): readonly Column<Listed>[] => [
     align: 'end',
     cell: (row) => <MemberBalance member={row} />,
   },
-  { id: 'netExposure', header: text.columns.netExposure, width: 132, align: 'end', cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_minor} column="netExposure" /> },
+  { id: 'netExposure', header: text.columns.netExposure, width: 152, align: 'end', cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_minor} column="netExposure" /> },
   { id: 'netShare', header: text.columns.netShare, width: 152, align: 'end', hiddenAtFirst: true, cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_share_minor} column="netShare" /> },
   { id: 'exposure', header: text.columns.exposure, width: 180, align: 'end', cell: (row) => <MemberHeld member={row} /> },
   { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <MemberAvailable member={row} /> },
