@@ -20,7 +20,8 @@ const added = (names: readonly string[]): string => names.map((name) => `${name}
 
 /**
  * Of every entry, its amount counts for the player and for all above; each side of its postings for the account that it is of. A mirrored
- * entry takes back what it mirrors: a win that is rolled back is no loss.
+ * entry takes back what it mirrors: a win that is rolled back is no loss. What stands behind `offset 0` is looked up for each row by its
+ * key, whatever is believed of how many rows a table has.
  */
 const entriesText = `
 with taken as (
@@ -33,7 +34,8 @@ with taken as (
   select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id, j.revision,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
     j.type = any($4::entry_type[]) as cash, (j.amount_minor < 0) <> (j.type = any($5::entry_type[])) as losing
-  from taken q cross join lateral unnest(q.ids) as i(id) join journal_entries j on (j.business_id, j.id) = (q.business_id, i.id)
+  from taken q cross join lateral unnest(q.ids) as i(id)
+  cross join lateral (select * from journal_entries n where (n.business_id, n.id) = (q.business_id, i.id) offset 0) j
   left join lateral (select m.sport_id, m.type from markets m where m.id = j.market_id offset 0) m on true
   left join lateral (select r.game_id from casino_rounds r where r.id = j.round_id offset 0) r on true
 ), of_players as (
@@ -44,13 +46,13 @@ with taken as (
 ), moved as (
   select t.ancestor_id as account_id, p.slot, p.market_id, p.sport_id, p.market_type, p.won_minor, p.lost_minor, p.adjusted_minor, p.commission_minor,
     0 as own_win_minor, 0 as own_commission_minor, 0 as edge_profit_minor, 0 as edge_cash_minor, 0 as edge_credit_minor
-  from of_players p join account_paths t on t.descendant_id = p.player_id
+  from of_players p cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = p.player_id offset 0) t
   union all
   select side.account_id, e.slot, e.market_id, e.sport_id, e.market_type, 0, 0, 0, 0,
     case when e.profit and not e.commission then side.amount else 0 end, case when e.commission then side.amount else 0 end,
     case when side.child and e.profit then side.amount else 0 end, case when side.child and e.cash then side.amount else 0 end,
     case when side.child and p.book = 'credit' then side.amount else 0 end
-  from e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id)
+  from e cross join lateral (select * from postings l where (l.business_id, l.entry_id) = (e.business_id, e.id) offset 0) p
   cross join lateral (values
     (p.credit_account_id, p.amount_minor, p.credit_account_id > p.debit_account_id), (p.debit_account_id, -p.amount_minor, p.debit_account_id > p.credit_account_id)
   ) as side(account_id, amount, child)
@@ -64,13 +66,13 @@ with taken as (
   on conflict on constraint money_sums_key do update set ${added([...figures, ...edgeFigures])}
 ), by_market as (
   insert into market_sums as s (account_id, slot, market_id, ${figures.join(', ')})
-  select v.account_id, v.slot, v.market_id, ${sums(figures)} from of_accounts v join accounts a on a.id = v.account_id and a.level < ${levels.player}
-  where v.market_id is not null group by 1, 2, 3 order by 1, 2, 3
+  select v.account_id, v.slot, v.market_id, ${sums(figures)} from of_accounts v
+  where v.market_id is not null and (select a.level from accounts a where a.id = v.account_id) < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
 ), by_game as (
   insert into casino_sums as s (account_id, slot, game_id, rounds, won_minor, lost_minor)
   select t.ancestor_id, e.slot, e.game_id, count(*) filter (where e.revision = 1), sum(greatest(e.amount, 0))::bigint, sum(least(e.amount, 0))::bigint
-  from e join account_paths t on t.descendant_id = e.account_id where e.game_id is not null group by 1, 2, 3 order by 1, 2, 3
+  from e cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = e.account_id offset 0) t where e.game_id is not null group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, game_id) do update set ${added(['rounds', 'won_minor', 'lost_minor'])}
 )
 select count(*)::int as count from taken`
