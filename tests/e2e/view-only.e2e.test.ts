@@ -54,6 +54,17 @@ const screens: Readonly<Record<string, () => string>> = {
   'event with the result panel': () => `${filled(paths.event)}?market=${product.event.marketId}`,
 }
 
+/** Parts of screens that stand behind a tab. */
+const tabs: typeof screens = {
+  'rules of surveillance': () => `${paths.surveillance}?tab=rules`,
+  'links of surveillance': () => `${paths.surveillance}?tab=links`,
+  'worst cases': () => `${paths.exposure}?tab=worst`,
+  'alarms of exposure': () => `${paths.exposure}?tab=alarms`,
+  'figures of rounds': () => `${paths.casinoRounds}?tab=figures`,
+  'transfers of an account': () => `${filled(paths.member)}?tab=transfers`,
+  'permissions of a person': () => `${filled(paths.role)}?tab=permissions`,
+}
+
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -71,6 +82,13 @@ function buttonsOf(page: Page) {
 async function namesOf(page: Page): Promise<readonly string[]> {
   const names = await buttonsOf(page).evaluateAll((found) => found.map((button) => button.getAttribute('aria-label') ?? (button.textContent.trim() || (button as HTMLButtonElement).labels[0]?.textContent || '')))
   return [...new Set(names)].toSorted()
+}
+
+/** Links to forms, and switches that can be switched. */
+function fieldsOf(page: Page): Promise<readonly string[]> {
+  return page.locator('main a[href$="/add"]:visible, main a[href*="/edit/"]:visible, header [class*="heading"] a[href$="/add"]:visible, header [class*="heading"] a[href*="/edit/"]:visible, main [role="switch"]:visible:enabled').evaluateAll(
+    (found) => found.map((field) => field.getAttribute('aria-label') ?? ((field as HTMLInputElement).labels?.[0]?.textContent ?? field.textContent).trim()),
+  )
 }
 
 describe.each(Object.keys(screens))('the screen %s', (name) => {
@@ -98,14 +116,25 @@ describe.each(Object.keys(screens))('the screen %s', (name) => {
 
 /** Of the controls that only who may act has, those that a screen is there for. */
 const actingControls: Readonly<Record<string, readonly string[]>> = {
+  sports: ['Among the popular events', 'Bets locked; prices stay in sight', 'Edit…', 'Lock or block below…', 'New market…', 'Offered to players', 'Stop betting here…'],
+  casinoCms: ['New game', 'New provider'],
+  transfer: ['Settle everyone shown in full'],
+  notifications: ['Write a notification'],
+  locks: ['Stop betting'],
+  casinoRounds: ['Keys'],
+  'rules of surveillance': ['New rule'],
+  'transfers of an account': ['Close account', 'Lock', 'Suspend'],
+  'permissions of a person': ['Edit', 'Reset password', 'Status'],
   event: [
-    'Among the popular events', 'Ball running: no bets at this moment', 'Bets locked; prices stay in sight', 'Close: no more bets, the result is next', 'Declare: Result of Match Odds',
-    'New market…', 'Offered to players', 'Open, as the feed says', 'Shown on desktop', 'Shown on mobile', 'Stop betting here…', 'Suspend: bets are refused until it is opened',
+    '1 market…', 'Among the popular events', 'Ball running: no bets at this moment', 'Bets locked; prices stay in sight', 'Close: no more bets, the result is next', 'Declare: Result of Match Odds',
+    'Match Odds: Bets locked; prices stay in sight', 'New market…', 'Offered to players', 'Open, as the feed says', 'Shown on desktop', 'Shown on mobile', 'Stop betting here…',
+    'Suspend: bets are refused until it is opened',
   ],
   'event with the result panel': ['Declare and close', 'Declare: Result of Match Odds', 'Void all bets'],
   bet: ['Void bet'],
-  members: ['Lock bets of n-co-001', 'Lock n-co-001'],
-  member: ['Close account', 'Lock', 'Lock bets', 'Lock transfers', 'Suspend'],
+  superAdmins: ['Add account', 'Lock bets of n-co-001', 'Lock n-co-001'],
+  members: ['Add account', 'Lock bets of n-co-001', 'Lock n-co-001'],
+  member: ['Close account', 'Edit', 'Lock', 'Lock bets', 'Lock transfers', 'Suspend'],
   editMember: ['Set master password'],
   roles: ['Add a person', 'Close for good', 'Lock', 'Status of Demo Trader', 'Suspend'],
   rolePresets: ['Add a preset'],
@@ -115,14 +144,14 @@ const actingControls: Readonly<Record<string, readonly string[]>> = {
   securityPolicy: ['Save policy'],
 }
 
-/** What can be pressed, and what stands in the menus; over a page with a panel, in the panel. */
+/** What can be pressed or switched, the links to forms, and what stands in the menus; over a page with a panel, in the panel. */
 async function controlsOf(page: Page): Promise<readonly string[]> {
-  if (new URL(page.url()).search !== '') {
+  if (new URL(page.url()).searchParams.has('market')) {
     await page.getByRole('dialog').waitFor()
     await page.waitForFunction(() => document.querySelector('[role="dialog"] [aria-busy="true"], [role="dialog"] .mantine-Skeleton-root') === null)
     return namesOf(page)
   }
-  const found = new Set(await namesOf(page))
+  const found = new Set([...(await namesOf(page)), ...(await fieldsOf(page))])
   const menus = page.locator('main button[aria-haspopup="menu"]:visible:enabled, header [class*="heading"] button[aria-haspopup="menu"]:visible:enabled')
   // Rows of a list have the same menu: the first three stand for them.
   for (let index = 0; index < Math.min(await menus.count(), 3); index += 1) {
@@ -139,7 +168,7 @@ async function controlsOf(page: Page): Promise<readonly string[]> {
 test('of two people on the same screen, who may only look has nothing that the other has not, and no control that acts', { timeout: 300_000 }, async () => {
   const [owner, support] = await Promise.all(['owner', 'support'].map((person) => open('/404', { person })))
   if (owner === undefined || support === undefined) throw new Error('two pages are open')
-  for (const [name, pathOf] of Object.entries(screens)) {
+  for (const [name, pathOf] of Object.entries({ ...screens, ...tabs })) {
     await Promise.all([owner, support].map((page) => goTo(page, pathOf())))
     const acting = [...(actingControls[name] ?? [])]
     // Parts of a page that come later have come once what the screen is there for is seen.
