@@ -51,7 +51,7 @@ export const members = {
   betsOf: 'Bets below {name}',
   betsShort: 'Bets',
   total: 'Total of {count}',
-  totalHint: 'The sum of this column over everybody that the list selects. Each row opens its entries.',
+  totalHint: 'Of everybody that the list selects; what stands below several of them counts once. Each row opens its entries.',
   clientPartHint: 'Client P&L in per cent of the credit limit; for a company, of the credit that it gave.',
   empty: { title: 'No downline', text: 'Accounts created under this one will stand here with their money.' },
   noMatch: { title: 'Nobody found', text: 'Nobody in this downline fits the search and the filters.' },
