@@ -128,7 +128,7 @@ function ReviewForm({ giverName, currency, moves, sums, askBets, onResults, onCl
         <Button variant="default" disabled={form.pending} onClick={onClose}>
           {text.cancel}
         </Button>
-        <Button type="submit" loading={form.pending} disabled={shown === undefined || shown.some(({ ok }) => !ok)}>
+        <Button type="submit" loading={form.pending} disabled={shown === undefined || shown.every(({ ok }) => !ok)}>
           {text.commit({ count: moves.length })}
         </Button>
       </div>
