@@ -18,7 +18,7 @@ import type { JobKind } from './settlement-jobs.ts'
 import { fromStoredOutcome } from '#database/stored-outcome.ts'
 
 /** Chunks that one server works on at once. */
-export const workersMax = 2
+export const workersMax = 3
 /** How often an idle worker looks for work that nobody told it of, such as what a killed server left behind. */
 const pollMs = 1_000
 const progressEveryMs = 200
