@@ -52,6 +52,9 @@ export async function statementsBench(owner: pg.Pool, staff: Client, tree: Bench
     const page = (query: object) => staff(statements.entries, { params: { id }, query: { figure: 'total_pnl', ...query } as never })
     await measure(`activity of ${name}, my share`, () => staff(statements.activity, { params: { id } }))
     await measure(`first page of the entries below ${name}`, () => page({}))
+    for (const type of ['commission', 'pnl', 'casino_round', 'void_adjustment'] as const) {
+      await measure(`page and sum of one kind of ${name}, my share: ${type}`, () => staff(statements.pnl, { query: { id, type } }))
+    }
     await measure(`first page of 30 days up to the minute below ${name}`, () => page({ from: monthAgo }))
     const ends: Extra<typeof statements.entries>['ends'] = (await page({})).extra.ends
     let cursor = (await page({ to: monthAgo })).metadata?.next_cursor

@@ -997,6 +997,7 @@ create table journal_entries (
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
 CREATE INDEX journal_entries_by_hand ON journal_entries USING btree (account_id, at) WHERE (type = ANY (ARRAY['settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
+CREATE INDEX journal_entries_rare ON journal_entries USING btree (business_id, type, at, id) WHERE (type <> ALL (ARRAY['pnl'::entry_type, 'commission'::entry_type, 'casino_round'::entry_type, 'settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
 CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
 CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, at);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);

@@ -53,6 +53,10 @@ describe.each(['that wait', 'added up'])('entries %s', (state) => {
     expect(await pnl(name, { ...view, game_id: world.sportId })).toEqual({ lines: [], sum: 0 })
   })
 
+  test.each(['pnl', 'commission', 'commission_reversal', 'void_adjustment'] as const)('of a kind that an account has none of there is nothing: %s', async (type) => {
+    for (const view of ['total', 'my_share'] as const) expect(await pnl('agent', { type, view })).toEqual({ lines: [], sum: 0 })
+  })
+
   test.each(['settle_give', 'credit_deposit', 'credit_withdraw'] as const)('%s is no profit and never stands among it', async (type) => {
     for (const view of ['total', 'my_share'] as const) expect(await pnl('agent', { type, view })).toEqual({ lines: [], sum: 0 })
     expect(await pnl('anna', { type })).toEqual({ lines: [], sum: 0 })

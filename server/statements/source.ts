@@ -10,6 +10,8 @@ export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_with
 const byHandTypes: readonly EntryType[] = [...cashTypes, ...creditTypes]
 export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !byHandTypes.includes(type))
 const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+/** Settlements and rounds write these by the thousand, and people the others of these; every other kind stands in an index of its own (`journal_entries_rare`). */
+const plentyTypes: readonly EntryType[] = ['pnl', 'commission', 'casino_round', ...byHandTypes]
 /** Profit and loss is what is won, and the commission on it. */
 export const partTypes = { won: profitTypes.filter((type) => !commissionTypes.includes(type)), commission: commissionTypes, cash: cashTypes, credit: creditTypes } as const
 export type Part = keyof typeof partTypes
@@ -37,6 +39,8 @@ export type Source = {
   readonly marketType?: MarketType | undefined
   readonly eventId?: string | undefined
   readonly marketId?: string | undefined
+  /** Only entries of sports in the casino's menus, or of all others and of none. */
+  readonly menus?: 'casino' | 'other' | undefined
   /** Only entries whose account has this part in its user name. */
   readonly user?: string | undefined
   /** Only what adds to the figure, or what takes from it. */
@@ -73,6 +77,47 @@ export function isOfWholeParts({ types, user, direction, marketType, eventId, ma
   return [user, direction, marketType, eventId, marketId].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
 }
 
+/** Whether only kinds are left of which there are few. */
+export function isRare({ types }: Source): boolean {
+  return types !== null && types.length > 0 && !types.some((type) => plentyTypes.includes(type))
+}
+
+/** Whether only commission is left, charged or taken back. */
+export function isCommission({ types }: Source): boolean {
+  return types !== null && types.every((type) => commissionTypes.includes(type))
+}
+
+/** Less `others`, `whole` is a source. */
+export type KeptPart = { readonly whole: Source; readonly others: Source }
+
+/**
+ * A kind of which there are very many, as what is kept of its part (in the sports it can be of) less the few others of the part; null
+ * where a source is something else.
+ */
+export function asKeptPart(source: Source): KeptPart | null {
+  const { types, user, direction, marketType, eventId, marketId } = source
+  const [kind, more] = types ?? []
+  if ([more, user, direction, marketType, eventId, marketId].some((each) => each !== undefined)) return null
+  if (kind !== 'pnl' && kind !== 'casino_round' && kind !== 'commission') return null
+  const part = kind === 'commission' ? partTypes.commission : partTypes.won
+  const among: Source = kind === 'commission' ? source : { ...source, menus: kind === 'pnl' ? 'other' : 'casino' }
+  return { whole: { ...among, types: part }, others: { ...among, types: part.filter((type) => !plentyTypes.includes(type)) } }
+}
+
+/** The sports of the casino's menus: rounds are of these, bets of all others. */
+const casinoSports = `select s.id from sports s join menus n on n.id = s.menu_id where n.game_type = 'casino'`
+
+/** Whether a sport, in SQL, is in the menus that a source asks for. */
+export function inMenus(menus: NonNullable<Source['menus']>, sport: string): string {
+  return `${sport} ${menus === 'casino' ? 'in' : 'not in'} (${casinoSports})`
+}
+
+/** A league in the casino's menus could bring bets there; then a sport no longer says what is a round. */
+export const mixedMenus = `select exists (select from leagues where sport_id in (${casinoSports})) as mixed`
+
+/** The sport that an entry counts for in what is kept. */
+const sportOfEntry = 'coalesce((select sport_id from markets where id = e.market_id), (select g.sport_id from casino_rounds r join casino_games g on g.id = r.game_id where r.id = e.round_id), 0)'
+
 /** Bets are of the sport of their market, rounds of that of their game. */
 function ofSport(sport: string): string {
   return `(e.market_id in (select id from markets where sport_id = ${sport}) or exists (select from casino_rounds r join casino_games g on g.id = r.game_id where r.id = e.round_id and g.sport_id = ${sport}))`
@@ -84,9 +129,10 @@ export function isOfMarkets({ eventId, marketId }: Source): boolean {
 }
 
 /** What an entry `e` must be of. */
-function ofPlace({ gameId, marketType }: Source, values: Values): string[] {
+function ofPlace({ gameId, menus, marketType }: Source, values: Values): string[] {
   return [
     ...(gameId === undefined ? [] : [ofSport(values.add(gameId, 'bigint'))]),
+    ...(menus === undefined ? [] : [inMenus(menus, sportOfEntry)]),
     ...(marketType === undefined ? [] : [`e.market_id in (select id from markets where type = ${values.add(marketType, 'market_type')})`]),
   ]
 }
@@ -135,26 +181,49 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
   ]
   if (ofEntry.length > 0) conditions.push(`exists (select from journal_entries e where (e.business_id, e.id) = (p.business_id, ${row.id}) and ${ofEntry.join(' and ')})`)
   const book = byHand ? `case when p.type in ('${creditTypes.join("', '")}') then 'credit' else 'unsettled' end::book` : 'p.book'
-  const direction = page?.rising ? 'asc' : 'desc'
-  const end = page === undefined ? '' : `order by ${row.at} ${direction}, ${row.id} ${direction} limit ${page.limit}`
   return `select n.* from (${edgeIds(edges, of)}) g cross join lateral (
-    select p.business_id, ${row.id} as entry_id, ${row.at} as at, ${book} as book, ${amount} as amount from ${row.table} p where ${conditions.join(' and ')} ${end}) n`
+    select p.business_id, ${row.id} as entry_id, ${row.at} as at, ${book} as book, ${amount} as amount from ${row.table} p where ${conditions.join(' and ')} ${pageEnd(page, row.at, row.id)}) n`
+}
+
+/** Few entries of a business, and of them those on some edges of a source: looked for by their kind. */
+export function movedRarely(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
+  const toChild = `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
+  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
+  const conditions = [
+    ...ofKind(source, edges, values), span.replaceAll('@', 'e.at'), ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
+    `${edgeOf} in (${edgeIds(edges, values.add(source.of, 'bigint'))})`,
+    ...(edges.book === null ? [] : [`p.book = '${edges.book}'`]),
+  ]
+  return `select e.business_id, e.id as entry_id, e.at, p.book, ${amount} as amount
+    from journal_entries e cross join lateral (select * from postings l where (l.business_id, l.entry_id) = (e.business_id, e.id) offset 0) p where ${conditions.join(' and ')} ${pageEnd(page, 'e.at', 'e.id')}`
+}
+
+/** Of which business, kind and sport an entry is. */
+function ofKind(source: Source, edges: Edges, values: Values): string[] {
+  const wanted = partsOf(source, edges).flatMap((part) => partTypes[part]).filter((type) => source.types === null || source.types.includes(type))
+  const [only, more] = wanted
+  return [
+    `e.business_id = ${values.add(source.businessId, 'bigint')}`,
+    only !== undefined && more === undefined ? `e.type = '${only}'` : `e.type = any(${values.add(arrayText(wanted), 'entry_type[]')})`,
+    ...(isRare(source) ? [`e.type not in ('${plentyTypes.join("', '")}')`] : []),
+    ...ofPlace(source, values),
+  ]
+}
+
+function pageEnd(page: Moved['page'], at: string, id: string): string {
+  const direction = page?.rising ? 'asc' : 'desc'
+  return page === undefined ? '' : `order by ${at} ${direction}, ${id} ${direction} limit ${page.limit}`
 }
 
 /** The entries of all players below an account among those of its business, in a span of time that holds few of others. */
 export function movedInBusiness(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
-  const parts = partsOf(source, edges)
-  const wanted = parts.flatMap((part) => partTypes[part]).filter((type) => source.types === null || source.types.includes(type))
   const conditions = [
-    `e.business_id = ${values.add(source.businessId, 'bigint')}`, `e.type = any(${values.add(arrayText(wanted), 'entry_type[]')})`, span.replaceAll('@', 'e.at'),
+    ...ofKind(source, edges, values), span.replaceAll('@', 'e.at'),
     ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
     `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
     `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,
-    ...ofPlace(source, values),
   ]
-  const direction = page?.rising ? 'asc' : 'desc'
-  const end = page === undefined ? '' : `order by e.at ${direction}, e.id ${direction} limit ${page.limit}`
-  return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${end}`
+  return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${pageEnd(page, 'e.at', 'e.id')}`
 }
 
 /** The entries of some edges of a source that its market, or the markets of its event, brought. */
@@ -170,14 +239,12 @@ export function movedOnMarkets(source: Source, edges: Edges, { period, page }: M
     ...inPeriod('p.at', period, values), ...(page === undefined ? [] : beyond('(p.at, p.entry_id)', page, values)),
     ...(source.types === null ? [] : [`e.type = any(${values.add(arrayText(source.types), 'entry_type[]')})`]), ...ofPlace(source, values),
   ]
-  const direction = page?.rising ? 'asc' : 'desc'
-  const end = page === undefined ? '' : `order by p.at ${direction}, p.entry_id ${direction} limit ${page.limit}`
   // Two indexes hold entries of markets: those of results, and those of voids.
   return `select p.business_id, p.entry_id, p.at, p.book, ${amount} as amount from (
       select e.* from journal_entries e where e.business_id = ${business} and e.void_id is null and e.market_id in ${markets}
       union all
       select e.* from journal_entries e where e.business_id = ${business} and e.void_id in (select void_id from void_parts where market_id in ${markets}) and e.market_id in ${markets}
-    ) e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) where ${conditions.join(' and ')} ${end}`
+    ) e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) where ${conditions.join(' and ')} ${pageEnd(page, 'p.at', 'p.entry_id')}`
 }
 
 function inPeriod(at: string, { from, to }: Period, values: Values): string[] {

@@ -2,12 +2,17 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { FigureName } from '#contract/statements.ts'
 import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
+import type { EntryType } from '#domain/ledger/entry.ts'
 import { figureOf, loadSubject } from '#server/statements/figure-store.ts'
+import type { Subject } from '#server/statements/figure-store.ts'
 import { daySums, sumOf } from '#server/statements/kept-sums.ts'
 import { linesOf } from '#server/statements/line-store.ts'
+import type { Line } from '#server/statements/line-store.ts'
 import { moveMoney, moveTurnovers } from '#server/statements/money-mover.ts'
 import { turnoverLines, turnoverOf } from '#server/statements/turnover-store.ts'
+import { ofTypes, profitTypes } from '#server/statements/source.ts'
 import type { Period } from '#server/statements/source.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
@@ -92,6 +97,8 @@ async function addUp(ending: string): Promise<void> {
 }
 
 const figures: readonly FigureName[] = ['credit', 'given', 'credit_left', 'balance_up', 'balance_down', 'points', 'client_pnl', 'total_pnl', 'own_pnl', 'cash']
+/** Lines of one kind read at once. */
+const kindsPage = 7
 type Posted = { readonly entry: string; readonly at: string; readonly type: string; readonly account: string; readonly level: number; readonly book: string; readonly debit: string; readonly credit: string; readonly amount: string }
 
 async function compare({ world }: RandomDay, period: Period, limit: number, rising: boolean): Promise<void> {
@@ -102,7 +109,7 @@ async function compare({ world }: RandomDay, period: Period, limit: number, risi
   const parentOf = new Map(tree.map((each) => [each.id, each.parent]))
   const isBelow = (id: string | null | undefined, above: string): boolean => id !== null && id !== undefined && (id === above || isBelow(parentOf.get(id), above))
   const within = posted.filter(({ at }) => (period.from === null || at >= period.from) && (period.to === null || at < period.to))
-  for (const { id, level } of tree) {
+  for (const [place, { id, level }] of tree.entries()) {
     const player = level === 9
     const to = ({ debit, credit, amount }: Posted, account: string) => (credit === account ? BigInt(amount) : debit === account ? -BigInt(amount) : 0n)
     const child = ({ debit, credit }: Posted) => (parentOf.get(debit) === credit ? debit : credit)
@@ -126,6 +133,25 @@ async function compare({ world }: RandomDay, period: Period, limit: number, risi
       own_pnl: count(isProfit, mine),
       cash: count(isCash, (each) => -mine(each)),
     }
+    async function compareKind(tx: Tx, subject: Subject, name: FigureName, type: EntryType): Promise<void> {
+      const what = `${type} of ${name} of level ${level}, ${subject.below} below`
+      const { source: whole } = await figureOf(tx, subject, name)
+      const source = ofTypes(whole, [type])
+      const sums = new Map<string, bigint>()
+      for (const each of within.filter((one) => one.type === type)) sums.set(each.entry, (sums.get(each.entry) ?? 0n) + naive[name](each))
+      const moved = [...sums].filter(([, amount]) => amount !== 0n)
+      expect(await sumOf(tx, source, period), what).toBe(moved.reduce((sum, [, amount]) => sum + amount, 0n))
+      const found: Line[] = []
+      for (;;) {
+        const last = found.at(-1)
+        const page = await linesOf(tx, source, period, last === undefined ? null : { at: last.at, entryId: last.entry_id }, kindsPage, rising)
+        found.push(...page)
+        if (page.length < kindsPage) break
+      }
+      expect(found.flatMap((line) => (line.amount === '0' ? [] : [[line.entry_id, BigInt(line.amount)] as const])).toSorted(), what).toEqual(moved.toSorted())
+      const byDay = await daySums(tx, source, period, found.map((line) => line.day), subject.time_zone)
+      expect([...byDay.values()].reduce((sum, each) => sum + each, 0n), what).toBe(moved.reduce((sum, [, amount]) => sum + amount, 0n))
+    }
     await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, async (tx) => {
       const subject = await loadSubject(tx, id)
       for (const name of figures) {
@@ -137,8 +163,15 @@ async function compare({ world }: RandomDay, period: Period, limit: number, risi
         const entries = [...all].toSorted(([a, { at: x }], [b, { at: y }]) => (x === y ? Number(BigInt(a) - BigInt(b)) : x < y ? -1 : 1))
         if (!rising) entries.reverse()
         // What is won comes from markets, and all of them are of one sport.
-        const ways = (player ? [0] : [1, 1_000]).map((below) => ({ below, gameId: undefined as string | undefined }))
+        const sizes = player ? [0] : [1, 1_000]
+        const ways = sizes.map((below) => ({ below, gameId: undefined as string | undefined }))
         if (name === 'own_pnl') ways.push({ below: player ? 0 : 1, gameId: world.sportId })
+        // Each account takes some of the kinds, and with another figure or size others.
+        if (name === 'own_pnl' || name === 'total_pnl') {
+          for (const [way, below] of sizes.entries()) {
+            for (const type of profitTypes.filter((_, kind) => (kind + place + way + name.length) % 4 === 0)) await compareKind(tx, { ...subject, below }, name, type)
+          }
+        }
         for (const { below, gameId } of ways) {
           const what = `${name} of level ${level}, ${below} below, ${gameId === undefined ? 'every sport' : 'one sport'}`
           const { source: whole, now } = await figureOf(tx, { ...subject, below }, name)
