@@ -31,10 +31,10 @@ const ofSignature = ['WALLET_SIGNATURE_WRONG', 'WALLET_NONCE_USED'] as const sat
 const ofTransaction = [...ofSignature, 'ACCOUNT_UNKNOWN', 'WALLET_TRANSACTION_REUSED', 'WALLET_ROLLED_BACK'] as const satisfies Endpoint['refusals']
 const ofToken = ['WALLET_TOKEN_UNKNOWN', 'WALLET_TOKEN_EXPIRED'] as const satisfies Endpoint['refusals']
 
-/** `interrupted`: open, and nothing has come for an hour. */
-export const roundStates = ['open', 'interrupted', 'closed', 'resolved'] as const
+/** Without a call for an hour a round that is open is `interrupted` where it holds something, and `void` where it does not: all of it was rolled back, or nothing was ever staked. */
+export const roundStates = ['open', 'interrupted', 'void', 'closed', 'resolved'] as const
 export const roundState = z.enum(roundStates)
-/** Without a call for so long, an open round counts as interrupted. */
+/** Without a call for so long, an open round counts as interrupted or void. */
 export const interruptedAfterMs = 60 * 60_000
 
 export const walletRoundRow = z.object({

@@ -58,7 +58,7 @@ export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx
 
 export const providerEffect: Handler<typeof casino.providerEffect> = async ({ tx, now }, { params }) => {
   const [provider] = await listProviders(tx, now, params.id)
-  return provider === undefined ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [{ games_shown: provider.games_shown, ...(await openAt(tx, params.id)) }] })
+  return provider === undefined ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [{ games_shown: provider.games_shown, ...(await openAt(tx, params.id, now)) }] })
 }
 
 export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx, now }, { params }) => {

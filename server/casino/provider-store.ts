@@ -4,6 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
+import { roundIs } from './round-state.ts'
 import { gameSource, imageText, shownText } from './shown.ts'
 
 type ProviderRow = RowOf<typeof casino.providers>
@@ -15,7 +16,7 @@ export async function listProviders(tx: Tx, now: Date, id: string | null = null)
     `select p.id, p.code, p.name, p.status, p.currencies, p.launch_url, ${imageText('p.logo')} as logo, p.version,
        (select count(*)::int from casino_sub_categories c where c.provider_id = p.id and c.archived_at is null) as sub_categories,
        coalesce(g.games, 0) as games, coalesce(g.shown, 0) as games_shown,
-       (select count(*)::int from casino_rounds r where r.closed_at is null and r.provider_id = p.id) as open_rounds
+       (select count(*)::int from casino_rounds r where ${roundIs.open('$2')} and r.provider_id = p.id) as open_rounds
      from casino_providers p
      left join (select g.provider_id, count(*)::int as games, count(*) filter (where ${shownText('$2::timestamptz')} = 'shown')::int as shown
        from ${gameSource} where g.archived_at is null and ($1::bigint is null or p.id = $1) group by 1) g on g.provider_id = p.id
@@ -56,10 +57,10 @@ export async function listKinds(tx: Tx): Promise<readonly RowOf<typeof casino.ki
 }
 
 /** What is open at a provider. */
-export async function openAt(tx: Tx, providerId: string): Promise<Pick<RowOf<typeof casino.providerEffect>, 'open_rounds' | 'players' | 'held'>> {
+export async function openAt(tx: Tx, providerId: string, now: Date): Promise<Pick<RowOf<typeof casino.providerEffect>, 'open_rounds' | 'players' | 'held'>> {
   const { rows: [row] } = await tx.queryNamed<{ open_rounds: number; players: number; held: StoredStakes }>('casino-provider-open',
-    `with open as (select player_id, currency, stake_minor from casino_rounds where closed_at is null and provider_id = $1)
+    `with open as (select player_id, currency, stake_minor from casino_rounds r where ${roundIs.open('$2')} and provider_id = $1)
      select (select count(*)::int from open) as open_rounds, (select count(distinct player_id)::int from open) as players,
-       (select json_agg(json_build_object('currency', currency, 'minor', minor) order by currency) from (select currency, sum(stake_minor)::text as minor from open group by 1) h) as held`, [providerId])
+       (select json_agg(json_build_object('currency', currency, 'minor', minor) order by currency) from (select currency, sum(stake_minor)::text as minor from open group by 1) h) as held`, [providerId, now.toISOString()])
   return { open_rounds: row?.open_rounds ?? 0, players: row?.players ?? 0, held: stakesToWire(row?.held ?? null) }
 }

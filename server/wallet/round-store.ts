@@ -1,10 +1,10 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
-import { interruptedAfterMs } from '#contract/wallet.ts'
 import type { wallet } from '#contract/wallet.ts'
 import type { Tx } from '#database/transaction.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { roundIs, roundStateText } from '../casino/round-state.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { HandlerReply } from '../runtime/handler.ts'
@@ -15,22 +15,12 @@ export type RoundView = RowOf<typeof wallet.rounds>
 type Amounts = 'stake_minor' | 'win_minor' | 'posted_minor'
 type Stored = Omit<RoundView, Amounts | 'net_minor'> & { readonly [Name in Amounts]: string }
 
-/** Before which moment the last call of an open round is for it to count as interrupted, as SQL; `now` is the SQL of the moment. */
-export const interruptedBefore = (now: string): string => `${now}::timestamptz - interval '${interruptedAfterMs} milliseconds'`
-
 const columns = (now: string) => `
   r.id, r.provider_id as casino_provider_id, p.name as provider_name, r.game_id, g.name as game_name, r.player_id, a.user_name, b.name as business_name, r.external_id, r.currency,
-  case when r.resolved_by is not null then 'resolved' when r.closed_at is not null then 'closed' when r.last_call_at < ${interruptedBefore(now)} then 'interrupted' else 'open' end as state,
+  ${roundStateText(now)} as state,
   r.stake_minor, r.win_minor, r.posted_minor, (select count(*)::int from casino_calls c where c.round_id = r.id) as calls, r.opened_at, r.last_call_at, r.closed_at, s.name as resolved_by, r.resolve_reason`
 const source = `casino_rounds r join casino_providers p on p.id = r.provider_id join casino_games g on g.id = r.game_id join accounts a on a.id = r.player_id join businesses b on b.id = r.business_id
   left join staff s on s.id = r.resolved_by`
-
-const states: Readonly<Record<RoundView['state'], (now: string) => string>> = {
-  open: () => 'r.closed_at is null',
-  interrupted: (now) => `r.closed_at is null and r.last_call_at < ${interruptedBefore(now)}`,
-  closed: () => 'r.closed_at is not null',
-  resolved: () => 'r.resolved_by is not null',
-}
 
 /** A page of rounds, newest first; of interrupted ones, those that have waited longest first. */
 export async function listRounds(tx: Tx, query: Query<typeof wallet.rounds>, now: Date): Promise<Result<Pick<HandlerReply<typeof wallet.rounds>, 'rows' | 'metadata'>>> {
@@ -39,7 +29,7 @@ export async function listRounds(tx: Tx, query: Query<typeof wallet.rounds>, now
   if (!after.ok) return after
   const conditions = new Conditions()
   const at = conditions.value(now.toISOString())
-  if (query.state !== undefined) conditions.add(states[query.state](at))
+  if (query.state !== undefined) conditions.add(roundIs[query.state](at))
   if (query.casino_provider_id !== undefined) conditions.add('r.provider_id = ?', query.casino_provider_id)
   if (query.game_id !== undefined) conditions.add('r.game_id = ?', query.game_id)
   if (query.player_id !== undefined) conditions.add('r.player_id = ?', query.player_id)
@@ -72,14 +62,14 @@ export async function callsOfRound(tx: Tx, id: string): Promise<readonly RowOf<t
   return rows.map((row) => ({ ...row, amount_minor: toWire(row.amount_minor), balance_minor: row.balance_minor === null ? null : toWire(row.balance_minor) }))
 }
 
-/** What rounds without a call for an hour hold, by how long they have waited. */
+/** What interrupted rounds hold, by how long they have waited. */
 export async function interruptedRounds(tx: Tx, now: Date): Promise<readonly RowOf<typeof wallet.interrupted>[]> {
   type Age = RowOf<typeof wallet.interrupted>
   const { rows } = await tx.query<Omit<Age, 'held' | 'won'> & { readonly held: StoredStakes; readonly won: StoredStakes }>(
     `with waiting as (
        select r.player_id, r.currency, r.stake_minor, r.win_minor,
          case when r.last_call_at < $1::timestamptz - interval '7 days' then 'week' when r.last_call_at < $1::timestamptz - interval '1 day' then 'day' else 'hour' end as age
-       from casino_rounds r where r.closed_at is null and r.last_call_at < ${interruptedBefore('$1')}
+       from casino_rounds r where ${roundIs.interrupted('$1')}
      ), sums as (select age, currency, sum(stake_minor)::text as held, sum(win_minor)::text as won from waiting group by 1, 2)
      select w.age, count(*)::int as rounds, count(distinct w.player_id)::int as players,
        (select json_agg(json_build_object('currency', s.currency, 'minor', s.held) order by s.currency) from sums s where s.age = w.age) as held,

@@ -2,12 +2,12 @@ import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { casinoMessage } from '../casino/casino-row.ts'
+import { roundIs } from '../casino/round-state.ts'
 import { endNotice, tellNotice } from '../notifications/notice.ts'
 import type { Log } from '../runtime/log.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
-import { interruptedBefore } from './round-store.ts'
 
 const everyMs = 15_000
 const kind = 'casino.rounds_waiting'
@@ -20,7 +20,7 @@ const subjectOf = (providerId: string): string => `casino provider ${providerId}
 export async function watchRounds(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await tx.queryNamed<{ readonly id: string; readonly name: string; readonly waits: boolean }>('rounds-waiting',
     `select p.id, p.name, w.waits from casino_providers p
-     cross join lateral (select exists (select from casino_rounds r where r.provider_id = p.id and r.closed_at is null and r.last_call_at < ${interruptedBefore('$1')}) as waits) w
+     cross join lateral (select exists (select from casino_rounds r where r.provider_id = p.id and ${roundIs.interrupted('$1')}) as waits) w
      cross join lateral (select exists (select from notices n where n.kind = '${kind}' and n.subject = $2 || p.id and n.ended_at is null) as told) t
      where w.waits <> t.told`, [now.toISOString(), subjectOf('')])
   let moved = false

@@ -66,7 +66,7 @@ describe('the signature', () => {
   })
 
   test('what was signed once is taken once; what was signed for another body, path or time is not taken', async () => {
-    const { token } = await sit('first')
+    const { token, player_id } = await sit('first')
     const carry = intoServer(server)
     const body = JSON.stringify({ token })
     const path = '/platform/wallet/authenticate'
@@ -76,6 +76,8 @@ describe('the signature', () => {
     const fresh = () => signCall(desk.key, path, body, at)
     expect(await codeOf({ ...fresh(), body: `${body} ` })).toBe('WALLET_SIGNATURE_WRONG')
     expect(await codeOf({ ...fresh(), path: '/platform/wallet/balance' })).toBe('WALLET_SIGNATURE_WRONG')
+    const rollback = signCall(desk.key, '/platform/wallet/rollback', JSON.stringify({ transaction_id: randomUUID(), player_id, reference_id: randomUUID() }), at)
+    expect([await codeOf(rollback), await codeOf(rollback)], 'of a call with a transaction too').toEqual(['taken', 'WALLET_NONCE_USED'])
     for (const offMs of [-301_000, 301_000]) expect(await codeOf(signCall(desk.key, path, body, at + offMs))).toBe('WALLET_SIGNATURE_WRONG')
     for (const offMs of [-299_000, 299_000]) expect(await codeOf(signCall(desk.key, path, body, at + offMs))).toBe('taken')
     expect(await codeOf(signCall({ ...desk.key, secret: 'another' }, path, body, at))).toBe('WALLET_SIGNATURE_WRONG')
@@ -92,6 +94,8 @@ describe('the signature', () => {
     const byRsa = createWalletCaller({ id: key?.id ?? '', privateKey }, intoServer(server), () => at)
     const { token, player_id } = await sit('first')
     expect((await byRsa('balance', { player_id, token })).row).toMatchObject({ balance_minor: 100_000 })
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+    expect(await createWalletCaller({ id: key?.id ?? '', privateKey: stranger.privateKey }, intoServer(server), () => at)('balance', { player_id, token })).toMatchObject({ status: 401, code: 'WALLET_SIGNATURE_WRONG' })
     await desk.keeper(wallet.revokeKey, { params: { id: key?.id ?? '' } })
     expect(await byRsa('balance', { player_id, token })).toMatchObject({ status: 401, code: 'WALLET_SIGNATURE_WRONG' })
     const { data } = await desk.keeper(wallet.keys, { params })
@@ -261,6 +265,39 @@ describe('a round that was interrupted', () => {
     expect([await look(), await look()]).toEqual([true, false])
     expect(await told()).toEqual([])
     at -= 2 * hourMs
+  })
+
+  test('waits for nobody where all of it was rolled back: it is void after the same hour, and a bet opens it again', async () => {
+    const { bet, win, rollback, close, roundId, balance } = await sit('fifth')
+    const before = await balance()
+    const [staked, won] = [{ transaction_id: randomUUID() }, { transaction_id: randomUUID() }]
+    const look = () => withTransaction(db.database, {}, (tx) => watchRounds(tx, new Date(at)))
+    const stateOf = async () => (await desk.keeper(wallet.rounds, { query: { named: roundId } })).data.map((row) => row.state)
+    const listed = async (state: 'open' | 'interrupted' | 'void') => (await desk.keeper(wallet.rounds, { query: { state } })).data.some((row) => row.external_id === roundId)
+    const waiting = async () => (await desk.keeper(wallet.interrupted, {})).data.reduce((sum, { rounds }) => sum + rounds, 0)
+    const openThere = async () => [(await desk.keeper(casinoCalls.providerEffect, { params: { id: casino.providerId } })).data[0]?.open_rounds, (await desk.keeper(casinoCalls.providers, {})).data.find(({ id }) => id === casino.providerId)?.open_rounds]
+    at += 2 * hourMs
+    await look()
+    const [waited, [open = 0]] = [await waiting(), await openThere()]
+    at -= 2 * hourMs
+    await bet(1_000, staked)
+    await win(10, won)
+    await rollback(staked.transaction_id)
+    at += 2 * hourMs
+    expect([await stateOf(), await waiting(), await openThere()], 'a win without its bet is held').toEqual([['interrupted'], waited + 1, [open + 1, open + 1]])
+    at -= 2 * hourMs
+    await rollback(won.transaction_id)
+    expect([await stateOf(), await listed('open')]).toEqual([['open'], true])
+    at += 2 * hourMs
+    expect([await stateOf(), await listed('open'), await listed('interrupted'), await listed('void')]).toEqual([['void'], false, false, true])
+    expect([await waiting(), await openThere()]).toEqual([waited, [open, open]])
+    expect(await look(), 'nobody is told').toBe(false)
+    expect([await bet(70), await stateOf(), await openThere()]).toMatchObject([{ status: 200 }, ['open'], [open + 1, open + 1]])
+    at += 2 * hourMs
+    expect([await stateOf(), await look()]).toEqual([['interrupted'], true])
+    await close()
+    expect([await stateOf(), await look(), await entriesOf(roundId), await balance()]).toEqual([['closed'], true, [{ amount_minor: '-70', revision: 1 }], before - 70])
+    at -= 4 * hourMs
   })
 
   test('is not resolved by somebody who only looks', async () => {

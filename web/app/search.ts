@@ -55,7 +55,7 @@ export const walletSearch = z.object({
   days: loose(z.enum(['1', '7', '30', '90'])),
   /** The round that is open beside the list. */
   round: loose(id),
-  state: loose(z.enum(['open', 'interrupted', 'closed', 'resolved'])),
+  state: loose(z.enum(['open', 'interrupted', 'void', 'closed', 'resolved'])),
   casino_provider_id: loose(id),
   game_id: loose(id),
   player_id: loose(id),

@@ -11,7 +11,7 @@ import { text } from './text.ts'
 import classes from './wallet.module.css'
 
 export type RoundRow = RowOf<typeof wallet.rounds>
-export const roundTones: Readonly<Record<RoundRow['state'], ChipTone>> = { open: 'live', interrupted: 'warn', closed: 'neutral', resolved: 'accent' }
+export const roundTones: Readonly<Record<RoundRow['state'], ChipTone>> = { open: 'live', interrupted: 'warn', void: 'neutral', closed: 'neutral', resolved: 'accent' }
 
 const clip = (words: string): ReactElement => <span dir="auto" className={classes.clip} title={words}>{words}</span>
 

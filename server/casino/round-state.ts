@@ -1,0 +1,24 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import { interruptedAfterMs } from '#contract/wallet.ts'
+import type { wallet } from '#contract/wallet.ts'
+
+type RoundState = RowOf<typeof wallet.rounds>['state']
+
+const idle = (now: string): string => `r.last_call_at < ${now}::timestamptz - interval '${interruptedAfterMs} milliseconds'`
+const holds = '(r.stake_minor > 0 or r.win_minor > 0)'
+
+/**
+ * Which rounds `r` are counted under a state, as SQL; `now` is the SQL of the moment. What is open comprises what was interrupted, and what
+ * is closed what people resolved. A void round came to nothing and nobody has to act: what its provider still sends is taken as in an open one.
+ */
+export const roundIs: Readonly<Record<RoundState, (now: string) => string>> = {
+  open: (now) => `(r.closed_at is null and (${holds} or not ${idle(now)}))`,
+  interrupted: (now) => `(r.closed_at is null and ${holds} and ${idle(now)})`,
+  void: (now) => `(r.closed_at is null and not ${holds} and ${idle(now)})`,
+  closed: () => 'r.closed_at is not null',
+  resolved: () => 'r.resolved_by is not null',
+}
+
+/** The state of a round `r`, as SQL. */
+export const roundStateText = (now: string): string =>
+  `case ${(['resolved', 'closed', 'interrupted', 'void'] as const).map((state) => `when ${roundIs[state](now)} then '${state}'`).join(' ')} else 'open' end`
