@@ -18,9 +18,12 @@ import { openWalletDesk } from '../support/wallet-desk.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
+// A second node, which knows nothing of whose turn it is at the first.
+const beside = await testServer(db, { running: false })
 const creditMinor = 100_000_000
 let world: MoneyWorld
 let desk: Awaited<ReturnType<typeof openWalletDesk>>
+let deskBeside: typeof desk
 let rounds = 0
 
 beforeAll(async () => {
@@ -28,6 +31,7 @@ beforeAll(async () => {
   world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 2_500 }, { name: 'super', parent: 'company', level: 1, shareBp: 4_167 }, { name: 'agent', parent: 'super', level: 5, shareBp: 3_333 }],
     Array.from({ length: 40 }, (_, index) => ({ name: `player-${index}`, parent: 'agent', creditMinor })))
   desk = await openWalletDesk(db, server, casino)
+  deskBeside = await openWalletDesk(db, beside, casino, 'keeper-beside')
 })
 
 let used = 0
@@ -81,13 +85,13 @@ databaseProperty('whatever comes twice, late, in another order or breaks off, th
   expect(await moneyOf(seat.playerId)).toEqual(inOrder(calls, before))
 })
 
-test('200 calls at once on one player neither lose nor invent a unit', { timeout: 60_000 }, async () => {
+test('200 calls at once on one player, at two nodes, neither lose nor invent a unit', { timeout: 60_000 }, async () => {
   const seat = await seatOf('player-39')
   const random = createRandom('at once')
   const calls = Array.from({ length: 200 }, (_, index): PlannedCall => ({
     name: 'bet', body: { transaction_id: `at-once-${index}`, player_id: seat.playerId, token: seat.token, game: seat.game, round_id: `at-once-${index % 10}`, currency: 'INR', amount_minor: 1_000_000 },
   }))
-  const replies = await Promise.all(calls.map(({ name, body }) => desk.call(name, body)))
+  const replies = await Promise.all(calls.map(({ name, body }, index) => (index % 2 === 0 ? desk : deskBeside).call(name, body)))
   // The credit is that of a hundred of them.
   expect(Map.groupBy(replies, (reply) => reply.code ?? 'taken').get('taken')?.length).toBe(100)
   expect(new Set(replies.filter((reply) => reply.code !== null).map((reply) => reply.code))).toEqual(new Set(['CREDIT_NOT_ENOUGH']))
