@@ -84,6 +84,13 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await grid(page).press('Alt+End')
   await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(['Harbour Two', 'Harbour Three', 'Harbour One'])
 
+  // To either end from its menu as well.
+  for (const [entry, after] of [['Move to the very front', ['Harbour One', 'Harbour Two', 'Harbour Three']], ['Move to the very end', ['Harbour Two', 'Harbour Three', 'Harbour One']]] as const) {
+    await pick(page, 'What can be done with Harbour One', entry)
+    await expect.poll(() => names(page)).toEqual(after)
+    await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(after)
+  }
+
   // All three at once, each with its result.
   await grid(page).press('Home')
   for (const key of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown']) await grid(page).press(key)

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { use, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { MenuEntry } from '../../components/menu-button/menu-entry.ts'
@@ -13,6 +13,7 @@ import { paths } from '../../app/paths.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
+import { GamePlacesContext } from './game-places.ts'
 import { text } from './text.ts'
 import { gameSwitches, isOn, useGameSwitch } from './use-game-switch.ts'
 
@@ -23,6 +24,7 @@ export function GameMenu({ game }: { readonly game: Game }): ReactElement {
   const navigate = useNavigate()
   const flip = useGameSwitch()
   const archive = useRowMutation(casino.archiveGame)
+  const places = use(GamePlacesContext)
   const edits = mayCall(user, casino.createGame)
   const place: CasinoPlace = { kind: 'casino_game', id: game.id, name: game.name }
   const switches: readonly MenuEntry[] = edits && !game.archived
@@ -31,6 +33,9 @@ export function GameMenu({ game }: { readonly game: Game }): ReactElement {
         return { kind: 'check', label: text.switches[name], on, disabled: flip.isPending, onSelect: () => flip.mutate({ game, name, on: !on }) }
       })
     : []
+  const moves: readonly MenuEntry[] = places === null
+    ? []
+    : (['first', 'last'] as const).filter((end) => places[`${end}Id`] !== game.id).map((end): MenuEntry => ({ kind: 'item', label: text.toEnd[end], onSelect: () => void places.toEnd(game.id, end) }))
   const acts: readonly MenuEntry[] = edits
     ? [
         { kind: 'item', label: game.archived ? text.restore : text.archive, onSelect: () => archive.mutate({ params: { id: game.id }, body: { archived: !game.archived, version: game.version } }, { onSettled: () => refreshCasino(queries) }) },
@@ -40,6 +45,8 @@ export function GameMenu({ game }: { readonly game: Game }): ReactElement {
   const entries: readonly MenuEntry[] = [
     ...switches,
     ...(switches.length > 0 ? [{ kind: 'divider' } as const] : []),
+    ...moves,
+    ...(moves.length > 0 ? [{ kind: 'divider' } as const] : []),
     { kind: 'item', label: edits ? text.editDots : text.open, onSelect: () => void navigate({ to: paths.casinoCms, search: (before) => ({ ...before, open: game.id }) }) },
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },

@@ -17,6 +17,7 @@ import type { Game, GameFilterKey, GameFilters } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { GameCard, gameColumns } from './game-columns.tsx'
 import { GameFilterBar } from './game-filter-bar.tsx'
+import { GamePlacesContext } from './game-places.ts'
 import { isBehind } from './place-order.ts'
 import { text } from './text.ts'
 import { useOrder } from './use-order.ts'
@@ -34,7 +35,7 @@ const rowKeys: Readonly<Record<string, string>> = { KeyO: 'status', KeyD: 'deskt
 
 /**
  * The games that the filters select. In the order of players, those of one provider can be moved: dragged, or with Alt and an arrow, Home or
- * End. Alt with O, D, M and P presses the switches of a row, with Enter its menu.
+ * End, or to either end from its menu. Alt with O, D, M and P presses the switches of a row, with Enter its menu.
  */
 export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: GamesTableProps): ReactElement {
   const { user } = useSession()
@@ -53,29 +54,32 @@ export function GamesTable({ filters, openedId, onFilter, onClear, onOpen }: Gam
     send: (id, before) => call(casino.moveGame, { params: { id }, body: { before } }),
   })
   const filtered = (['game_id', 'search', 'flag'] as const).some((key) => filters[key] !== undefined)
+  const places = ordered ? { toEnd: order.toEnd, firstId: games.rows[0]?.id ?? null, lastId: games.table.hasMore ? null : (games.rows.at(-1)?.id ?? null) } : null
   const drag = useRowDrag(ordered, games.rows, order.jump)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is heard here comes from the grid inside, which has the focus
     <div ref={drag.frame} className={classes.list} onKeyDownCapture={pressInRow} {...drag.handlers}>
       {drag.line === null ? null : <span className={classes.dropLine} style={{ insetBlockStart: drag.line }} aria-hidden />}
-      <DataTable
-        name="casino.games"
-        aria-label={text.table}
-        columns={columns}
-        {...games.table}
-        rowId={(row) => row.id}
-        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={onClear} /> } : text.empty[filters.state ?? 'current']}
-        selectedId={openedId ?? null}
-        onOpen={onOpen}
-        {...(ordered ? { onMoveRow: (row: Game, by: RowMove) => (by === 'first' || by === 'last' ? order.toEnd(row.id, by) : order.step(row.id, by)) } : {})}
-        {...(mayCall(user, casino.changeGames) ? { bulk: (picked: PickedGames) => <BulkChange picked={picked} filters={filters} />, bulkAll: true } : {})}
-        sort={sortOf(filters.sort, columns)}
-        onSort={(next) => onFilter('sort', sortText(next, columns))}
-        list={{ ...address, csv: { row: casino.games, query: filters } }}
-        cardOf={(row) => <GameCard game={row} />}
-        toolbar={<GameFilterBar filters={filters} onFilter={onFilter} />}
-      />
+      <GamePlacesContext value={places}>
+        <DataTable
+          name="casino.games"
+          aria-label={text.table}
+          columns={columns}
+          {...games.table}
+          rowId={(row) => row.id}
+          empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={onClear} /> } : text.empty[filters.state ?? 'current']}
+          selectedId={openedId ?? null}
+          onOpen={onOpen}
+          {...(ordered ? { onMoveRow: (row: Game, by: RowMove) => (by === 'first' || by === 'last' ? order.toEnd(row.id, by) : order.step(row.id, by)) } : {})}
+          {...(mayCall(user, casino.changeGames) ? { bulk: (picked: PickedGames) => <BulkChange picked={picked} filters={filters} />, bulkAll: true } : {})}
+          sort={sortOf(filters.sort, columns)}
+          onSort={(next) => onFilter('sort', sortText(next, columns))}
+          list={{ ...address, csv: { row: casino.games, query: filters } }}
+          cardOf={(row) => <GameCard game={row} />}
+          toolbar={<GameFilterBar filters={filters} onFilter={onFilter} />}
+        />
+      </GamePlacesContext>
       <VisuallyHidden role="status">{order.said}</VisuallyHidden>
     </div>
   )

@@ -26,6 +26,7 @@ export const casino: Translated<typeof english> = {
   deleteDots: 'حذف…',
   archive: 'أرشفة',
   restore: 'إخراج من الأرشيف',
+  toEnd: { first: 'نقل إلى البداية', last: 'نقل إلى النهاية' },
   menuOf: 'ما يمكن فعله مع {name}',
   acts: {
     on: 'تشغيل {name}',

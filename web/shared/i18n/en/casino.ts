@@ -23,6 +23,7 @@ export const casino = {
   deleteDots: 'Delete…',
   archive: 'Archive',
   restore: 'Take out of the archive',
+  toEnd: { first: 'Move to the very front', last: 'Move to the very end' },
   menuOf: 'What can be done with {name}',
   acts: {
     on: 'Switch {name} on',
