@@ -69,7 +69,7 @@ export const transfers = table({
       code: z.nullable(z.string()),
       message: z.nullable(z.string()),
       facts: z.nullable(refusalFacts),
-      /** Binds the transfer to the money of both sides as it is; null where it would be refused. */
+      /** Binds the transfer to the money of both sides as it is, also where it would be refused; null where the caller may not move between them at all. */
       hash: z.nullable(z.string()),
       /** Of both sides; `unsettled` is what the account above owes this one, `available` of a company is nobody's bound and left out. */
       figures: z.array(z.object({ account_id: id, user_name: z.string(), figure: z.enum(['credit', 'given', 'unsettled', 'available']), before_minor: amount, after_minor: amount })),

@@ -162,7 +162,14 @@ test('a transfer on a preview moves what was shown, and is refused once that is 
   })).data.map(({ code, facts }) => [code, facts?.['changed']])
   expect(await move('bob', 1)).toEqual([[null, undefined]])
   expect(await move('ann', 10, { preview_hash: again[0]?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
-  expect(await show([{ account_id: idOf('ann'), amount_minor: 10 ** 9 }, { account_id: idOf('super'), amount_minor: 1 }])).toMatchObject([{ ok: false, code: 'CREDIT_BELOW_MIN', hash: null, figures: [] }, { ok: false, code: 'ACCESS_NOT_FOUND' }])
+  const { credit_limit_minor: whole, available_credit_minor: free } = await moneyOf('ann')
+  expect(free, 'what bets hold is bound').toBeLessThan(whole ?? 0)
+  const [bound, nobody] = await show([{ account_id: idOf('ann'), amount_minor: (free ?? 0) + 1 }, { account_id: idOf('super'), amount_minor: 1 }])
+  expect([bound, nobody]).toMatchObject([{ ok: false, code: 'CREDIT_BELOW_MIN', hash: expect.any(String) as string, figures: [] }, { ok: false, code: 'ACCESS_NOT_FOUND', hash: null }])
+  // More credit frees what was shown as refused: it is asked again, not moved as typed.
+  expect((await agentOf(transfers.transfer, { key: key(), body: { transfers: [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit', amount_minor: 5 }], master_password } })).data).toMatchObject([{ ok: true }])
+  expect(await move('ann', (free ?? 0) + 1, { preview_hash: bound?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
+  expect(await move('ann', 5)).toEqual([[null, undefined]])
 })
 
 test('a business without credit gives none, whoever asks', async () => {

@@ -76,22 +76,25 @@ export const previewTransfers: Handler<typeof transfers.preview> = async ({ tx }
   const now = await loadSides(tx, known)
   const left = new Map(now)
 
-  const preview = ({ account_id: id, type, amount_minor: amountMinor }: Asked): Result<Pick<Previewed, 'hash' | 'figures'>> => {
-    const [as, on] = [pairOf(principal, known, now, id), pairOf(principal, known, left, id)]
-    if (!as.ok) return as
+  const preview = ({ account_id: id, type, amount_minor: amountMinor }: Asked): Result<Figure[]> => {
+    const on = pairOf(principal, known, left, id)
     if (!on.ok) return on
     const done = transfer(type, minor(amountMinor), on.value.parent, on.value.child)
     if (!done.ok) return done
     for (const side of ['parent', 'child'] as const) left.set(on.value[side].accountId, { ...on.value[side], funds: done.value[side] })
-    return ok({ hash: hashOfMove(type, amountMinor, as.value), figures: figuresOf(type, on.value, done.value) })
+    return ok(figuresOf(type, on.value, done.value))
   }
 
   return ok({
     rows: body.transfers.map((asked): Previewed => {
+      const { account_id: id, type, amount_minor: amountMinor } = asked
+      const pair = pairOf(principal, known, now, id)
+      // What is refused is bound as well: should another's money or lock free it, what was shown no longer stands.
+      const of = { account_id: id, hash: pair.ok ? hashOfMove(type, amountMinor, pair.value) : null }
       const result = preview(asked)
-      if (result.ok) return { account_id: asked.account_id, ok: true, code: null, message: null, facts: null, ...result.value }
+      if (result.ok) return { ...of, ok: true, code: null, message: null, facts: null, figures: result.value }
       const { code, facts } = result.refusal
-      return { account_id: asked.account_id, ok: false, code, message: messageOf[code], facts: factsToWire(facts), hash: null, figures: [] }
+      return { ...of, ok: false, code, message: messageOf[code], facts: factsToWire(facts), figures: [] }
     }),
   })
 }

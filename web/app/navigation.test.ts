@@ -8,7 +8,7 @@ import { sections } from '#domain/access/sections.ts'
 import { mayCall } from '../shared/access.ts'
 import type { User } from '../shared/session.ts'
 import { accountUser, grant, staffUser } from '../testing/sample-user.ts'
-import { isActive, isExternal, navigationOf, type NavGroup } from './navigation.ts'
+import { isActive, isExternal, navigationOf, openPage, type NavGroup } from './navigation.ts'
 import { paths } from './paths.ts'
 
 const product = { kind: 'product' } as const
@@ -106,5 +106,15 @@ describe('a path', () => {
   ])('%s belongs to the bets: %s', (pathname, expected) => {
     const item = navigationOf(everything, product)[0]?.items.find(({ path }) => path === paths.bets)
     expect(item !== undefined && isActive(item, pathname)).toBe(expected)
+  })
+
+  it.each([
+    [paths.surveillance, paths.surveillance],
+    [`${paths.surveillance}/7`, paths.surveillance],
+    [paths.betTicker, paths.betTicker],
+    [paths.bets, undefined],
+  ])('at %s the open page of surveillance is %s', (pathname, expected) => {
+    const pages = navigationOf(everything, product)[0]?.items.find(({ path }) => path === paths.surveillance)?.children ?? []
+    expect([pages, pages.toReversed()].map((each) => openPage(each, pathname)?.path)).toEqual([expected, expected])
   })
 })

@@ -109,5 +109,14 @@ export function isExternal(path: string): boolean {
 
 /** Whether the page that is open belongs to the item. */
 export function isActive(item: NavItem, pathname: string): boolean {
-  return item.disabled !== true && !isExternal(item.path) && (pathname === item.path || pathname.startsWith(`${item.path}/`))
+  return item.disabled !== true && !isExternal(item.path) && holds(item, pathname)
+}
+
+/** Of an item's pages the one that is open; where one stands below another, the nearest. */
+export function openPage(pages: readonly NavPage[], pathname: string): NavPage | undefined {
+  return pages.filter((page) => holds(page, pathname)).toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function holds({ path }: NavPage, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -26,7 +26,7 @@ export function NavAnchor({ page, className, active, children }: NavAnchorProps)
     )
   }
   return (
-    <Link to={page.path} className={className} data-active={active || undefined} activeOptions={{ includeSearch: false }}>
+    <Link to={page.path} className={className} data-active={active || undefined} activeOptions={{ includeSearch: false, exact: !active }}>
       {children}
     </Link>
   )

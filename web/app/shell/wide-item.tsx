@@ -1,7 +1,7 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
-import { isActive, isExternal, type NavItem } from '../navigation.ts'
+import { isActive, isExternal, openPage, type NavItem } from '../navigation.ts'
 import { NavAnchor } from './nav-anchor.tsx'
 import { NavFigure } from './nav-figure.tsx'
 import classes from './sidebar.module.css'
@@ -21,6 +21,7 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
       </NavAnchor>
     )
   }
+  const open = openPage(children, pathname)
   return (
     <>
       <button type="button" className={classes.item} data-holds={active || undefined} aria-expanded={opened} onClick={() => setToggled(!opened)}>
@@ -31,7 +32,7 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
         <ul className={classes.leaves}>
           {children.map((page) => (
             <li key={page.path}>
-              <NavAnchor page={page} className={classes.leaf} active={pathname === page.path || pathname.startsWith(`${page.path}/`)}>
+              <NavAnchor page={page} className={classes.leaf} active={page === open}>
                 {page.title}
               </NavAnchor>
             </li>

@@ -15,6 +15,8 @@ export type Crumb = {
 
 export type PageProps = {
   readonly title: string
+  /** What the title is about, as a name: it stands for the title where there is no room for all of it. */
+  readonly subject?: string | undefined
   /** From the widest to the page itself. */
   readonly breadcrumbs?: readonly Crumb[]
   /** The page's own verbs, at the end of the heading. */
@@ -46,7 +48,7 @@ export function Page(props: PageProps): ReactElement {
   )
 }
 
-function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactElement {
+function Heading({ title, subject, breadcrumbs = [], aside, actions }: PageProps): ReactElement {
   return (
     <div className={classes.heading}>
       <div className={classes.names}>
@@ -56,7 +58,7 @@ function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactE
               {breadcrumbs.map((crumb, index) => (
                 <li key={`${index} ${crumb.label}`}>
                   {crumb.link === undefined ? (
-                    <span aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+                    <span dir="auto" aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
                   ) : (
                     crumb.link(crumb.label)
                   )}
@@ -66,10 +68,19 @@ function Heading({ title, breadcrumbs = [], aside, actions }: PageProps): ReactE
             </ol>
           </nav>
         )}
-        <div className={classes.titleLine}>
-          <h1 className={classes.title} title={title}>
-            {title}
-          </h1>
+        <div className={classes.titleLine} data-subject={subject === undefined ? undefined : true}>
+          {subject === undefined ? (
+            <h1 className={classes.title} title={title}>
+              {title}
+            </h1>
+          ) : (
+            <h1 className={classes.title} title={title} aria-label={title}>
+              <span className={classes.whole}>{title}</span>
+              <span dir="auto" className={classes.subject}>
+                {subject}
+              </span>
+            </h1>
+          )}
           {aside}
         </div>
       </div>

@@ -87,7 +87,7 @@ export function EventPage(props: EventPageProps): ReactElement {
         {
           label: event.league_name,
           link: (label) => (
-            <Link to={paths.sports} search={{ game_id: event.game_id, league_id: event.league_id }}>
+            <Link dir="auto" to={paths.sports} search={{ game_id: event.game_id, league_id: event.league_id }}>
               {label}
             </Link>
           ),

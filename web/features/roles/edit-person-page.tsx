@@ -37,7 +37,7 @@ export function EditPersonPage(): ReactElement {
     {
       label: person?.name ?? id,
       link: (label: string) => (
-        <Link to={paths.role} params={{ admin_id: id }}>
+        <Link dir="auto" to={paths.role} params={{ admin_id: id }}>
           {label}
         </Link>
       ),

@@ -14,8 +14,8 @@ export function PersonStatus({ status }: Pick<Person, 'status'>): ReactElement {
 
 export function PersonName({ person }: { readonly person: Pick<Person, 'name' | 'user_name'> }): ReactElement {
   return (
-    <span className={classes.name}>
-      <b>{person.name}</b> <bdi>{person.user_name}</bdi>
+    <span className={classes.name} title={`${person.name} ${person.user_name}`}>
+      <b dir="auto">{person.name}</b> <bdi>{person.user_name}</bdi>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export const staffColumns = (): readonly Column<Person>[] => [
 
 function PresetName({ person }: { readonly person: Person }): ReactElement {
   if (person.is_owner) return <Chip tone="accent">{text.owner}</Chip>
-  return person.preset === null ? <span className={classes.muted}>{text.ownPreset}</span> : <bdi>{person.preset}</bdi>
+  return person.preset === null ? <span className={classes.muted}>{text.ownPreset}</span> : <bdi className={classes.cut} title={person.preset}>{person.preset}</bdi>
 }
 
 function LastSeen({ person }: { readonly person: Person }): ReactElement {

@@ -27,7 +27,7 @@ export function AddMemberPage(): ReactElement {
   const detail = query.data?.data[0]
   const crumbs: readonly Crumb[] = [
     { label: listText.title, link: (label) => <Link to={paths.members}>{label}</Link> },
-    ...(detail === undefined ? [] : [{ label: detail.account.user_name, link: (label: string) => <Link to={paths.members} search={{ account: detail.account.id }}>{label}</Link> }]),
+    ...(detail === undefined ? [] : [{ label: detail.account.user_name, link: (label: string) => <Link dir="auto" to={paths.members} search={{ account: detail.account.id }}>{label}</Link> }]),
     { label: listText.add },
   ]
   const may = mayCall(user, superAdmins.create) && (user.account_id === null || under === user.account_id)

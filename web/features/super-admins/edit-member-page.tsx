@@ -26,7 +26,7 @@ export function EditMemberPage(): ReactElement {
   const name = detail?.account.user_name ?? ''
   const crumbs: readonly Crumb[] = [
     { label: listText.title, link: (label) => <Link to={paths.members}>{label}</Link> },
-    ...(detail === undefined ? [] : [{ label: name, link: (label: string) => <Link to={paths.member} params={{ admin_id: id }}>{label}</Link> }]),
+    ...(detail === undefined ? [] : [{ label: name, link: (label: string) => <Link dir="auto" to={paths.member} params={{ admin_id: id }}>{label}</Link> }]),
     { label: text.edit },
   ]
   const may = detail !== undefined && mayCall(user, superAdmins.edit) && (user.account_id === null || detail.account.parent_id === user.account_id)

@@ -27,7 +27,7 @@ export function memberCrumbs(path: readonly PathStep[], of: 'downline' | 'accoun
         label,
         ...(last ? {} : {
           link: (shown) => (
-            <Link to={paths.members} search={{ account: step.id }}>
+            <Link dir="auto" to={paths.members} search={{ account: step.id }}>
               {shown}
             </Link>
           ),

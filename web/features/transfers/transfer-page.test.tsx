@@ -20,6 +20,7 @@ const even = samplePlayer({ id: '10', user_name: 'even', credit_minor: 1_000_000
 let sent: Sent[] = []
 let master = { is_set: true, locked_until: null as string | null }
 let refuses: readonly string[] = []
+let shownRefused: readonly string[] = []
 let refusal: object = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
 let hash = 'a'
 const hashOf = (of: string) => `${of.repeat(64)}.${'b'.repeat(64)}`
@@ -27,6 +28,7 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
   sent = []
   master = { is_set: true, locked_until: null }
   refuses = []
+  shownRefused = []
   refusal = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
   hash = 'a'
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -44,8 +46,8 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
     if (pathname === '/platform/transfers/preview') {
       const { transfers } = JSON.parse(String(init.body)) as Pick<Sent['body'], 'transfers'>
       return reply(transfers.map(({ account_id: id, amount_minor: amount }) => ({
-        account_id: id, ok: true, code: null, message: null, facts: null, hash: hashOf(hash),
-        figures: [
+        account_id: id, hash: hashOf(hash), ...(shownRefused.includes(id) ? { ok: false, ...refusal } : { ok: true, code: null, message: null, facts: null }),
+        figures: shownRefused.includes(id) ? [] : [
           { account_id: id, user_name: 'child', figure: 'unsettled', before_minor: -amount, after_minor: 0 }, { account_id: id, user_name: 'child', figure: 'available', before_minor: 700_000, after_minor: 712_345 },
           { account_id: '5', user_name: 'demo-agent', figure: 'given', before_minor: 1_000_000, after_minor: 1_654_321 },
         ],
@@ -137,6 +139,19 @@ test('what was shown is sent along; where bets have changed it, it is shown agai
   await user.click(screen.getByRole('button', { name: 'Move 1 transfer' }))
   await screen.findByText('1 moved, 0 not moved')
   expect(sent.map(({ body }) => [body.transfers[0]?.preview_hash, body.bets_may_differ])).toEqual([[hashOf('a'), undefined], [hashOf('c'), true]])
+})
+
+test('a row that the review shows as refused is bound to what was shown as well', async () => {
+  serve()
+  shownRefused = refuses = ['9']
+  const user = await show()
+  await user.click(screen.getByRole('button', { name: 'Settle everyone shown in full' }))
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await user.type(await screen.findByLabelText('Master password'), 'right')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move 2 transfers' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Move 2 transfers' }))
+  await screen.findByText('1 moved, 1 not moved')
+  expect(sent[0]?.body.transfers.map(({ account_id, preview_hash }) => [account_id, preview_hash])).toEqual([['8', hashOf('a')], ['9', hashOf('a')]])
 })
 
 test('more than may move is said beside the amount, and nothing can be reviewed', async () => {

@@ -52,6 +52,7 @@ export const members = {
   betsShort: 'Bets',
   total: 'Total of {count}',
   totalHint: 'Of everybody that the list selects; what stands below several of them counts once. Each row opens its entries.',
+  totalWithoutClosed: 'Of everybody that the list shows. Closed accounts, which are not in it, hold {amount} more of the credit given.',
   clientPartHint: 'Client P&L in per cent of the credit limit; for a company, of the credit that it gave.',
   empty: { title: 'No downline', text: 'Accounts created under this one will stand here with their money.' },
   noMatch: { title: 'Nobody found', text: 'Nobody in this downline fits the search and the filters.' },
