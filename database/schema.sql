@@ -1251,7 +1251,7 @@ create table markets (
 );
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
-CREATE INDEX markets_unsettled ON markets USING btree (id) WHERE (status <> 'settled'::market_status);
+CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status) WHERE (status <> 'settled'::market_status);
 CREATE INDEX markets_waiting ON markets USING btree (closed_at, id) WHERE (status = ANY (ARRAY['closed'::market_status, 'declared'::market_status, 'settling'::market_status, 'rolling_back'::market_status]));
 CREATE TRIGGER closed_or_not BEFORE UPDATE OF status ON public.markets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION note_closed();
 CREATE TRIGGER settled_or_not AFTER UPDATE OF status ON public.markets FOR EACH ROW WHEN (((old.status = 'settled'::market_status) <> (new.status = 'settled'::market_status))) EXECUTE FUNCTION note_settled();

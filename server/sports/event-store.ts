@@ -10,7 +10,9 @@ import type { StoredStakes } from '../runtime/to-wire.ts'
 
 type EventRow = RowOf<typeof sports.event>
 type FoundRow = RowOf<typeof sports.eventSearch>
-export type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'league_id' | 'state' | 'offered' | 'from' | 'to' | 'search'>
+type EventFilter = Pick<Query<typeof sports.eventsByGame>, 'game_id' | 'league_id' | 'state' | 'offered' | 'from' | 'to' | 'search'>
+/** A filter with the events that wait for a result, where it asks for these. */
+export type EventSelection = EventFilter & { readonly waiting: readonly string[] | null }
 type EventBase = Omit<EventRow, keyof Figures>
 type Figures = Pick<EventRow, 'markets' | 'markets_open' | 'results_waiting' | 'bets' | 'stakes'>
 
@@ -32,7 +34,7 @@ const columns = `e.id, e.name, e.sport_id as game_id, s.name as game_name, e.lea
   e.bet_locked as bet_lock, e.stream, e.score, e.live_stream, e.live_score, e.desktop, e.mobile,
   e.version, e.kept_by_hand, e.archived_at is not null as archived, e.feed_ref is not null as of_feed`
 
-function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, offered, from: begin, to: end }: EventFilter): Conditions {
+function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, offered, from: begin, to: end, waiting }: EventSelection): Conditions {
   const conditions = new Conditions()
   if (gameId !== undefined) conditions.add('e.sport_id = ?', gameId)
   if (leagueId !== undefined) conditions.add('e.league_id = ?', leagueId)
@@ -45,22 +47,32 @@ function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, off
   if (state === 'archived') return conditions
   if (state === undefined) conditions.add("e.lifecycle <> 'closed'")
   else if (state === 'current') conditions.add("e.lifecycle in ('upcoming', 'in_play')")
-  else if (state !== 'needs_result') conditions.add('e.lifecycle = ?', state)
-  // Over: the market is closed, or its event is, whatever the market itself still says.
-  else {
-    // From the few markets that are not settled, since most events that are over wait for nothing.
-    conditions.add(`e.id in (
-      select m.event_id from markets m where m.status = 'closed'
-      union all
-      select m.event_id from markets m join events v on v.id = m.event_id where m.status in ('open', 'suspended', 'ball_running') and v.lifecycle in ('ended', 'closed'))`)
-  }
+  else if (state === 'needs_result') conditions.add('e.id = any(?::bigint[])', [...(waiting ?? [])])
+  else conditions.add('e.lifecycle = ?', state)
   return conditions
+}
+
+/**
+ * Events in which a market is over and has no result: the market is closed, or its event is over, whatever the market itself still says.
+ * Looked for from the markets that are not settled and the events that are still to end, in indexes alone: history only grows, these do not.
+ */
+const waitingText = `
+select m.event_id from markets m where m.status = 'closed'
+union
+select m.event_id from markets m where m.status in ('open', 'suspended', 'ball_running')
+  and not exists (select from events v where v.id = m.event_id and v.lifecycle in ('upcoming', 'in_play') and v.archived_at is null)`
+
+/** Reads once what both a page and its count need. Events in the archive may be among those that wait: the filter leaves them out. */
+export async function selectionOf(tx: Tx, filter: EventFilter): Promise<EventSelection> {
+  if (filter.state !== 'needs_result') return { ...filter, waiting: null }
+  const { rows } = await tx.query<{ event_id: string }>(waitingText)
+  return { ...filter, waiting: rows.map((row) => row.event_id) }
 }
 
 type EventPaging = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
 /** A page of events in their order; figures are of the subtree of `viewer`, or of all. */
-export async function listEvents(tx: Tx, filter: EventFilter, { order, limit, after }: EventPaging, viewer: string | null) {
+export async function listEvents(tx: Tx, filter: EventSelection, { order, limit, after }: EventPaging, viewer: string | null) {
   const conditions = conditionsOf(filter)
   order.addAfter(conditions, after)
   const { rows } = await tx.query<EventBase & { readonly value: unknown }>(
@@ -70,7 +82,7 @@ export async function listEvents(tx: Tx, filter: EventFilter, { order, limit, af
 }
 
 /** How many events the filter selects, counted to just above `countMax`. */
-export async function countEvents(tx: Tx, filter: EventFilter): Promise<number> {
+export async function countEvents(tx: Tx, filter: EventSelection): Promise<number> {
   const conditions = conditionsOf(filter)
   const { rows } = await tx.query<{ counted: number }>(
     `select count(*)::int as counted from (select from ${from} where ${conditions.text()} limit ${countMax + 1}) found`, conditions.values)

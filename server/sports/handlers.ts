@@ -4,7 +4,7 @@ import { countedUpTo, pageLimit } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { gameExists, listGames, listLeagues, listMenus, menuExists } from './catalogue-store.ts'
-import { countEvents, eventOrder, findEvent, listEvents, searchEvents } from './event-store.ts'
+import { countEvents, eventOrder, findEvent, listEvents, searchEvents, selectionOf } from './event-store.ts'
 
 const searchDefault = 20
 
@@ -37,8 +37,9 @@ export const sportsHandlers: Handlers<typeof sports> = {
     const after = order.after(query.cursor)
     if (!after.ok) return after
     const { limit } = pageLimit(query.limit)
-    const { rows, metadata } = await listEvents(tx, query, { order, limit, after: after.value }, viewerOf(principal).accountId)
-    const counted = after.value === null ? countedUpTo(await countEvents(tx, query)) : {}
+    const selection = await selectionOf(tx, query)
+    const { rows, metadata } = await listEvents(tx, selection, { order, limit, after: after.value }, viewerOf(principal).accountId)
+    const counted = after.value === null ? countedUpTo(await countEvents(tx, selection)) : {}
     return ok({ rows, metadata: { ...metadata, ...counted } })
   },
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { reached } from '../../tests/support/reached.ts'
 import { sumOf } from './kept-sums.ts'
 import { linesOf, pointsAfter } from './line-store.ts'
 import type { Line } from './line-store.ts'
@@ -28,28 +28,6 @@ beforeAll(async () => {
   await db.owner.query('analyze')
 }, 240_000)
 
-type Node = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly 'Actual Rows': number; readonly 'Rows Removed by Filter'?: number; readonly 'Actual Loops': number; readonly Plans?: readonly Node[] }
-
-/** How a statement reached the postings: which index, how many rows it found there, and how many of postings and entries it looked at; as it is sent, with its own values. */
-async function reached(work: (tx: Tx) => Promise<unknown>) {
-  const nodes: Node[] = []
-  let looked = 0
-  const collect = (node: Node): void => {
-    if (node['Relation Name'] === 'postings') nodes.push(node)
-    if (['postings', 'journal_entries'].includes(node['Relation Name'] ?? '')) looked += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    node.Plans?.forEach(collect)
-  }
-  await withTransaction(db.database, { readOnly: true }, async (tx) => {
-    const query: Tx['query'] = async (text, values) => {
-      const { rows } = await tx.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(`explain (analyze, format json) ${text}`, values)
-      collect(rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('a plan'))
-      return { rows: [], rowCount: 0 }
-    }
-    await work({ query, queryNamed: (_name, text, values) => query(text, values) } as Tx)
-  })
-  return { by: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`), rows: nodes.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0), looked }
-}
-
 const source = (of: string, which: 'own' | 'children', book: 'unsettled' | null = null): Source => ({ of, businessId: '1', size: 'player', edges: [{ which, book }], party: 'child', sign: 1, types: null })
 const always = { from: null, to: null }
 const highUp = '503'
@@ -64,7 +42,7 @@ test.each([
   ['an hour of an edge with 50,000 postings', (tx: Tx) => sumOf(tx, source(highUp, 'own'), { from: '2026-01-01T04:00:00Z', to: '2026-01-01T05:00:00Z' }), 60 * chunk / 10],
   ['what came after a line', (tx: Tx) => pointsAfter(tx, '1007', [{ at: '2026-01-01T04:00:00Z', entryId: '240500', entry_id: '240500' } as unknown as Line]), 11],
 ])('of a million postings: %s', async (_what, work, rowsMax) => {
-  const { by, rows } = await reached(work)
+  const { by, rows } = await reached(db, ['postings'], work)
   expect(by.length).toBeGreaterThan(0)
   for (const way of by) expect(way).toMatch(/^(Index|Bitmap).* postings_edge$|^Bitmap Heap Scan $/)
   expect(rows).toBeLessThanOrEqual(rowsMax)
@@ -73,7 +51,7 @@ test.each([
 const ofKind = (type: EntryType): Source => ({ ...source(highUp, 'own', 'unsettled'), size: 'narrow', types: [type] })
 
 test.each(['pnl', 'commission', 'casino_round', 'commission_reversal', 'void_adjustment'] as const)('of a kind no quarter has, nothing of a large edge is looked at: %s', async (type) => {
-  const added = await reached((tx) => sumOf(tx, ofKind(type), always))
-  const listed = await reached((tx) => linesOf(tx, ofKind(type), always, null, page))
+  const added = await reached(db, ['postings', 'journal_entries'], (tx) => sumOf(tx, ofKind(type), always))
+  const listed = await reached(db, ['postings', 'journal_entries'], (tx) => linesOf(tx, ofKind(type), always, null, page))
   expect([added.looked, listed.looked]).toEqual([0, 0])
 })
