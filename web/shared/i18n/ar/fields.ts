@@ -41,7 +41,7 @@ export const fields: Translated<typeof english> = {
     'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
     hmac_sha256: 'سر مشترك (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'تم التراجع', close: 'أُغلقت كما هي', resolved: 'تمت التسوية', interrupted: 'متوقفة',
     sub_category: 'الفئة الفرعية',
-    same_ip: 'العنوان نفسه', same_device: 'الجهاز نفسه', opposite_linked: 'مترابطون ومتعاكسون', big_stake: 'مبلغ غير معتاد', false_positive: 'إنذار خاطئ',
+    same_ip: 'العنوان نفسه', same_device: 'الجهاز نفسه', opposite_linked: 'مترابطون ومتعاكسون', big_stake: 'مبلغ غير معتاد', win_rate: 'يربح أكثر من المعتاد', sign_ins: 'تسجيل دخول من عناوين عدة', false_positive: 'إنذار خاطئ',
     day_pnl: 'الربح والخسارة حسب اليوم', sport_pnl: 'الربح والخسارة حسب الرياضة', event_pnl: 'الربح والخسارة حسب الحدث', market_pnl: 'الربح والخسارة حسب السوق', account_pnl: 'الربح والخسارة حسب اللاعب', agent_pnl: 'الربح والخسارة حسب الوكيل', sports_members: 'الرياضات حسب العضو', top_stakes: 'أكبر المبالغ', top_exposures: 'أكبر الانكشافات', result_changes: 'نتائج تغيّرت',
   },
   percent: '{value} %',

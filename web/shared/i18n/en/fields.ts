@@ -39,7 +39,7 @@ export const fields = {
     'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
     hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',
     sub_category: 'Sub-category',
-    same_ip: 'Same address', same_device: 'Same device', opposite_linked: 'Linked and opposite', big_stake: 'Unusual stake', false_positive: 'False positive',
+    same_ip: 'Same address', same_device: 'Same device', opposite_linked: 'Linked and opposite', big_stake: 'Unusual stake', win_rate: 'Wins too often', sign_ins: 'Sign-ins from afar', false_positive: 'False positive',
     day_pnl: 'Profit and loss by day', sport_pnl: 'Profit and loss by sport', event_pnl: 'Profit and loss by event', market_pnl: 'Profit and loss by market', account_pnl: 'Profit and loss by player', agent_pnl: 'Profit and loss by agent', sports_members: 'Sports by member', top_stakes: 'Largest stakes', top_exposures: 'Largest exposures', result_changes: 'Changed results',
   },
   percent: '{value} %',
