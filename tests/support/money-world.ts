@@ -102,11 +102,15 @@ async function giveCredit(
 ): Promise<void> {
   const entryId = testId()
   const at = new Date().toISOString()
+  // In one statement: a server that runs adds an entry up as soon as it is there.
   await owner.query(
-    `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, $5, $6)`,
-    [businessId, entryId, childId, amount, currency, at])
-  await owner.query(`insert into postings values ($1, $2, 0, 'credit', $3, $4, $5, $6, $7)`, [businessId, entryId, parentId, childId, amount, currency, at])
-  await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
+    `with entry as (
+       insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, $5, $6)
+     ), posting as (
+       insert into postings values ($1, $2, 0, 'credit', $7, $3, $4, $5, $6)
+     )
+     update account_funds set credit_minor = credit_minor + $4 where account_id = $3`,
+    [businessId, entryId, childId, amount, currency, at, parentId])
 }
 
 /** An open market of the world's event, without prices. */
