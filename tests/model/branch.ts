@@ -105,7 +105,13 @@ async function insertAccount(owner: pg.Pool, businessId: string, { id, userName,
 
 async function giveCredit(owner: pg.Pool, businessId: string, parentId: string, childId: string, amount: number): Promise<void> {
   const [id, at] = [freshId(), new Date().toISOString()]
-  await owner.query(`insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', $5)`, [businessId, id, childId, amount, at])
-  await owner.query(`insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at) values ($1, $2, 0, 'credit', $3, $4, $5, 'INR', $6)`, [businessId, id, parentId, childId, amount, at])
-  await owner.query('update account_funds set credit_minor = credit_minor + $2 where account_id = $1', [childId, amount])
+  // In one statement: the server adds an entry up as soon as it is there.
+  await owner.query(
+    `with entry as (
+       insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, $2, 'credit_deposit', $3, $4, 'INR', $5)
+     ), posting as (
+       insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at) values ($1, $2, 0, 'credit', $6, $3, $4, 'INR', $5)
+     )
+     update account_funds set credit_minor = credit_minor + $4 where account_id = $3`,
+    [businessId, id, childId, amount, at, parentId])
 }
