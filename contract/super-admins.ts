@@ -340,7 +340,7 @@ export const superAdmins = table({
       master_password: masterPassword,
     }),
     row: accountDetailRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
   },
   edit: {
     method: 'PUT',
@@ -362,7 +362,7 @@ export const superAdmins = table({
       master_password: masterPassword,
     }),
     row: accountDetailRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_LEVEL_WRONG', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_LEVEL_WRONG', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
   },
   updateStatus: {
     method: 'PUT',

@@ -2,13 +2,8 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
+import { takeQueued } from '../statements/queued-entries.ts'
 import { cashTypes, partTypes, profitTypes } from '../statements/source.ts'
-
-/**
- * Entries that one transaction takes, or all of one statement: half a second of work, so that a settlement that begins meanwhile soon
- * has the processors. A chunk of a settlement is about half of it.
- */
-const entriesMax = 3_000
 
 const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal', 'casino_round']
 const mirrored: readonly EntryType[] = ['pnl_reversal']
@@ -25,11 +20,7 @@ const added = (names: readonly string[]): string => names.map((name) => `${name}
  */
 const entriesText = `
 with taken as (
-  delete from sum_queue where ctid = any(array(
-    select ctid from (
-      select ctid, sum(cardinality(ids)) over (rows unbounded preceding) - cardinality(ids) as earlier from (select ctid, ids from sum_queue where kind = 'entries' limit ${entriesMax}) waiting
-    ) w where earlier < ${entriesMax}
-  )) returning business_id, ids
+  ${takeQueued('sum_queue', 'ids', `kind = 'entries'`)}
 ), e as materialized (
   select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id, j.revision,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,

@@ -5,9 +5,8 @@ import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
 import { standingBack } from '../runtime/stand-back.ts'
+import { takeQueued } from './queued-entries.ts'
 
-/** Entries that one transaction adds, or all of one statement: well under a second of work, so that a settlement that begins meanwhile soon has the processors. */
-const entriesMax = 3_000
 const marketsMax = 20
 /** Readers add up what waits, so nothing is late for it; the sums are for years. */
 const everyMs = 2_000
@@ -17,11 +16,7 @@ const moved = ['own', 'below'].flatMap((of) => ['won', 'commission', 'cash', 'cr
 /** In any snapshot an entry waits or is in the sums, whatever breaks off where. Rows are touched in the order of their key. */
 const moveText = `
 with taken as (
-  delete from entry_news where ctid = any(array(
-    select ctid from (
-      select ctid, sum(cardinality(entry_ids)) over (rows unbounded preceding) - cardinality(entry_ids) as earlier from (select ctid, entry_ids from entry_news limit ${entriesMax}) waiting
-    ) w where earlier < ${entriesMax}
-  )) returning business_id, entry_ids
+  ${takeQueued('entry_news', 'entry_ids', 'true')}
 ), summed as (
   select account_id, quarter, sport_id, ${moved.map((column) => `sum(m.${column}) as ${column}`).join(', ')}
   from taken t cross join lateral moves_of(t.business_id, t.entry_ids) m group by 1, 2, 3

@@ -110,10 +110,11 @@ test('shares change on their preview, for new bets only', async () => {
 })
 
 test('bet settings of the path bind, the strictest first', async () => {
-  const set = async (client: Client, name: string, max: number) => client(superAdmins.edit, {
+  const set = async (client: Client, name: string, max: number, min: number | null = null) => client(superAdmins.edit, {
     key: key(), params: { id: idOf(name) },
-    body: { version: (await detail(client, idOf(name))).account.version, master_password, bet_settings: [{ game_id: null, min_stake_minor: null, max_stake_minor: max, max_profit_minor: null, max_market_exposure_minor: null, bet_delay_ms: null }] },
+    body: { version: (await detail(client, idOf(name))).account.version, master_password, bet_settings: [{ game_id: null, min_stake_minor: min, max_stake_minor: max, max_profit_minor: null, max_market_exposure_minor: null, bet_delay_ms: null }] },
   })
+  expect(await refused(set(staff, 'super', 500, 501))).toBe('LIMIT_MIN_ABOVE_MAX')
   await set(staff, 'super', 500)
   await set(superOf, 'agent', 700)
   expect(await refused((await bet(idOf('ann'), 501)).place())).toBe('LIMIT_STAKE_ABOVE_MAX')

@@ -3,6 +3,8 @@ import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { minor } from '#domain/kernel/money.ts'
+import { checkLimitLayer } from '#domain/markets/limits.ts'
 
 type EditBody = Body<typeof superAdmins.edit>
 export type BetSettings = NonNullable<EditBody['bet_settings']>
@@ -46,7 +48,8 @@ export async function writeBetSettings(tx: Tx, id: string, settings: BetSettings
   const known = await tx.query('select from sports where id = any($1::bigint[])', [sports])
   if (known.rowCount !== sports.length) return refuse('REQUEST_INVALID', { field: 'bet_settings' })
   for (const { min_stake_minor: min, max_stake_minor: max } of settings) {
-    if (min !== null && max !== null && min > max) return refuse('REQUEST_INVALID', { field: 'bet_settings', min, max })
+    const sound = checkLimitLayer({ minStakeMinor: min === null ? null : minor(min), maxStakeMinor: max === null ? null : minor(max) })
+    if (!sound.ok) return refuse('LIMIT_MIN_ABOVE_MAX', { ...sound.refusal.facts, field: 'bet_settings' })
   }
   await tx.query('delete from account_bet_settings where account_id = $1', [id])
   await tx.query(

@@ -36,7 +36,7 @@ export type Terms = { readonly commissionBp: number; readonly exposureLimit: num
 
 export function changeTerms(model: Model, at: number, to: Terms): Said {
   if (to.stale) return { code: 'REQUEST_STALE' }
-  if (to.minStake !== null && to.maxStake !== null && to.minStake > to.maxStake) return { code: 'REQUEST_INVALID' }
+  if (to.minStake !== null && to.maxStake !== null && to.minStake > to.maxStake) return { code: 'LIMIT_MIN_ABOVE_MAX' }
   const account = model.accounts[at]
   if (account === undefined) return { code: 'ACCESS_NOT_FOUND' }
   const big = (value: number | null) => (value === null ? null : BigInt(value))
