@@ -75,6 +75,11 @@ export async function discardEmbeddedPostgres(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Whether a data folder has a database of its own. Makes nothing where the folder is not there. */
+export function hasEmbeddedCluster(folder: string): boolean {
+  return existsSync(folder) && existsSync(join(postgresHome(folder).folder, 'cluster', 'PG_VERSION'))
+}
+
 /** The connection string of the server that a live process runs on a data folder, for tools that look beside it; null where none runs. */
 export function runningEmbeddedPostgres(folder: string): string | null {
   if (!existsSync(folder)) return null

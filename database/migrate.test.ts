@@ -40,12 +40,12 @@ describe('migrate', () => {
     put({ '0001-first.sql': 'create table a (n integer);' })
     await run()
     const server = listen(db.database, 'nothing', () => undefined)
-    await vi.waitFor(async () => expect((await db.owner.query("select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted")).rowCount).toBe(1))
+    await vi.waitFor(async () => expect((await db.owner.query("select from pg_locks where locktype = 'advisory' and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())")).rowCount).toBe(1), { timeout: 30_000 })
     expect(await run()).toBe(0)
     put({ '0002-second.sql': 'create table b (n integer);' })
     await expect(run()).rejects.toThrow('0002-second.sql waits to be applied, and a server of an older version works on this database: stop all of them first')
     server.stop()
-    await vi.waitFor(async () => expect(await run()).toBe(1))
+    await vi.waitFor(async () => expect(await run()).toBe(1), { timeout: 30_000 })
   })
 
   it('refuses a file that was changed after it was applied', async () => {

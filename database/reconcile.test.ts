@@ -4,7 +4,7 @@ import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { enterAccounts } from '#server/exposure/leg-mover.ts'
-import { appendEntries, moveFunds } from '#server/results/journal-store.ts'
+import { appendRoundEntries, moveFunds } from '#server/results/journal-store.ts'
 import { moveTurnovers } from '#server/statements/money-mover.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
@@ -65,7 +65,7 @@ async function playRounds(world: MoneyWorld) {
   const entry = settleRound({ playerId, vectorId, vector, stakeMinor: minor(100), winMinor: minor(251), postedMinor: zero }) ?? expect.fail('nothing to post')
   const at = new Date()
   await withTransaction(db.database, {}, async (tx) => {
-    await appendEntries(tx, { businessId: world.businessId, marketId: null, roundId, revision: 1, currency: 'INR', at }, [{ ...entry, id: testId(), playerId, reversesId: null }])
+    await appendRoundEntries(tx, [{ ...entry, id: testId(), playerId, businessId: world.businessId, roundId, revision: 1, currency: 'INR' }], at)
     await tx.query('update casino_rounds set closed_at = $2, revision = 1, posted_minor = 151 where id = $1', [roundId, at.toISOString()])
     await moveFunds(tx, edgeBalances(entry.postings, new Map([[playerId, agent], [agent, company], [company, null]])), new Map())
   })

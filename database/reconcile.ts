@@ -3,6 +3,7 @@ import { examplesMax } from './reconcile-check.ts'
 import type { Check } from './reconcile-check.ts'
 import { reconcileMarkets } from './reconcile-markets.ts'
 import { reconcileStandings } from './reconcile-standings.ts'
+import { settledPlayer } from './settled-player.ts'
 import type { Tx } from './transaction.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -57,16 +58,6 @@ const edge = (book: string, column: string) => `
     group by account_id
   ) p on p.account_id = f.account_id`
 
-/** Whether a player's money in a market has moved and not moved back: by the state of its result, and while it moves, by its chunk. */
-const settledPlayer = `
-  exists (
-    select from results r
-    left join settlement_chunks c on (c.market_id, c.revision) = (r.market_id, r.revision) and c.business_id = p.business_id
-      and p.player_id = any(c.player_ids)
-      and c.kind = (case r.state when 'rolling_back' then 'roll_back' else 'settle' end)::settlement_kind
-    where r.market_id = p.market_id and (r.state = 'settled' or r.state = 'settling' and c.done_at is not null
-      or r.state = 'rolling_back' and c.done_at is null))`
-
 /** Legs under frozen shares, once for each account of the path with its part. */
 function sharedLegs(from: string): string {
   return `select a.account_id, g.market_id, g.leg_key, g.lose_minor::numeric, g.even_minor::numeric, g.win_minor::numeric, g.lose_minor::numeric * a.bp,
@@ -117,6 +108,18 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
              from (select * from account_quarters union all select m.* from entry_news n cross join lateral moves_of(n.business_id, n.entry_ids) m) q group by 1
            ) k on k.account_id = f.account_id
            where f.level < 9`,
+  },
+  {
+    name: 'what is kept by share comes to what was won and lost by every player, and by those of every account together',
+    text: `select account_id || '/' || vector_id || ': kept ' || coalesce(k.result, 0) || ', entries ' || coalesce(e.result, 0) as what, k.result is distinct from e.result as wrong
+           from (
+             select account_id, vector_id, sum(result_minor) as result
+             from (select * from vector_results union all select r.* from entry_news n cross join lateral results_of(n.business_id, n.entry_ids) r) r group by 1, 2
+           ) k
+           full join (
+             select case place when 'player' then e.account_id else v.account_ids[cardinality(v.account_ids)] end as account_id, v.id as vector_id, sum(e.amount_minor) as result
+             from journal_entries e join share_vectors v on v.id = e.vector_id cross join (values ('player'), ('above')) as p(place) group by 1, 2
+           ) e using (account_id, vector_id)`,
   },
   {
     name: 'the turnover of every account on a settled market is that of the positions below it',

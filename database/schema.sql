@@ -242,6 +242,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.results_of(business bigint, ids bigint[])
+ RETURNS TABLE(account_id bigint, vector_id bigint, result_minor bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with entries as (
+    select e.account_id, e.vector_id, sum(e.amount_minor)::bigint as amount_minor
+    from unnest(ids) as n(id) cross join lateral (select * from journal_entries j where (j.business_id, j.id) = (business, n.id) offset 0) e
+    where e.vector_id is not null group by 1, 2
+  )
+  select account_id, vector_id, amount_minor from entries
+  union all
+  select v.account_ids[cardinality(v.account_ids)], v.id, sum(e.amount_minor)::bigint from entries e join share_vectors v on v.id = e.vector_id group by 1, 2
+$function$;
+grant execute on function results_of(bigint,bigint[]) to public;
+grant execute on function results_of(bigint,bigint[]) to steward_app;
+
 create sequence account_ids as bigint increment 1 start 100000000;
 grant usage on sequence account_ids to steward_app;
 
@@ -478,6 +495,19 @@ create table audit_seals (
 CREATE INDEX audit_seals_last ON audit_seals USING btree (last_id);
 grant insert, select on audit_seals to steward_app;
 
+create table bet_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  in_play boolean not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  voided_share numeric not null,
+  constraint bet_days_pkey PRIMARY KEY (account_id, slot, sport_id, market_type, in_play)
+) with (fillfactor=70);
+grant delete, insert, select, update on bet_days to steward_app;
+
 create table bet_standings (
   business_id bigint not null,
   bet_id bigint not null,
@@ -491,6 +521,7 @@ create table bet_standings (
   constraint bet_standings_kept_bp_check CHECK (((kept_bp >= 0) AND (kept_bp <= 10000))),
   constraint bet_standings_liability_minor_check CHECK ((liability_minor >= 0))
 );
+CREATE INDEX bet_standings_bet ON bet_standings USING btree (bet_id);
 grant insert, select, update on bet_standings to steward_app;
 
 create table bet_sums (
@@ -518,6 +549,7 @@ create table bet_voids (
   constraint bet_voids_check CHECK (((kind = 'void'::void_kind) = (taken_bp > 0))),
   constraint bet_voids_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
 );
+CREATE INDEX bet_voids_at ON bet_voids USING btree (at);
 CREATE INDEX bet_voids_void ON bet_voids USING btree (void_id, kind);
 CREATE TRIGGER voids_added AFTER INSERT ON public.bet_voids REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_voids();
 grant insert, select on bet_voids to steward_app;
@@ -605,6 +637,17 @@ CREATE INDEX casino_calls_round ON casino_calls USING btree (round_id, at) WHERE
 grant insert, select on casino_calls to steward_app;
 grant update on casino_calls (undone_by) to steward_app;
 
+create table casino_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  game_id bigint not null,
+  rounds bigint not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  constraint casino_days_pkey PRIMARY KEY (account_id, slot, game_id)
+) with (fillfactor=70);
+grant delete, insert, select, update on casino_days to steward_app;
+
 create table casino_games (
   id bigint not null,
   provider_id bigint not null,
@@ -640,6 +683,7 @@ CREATE INDEX casino_games_desktop_image ON casino_games USING btree (desktop_ima
 CREATE INDEX casino_games_mobile_image ON casino_games USING btree (mobile_image) WHERE (mobile_image IS NOT NULL);
 CREATE INDEX casino_games_name_pieces ON casino_games USING gin (name gin_trgm_ops);
 CREATE INDEX casino_games_order ON casino_games USING btree (provider_id, sort, id) WHERE (archived_at IS NULL);
+CREATE INDEX casino_games_scheduled ON casino_games USING btree (visible_from) WHERE ((visible_from IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX casino_games_sport ON casino_games USING btree (sport_id, sort, id) WHERE (archived_at IS NULL);
 CREATE INDEX casino_games_sub_category ON casino_games USING btree (sub_category_id, sort, id) WHERE (archived_at IS NULL);
 grant delete, insert, select, update on casino_games to steward_app;
@@ -1053,6 +1097,30 @@ create table leg_changes (
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
 grant delete, insert, select on leg_changes to steward_app;
 
+create table level_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  level integer not null,
+  sport_id bigint,
+  market_type market_type,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  constraint level_days_key UNIQUE NULLS NOT DISTINCT (account_id, slot, level, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on level_days to steward_app;
+
+create table level_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  level integer not null,
+  sport_id bigint,
+  market_type market_type,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  constraint level_sums_key UNIQUE NULLS NOT DISTINCT (account_id, slot, level, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on level_sums to steward_app;
+
 create table limit_changes (
   id bigint generated always as identity not null,
   scope text not null,
@@ -1172,6 +1240,21 @@ grant update on maintenance (starts_at) to steward_app;
 grant update on maintenance (told) to steward_app;
 grant update on maintenance (version) to steward_app;
 
+create table market_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  market_id bigint not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  adjusted_minor bigint not null,
+  commission_minor bigint not null,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  edge_profit_minor bigint not null,
+  constraint market_days_pkey PRIMARY KEY (account_id, slot, market_id)
+) with (fillfactor=70);
+grant delete, insert, select, update on market_days to steward_app;
+
 create table market_prices (
   market_id bigint not null,
   quotes jsonb not null,
@@ -1239,8 +1322,10 @@ create table markets (
   hand_status market_status,
   feed_status market_status,
   closed_at timestamp with time zone,
+  archived_at timestamp with time zone,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
+  constraint markets_archived_rests CHECK (((archived_at IS NULL) OR (status = ANY (ARRAY['suspended'::market_status, 'settled'::market_status])))),
   constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
@@ -1251,7 +1336,7 @@ create table markets (
 );
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
-CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status) WHERE (status <> 'settled'::market_status);
+CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status, archived_at) WHERE (status <> 'settled'::market_status);
 CREATE INDEX markets_waiting ON markets USING btree (closed_at, id) WHERE (status = ANY (ARRAY['closed'::market_status, 'declared'::market_status, 'settling'::market_status, 'rolling_back'::market_status]));
 CREATE TRIGGER closed_or_not BEFORE UPDATE OF status ON public.markets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION note_closed();
 CREATE TRIGGER settled_or_not AFTER UPDATE OF status ON public.markets FOR EACH ROW WHEN (((old.status = 'settled'::market_status) <> (new.status = 'settled'::market_status))) EXECUTE FUNCTION note_settled();
@@ -1280,6 +1365,24 @@ create table menus (
   constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
 );
 grant insert, select, update on menus to steward_app;
+
+create table money_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint,
+  market_type market_type,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  adjusted_minor bigint not null,
+  commission_minor bigint not null,
+  own_win_minor bigint not null,
+  own_commission_minor bigint not null,
+  edge_profit_minor bigint not null,
+  edge_cash_minor bigint not null,
+  edge_credit_minor bigint not null,
+  constraint money_days_key UNIQUE NULLS NOT DISTINCT (account_id, slot, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on money_days to steward_app;
 
 create table money_sums (
   account_id bigint not null,
@@ -1346,6 +1449,28 @@ create table outbox (
 );
 grant delete, insert, select, update on outbox to steward_app;
 
+create table outcome_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  stake_won_minor bigint not null,
+  stake_lost_minor bigint not null,
+  constraint outcome_days_pkey PRIMARY KEY (account_id, slot, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on outcome_days to steward_app;
+
+create table outcome_sums (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  stake_won_minor bigint not null,
+  stake_lost_minor bigint not null,
+  constraint outcome_sums_pkey PRIMARY KEY (account_id, slot, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on outcome_sums to steward_app;
+
 create table passkeys (
   id bigint not null,
   login_id bigint not null,
@@ -1411,6 +1536,19 @@ create table player_sign_ins (
 CREATE INDEX player_sign_ins_ip ON player_sign_ins USING btree (ip, player_id);
 CREATE INDEX player_sign_ins_player ON player_sign_ins USING btree (player_id, at DESC, id DESC);
 grant insert, select on player_sign_ins to steward_app;
+
+create table player_stakes (
+  player_id bigint not null,
+  market_id bigint not null,
+  slot timestamp with time zone not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  won_minor bigint not null,
+  lost_minor bigint not null,
+  constraint player_stakes_pkey PRIMARY KEY (market_id, player_id, slot)
+);
+CREATE INDEX player_stakes_player ON player_stakes USING btree (player_id, slot);
+grant delete, insert, select, update on player_stakes to steward_app;
 
 create table position_legs (
   business_id bigint not null,
@@ -1582,7 +1720,9 @@ create table results (
   constraint results_rolled_back_by_fkey FOREIGN KEY (rolled_back_by) REFERENCES staff(id),
   constraint results_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES staff(id)
 );
+CREATE INDEX results_again ON results USING btree (declared_at) WHERE (revision > 1);
 CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
+CREATE INDEX results_rolled_back ON results USING btree (rolled_back_at) WHERE (rolled_back_at IS NOT NULL);
 CREATE TRIGGER turnover_noted AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state = 'settled'::result_state) <> (new.state = 'settled'::result_state))) EXECUTE FUNCTION note_turnover();
 grant insert, select on results to steward_app;
 grant update on results (rollback_reason) to steward_app;
@@ -1851,6 +1991,14 @@ create table sum_queue (
 ) with (autovacuum_vacuum_threshold=2000, autovacuum_vacuum_scale_factor=0);
 grant delete, insert, select on sum_queue to steward_app;
 
+create table sum_zones (
+  business_id bigint not null,
+  time_zone text not null,
+  constraint sum_zones_pkey PRIMARY KEY (business_id),
+  constraint sum_zones_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+grant delete, insert, select, update on sum_zones to steward_app;
+
 create table summed_accounts (
   account_id bigint not null,
   constraint summed_accounts_pkey PRIMARY KEY (account_id),
@@ -1991,6 +2139,14 @@ create table turnovers_due (
   constraint turnovers_due_pkey PRIMARY KEY (market_id)
 );
 grant delete, insert, select on turnovers_due to steward_app;
+
+create table vector_results (
+  account_id bigint not null,
+  vector_id bigint not null,
+  result_minor bigint not null,
+  constraint vector_results_pkey PRIMARY KEY (account_id, vector_id)
+) with (fillfactor=70);
+grant insert, select, update on vector_results to steward_app;
 
 create table void_parts (
   void_id bigint not null,

@@ -174,6 +174,17 @@ export type AuditSealsRow = {
   readonly hash: Uint8Array
 }
 
+export type BetDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly in_play: boolean
+  readonly bets: string
+  readonly stake_minor: string
+  readonly voided_share: string
+}
+
 export type BetStandingsRow = {
   readonly business_id: string
   readonly bet_id: string
@@ -253,6 +264,15 @@ export type CasinoCallsRow = {
   readonly at: string
   readonly undone_by: string | null
   readonly asked: Uint8Array | null
+}
+
+export type CasinoDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly game_id: string
+  readonly rounds: string
+  readonly won_minor: string
+  readonly lost_minor: string
 }
 
 export type CasinoGamesRow = {
@@ -520,6 +540,26 @@ export type LegChangesRow = {
   readonly at: string
 }
 
+export type LevelDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly level: number
+  readonly sport_id: string | null
+  readonly market_type: MarketType | null
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+}
+
+export type LevelSumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly level: number
+  readonly sport_id: string | null
+  readonly market_type: MarketType | null
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+}
+
 export type LimitChangesRow = {
   readonly id: string
   readonly scope: string
@@ -586,6 +626,19 @@ export type MaintenanceRow = {
   readonly provider_id: string | null
 }
 
+export type MarketDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly market_id: string
+  readonly won_minor: string
+  readonly lost_minor: string
+  readonly adjusted_minor: string
+  readonly commission_minor: string
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+  readonly edge_profit_minor: string
+}
+
 export type MarketPricesRow = {
   readonly market_id: string
   readonly quotes: unknown
@@ -642,6 +695,7 @@ export type MarketsRow = {
   readonly hand_status: MarketStatus | null
   readonly feed_status: MarketStatus | null
   readonly closed_at: string | null
+  readonly archived_at: string | null
 }
 
 export type MasterPasswordsRow = {
@@ -659,6 +713,22 @@ export type MenusRow = {
   readonly status: OfferStatus
   readonly sort: number
   readonly version: number
+}
+
+export type MoneyDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string | null
+  readonly market_type: MarketType | null
+  readonly won_minor: string
+  readonly lost_minor: string
+  readonly adjusted_minor: string
+  readonly commission_minor: string
+  readonly own_win_minor: string
+  readonly own_commission_minor: string
+  readonly edge_profit_minor: string
+  readonly edge_cash_minor: string
+  readonly edge_credit_minor: string
 }
 
 export type MoneySumsRow = {
@@ -705,6 +775,24 @@ export type OutboxRow = {
   readonly at: string
 }
 
+export type OutcomeDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly stake_won_minor: string
+  readonly stake_lost_minor: string
+}
+
+export type OutcomeSumsRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly stake_won_minor: string
+  readonly stake_lost_minor: string
+}
+
 export type PasskeysRow = {
   readonly id: string
   readonly login_id: string
@@ -746,6 +834,16 @@ export type PlayerSignInsRow = {
   readonly user_agent: string | null
   readonly device: string | null
   readonly api_key_id: string | null
+}
+
+export type PlayerStakesRow = {
+  readonly player_id: string
+  readonly market_id: string
+  readonly slot: string
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly won_minor: string
+  readonly lost_minor: string
 }
 
 export type PositionLegsRow = {
@@ -1030,6 +1128,11 @@ export type SumQueueRow = {
   readonly at: string
 }
 
+export type SumZonesRow = {
+  readonly business_id: string
+  readonly time_zone: string
+}
+
 export type SummedAccountsRow = {
   readonly account_id: string
 }
@@ -1126,6 +1229,12 @@ export type TurnoversDueRow = {
   readonly at: string
 }
 
+export type VectorResultsRow = {
+  readonly account_id: string
+  readonly vector_id: string
+  readonly result_minor: string
+}
+
 export type VoidPartsRow = {
   readonly void_id: string
   readonly kind: VoidKind
@@ -1174,12 +1283,14 @@ export type Tables = {
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
   readonly audit_seals: AuditSealsRow
+  readonly bet_days: BetDaysRow
   readonly bet_standings: BetStandingsRow
   readonly bet_sums: BetSumsRow
   readonly bet_voids: BetVoidsRow
   readonly bets: BetsRow
   readonly businesses: BusinessesRow
   readonly casino_calls: CasinoCallsRow
+  readonly casino_days: CasinoDaysRow
   readonly casino_games: CasinoGamesRow
   readonly casino_images: CasinoImagesRow
   readonly casino_keys: CasinoKeysRow
@@ -1202,10 +1313,13 @@ export type Tables = {
   readonly leagues: LeaguesRow
   readonly leases: LeasesRow
   readonly leg_changes: LegChangesRow
+  readonly level_days: LevelDaysRow
+  readonly level_sums: LevelSumsRow
   readonly limit_changes: LimitChangesRow
   readonly limit_overrides: LimitOverridesRow
   readonly logins: LoginsRow
   readonly maintenance: MaintenanceRow
+  readonly market_days: MarketDaysRow
   readonly market_prices: MarketPricesRow
   readonly market_stops: MarketStopsRow
   readonly market_sums: MarketSumsRow
@@ -1213,16 +1327,20 @@ export type Tables = {
   readonly markets: MarketsRow
   readonly master_passwords: MasterPasswordsRow
   readonly menus: MenusRow
+  readonly money_days: MoneyDaysRow
   readonly money_sums: MoneySumsRow
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
   readonly open_books: OpenBooksRow
   readonly outbox: OutboxRow
+  readonly outcome_days: OutcomeDaysRow
+  readonly outcome_sums: OutcomeSumsRow
   readonly passkeys: PasskeysRow
   readonly password_history: PasswordHistoryRow
   readonly permission_presets: PermissionPresetsRow
   readonly player_days: PlayerDaysRow
   readonly player_sign_ins: PlayerSignInsRow
+  readonly player_stakes: PlayerStakesRow
   readonly position_legs: PositionLegsRow
   readonly positions: PositionsRow
   readonly postings: PostingsRow
@@ -1252,6 +1370,7 @@ export type Tables = {
   readonly stream: StreamRow
   readonly stream_head: StreamHeadRow
   readonly sum_queue: SumQueueRow
+  readonly sum_zones: SumZonesRow
   readonly summed_accounts: SummedAccountsRow
   readonly surveillance_alerts: SurveillanceAlertsRow
   readonly surveillance_backtests: SurveillanceBacktestsRow
@@ -1262,6 +1381,7 @@ export type Tables = {
   readonly totp_factors: TotpFactorsRow
   readonly turnover_news: TurnoverNewsRow
   readonly turnovers_due: TurnoversDueRow
+  readonly vector_results: VectorResultsRow
   readonly void_parts: VoidPartsRow
   readonly void_policies: VoidPoliciesRow
   readonly voids: VoidsRow

@@ -80,3 +80,26 @@ describe('decide', () => {
     expect(new Set(permissions.map(({ name }) => name)).size).toBe(permissions.length)
   })
 })
+
+test('whoever may is answered with yes and nothing else', () => {
+  expect(decide(null, { kind: 'public' })).toEqual({ ok: true, value: true })
+  expect(decide(null, { kind: 'guest' })).toEqual({ ok: true, value: true })
+  expect(decide(staff(), { kind: 'session' })).toEqual({ ok: true, value: true })
+})
+
+test('while a step of signing in is due, only the calls of that step open, and what everybody may see', () => {
+  const ofStep: Access = { kind: 'session', whileDue: ['password'] }
+  const due = { ok: false, refusal: { code: 'ACCESS_STEP_DUE', facts: { step: 'password' } } }
+  expect(decide(staff(), ofStep, 'password').ok).toBe(true)
+  expect(decide(staff(), ofStep, 'second_factor').ok).toBe(false)
+  expect(decide(staff(), { kind: 'session' }, 'password')).toEqual(due)
+  expect(decide(staff({ section: 'SPORTS', permission: null }), sports, 'password')).toEqual(due)
+  expect(decide(staff(), { kind: 'public' }, 'password').ok).toBe(true)
+})
+
+test('a call with two ways in opens by either', () => {
+  const either: Access = { ...declareResult, or: { section: 'BETS', permissions: ['Void Bets'] } } as Access
+  expect(decide(staff({ section: 'BETS', permission: 'Void Bets' }), either).ok).toBe(true)
+  expect(decide(staff({ section: 'SPORTS', permission: 'Result Declare' }), either).ok).toBe(true)
+  expect(decide(staff({ section: 'BETS', permission: null }), either).ok).toBe(false)
+})

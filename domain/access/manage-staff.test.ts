@@ -83,3 +83,22 @@ test('names are found in any case, by code or by label', () => {
   expect(permissionNamed('BETS', 'Result Verify')).toBeUndefined()
   expect(sectionNamed('everything')).toBeUndefined()
 })
+
+test('what is refused says why', () => {
+  const bets: Grant = { section: 'BETS', permission: 'Void Bets' }
+  const editor = person('1', tidyGrants([edit]))
+  expect(manageStaff(editor, person('2', [], true))).toEqual({ ok: false, refusal: { code: 'ACCESS_ABOVE_OWN', facts: { owner: true } } })
+  expect(manageStaff(editor, person('2', [bets]))).toEqual({ ok: false, refusal: { code: 'ACCESS_ABOVE_OWN', facts: { section: 'BETS', permission: 'Void Bets' } } })
+  expect(manageStaff(editor, person('2', []))).toEqual({ ok: true, value: true })
+  expect(grantRights({ editor, wanted: [], ...change, owner: true })).toEqual({ ok: false, refusal: { code: 'ACCESS_GRANT_NOT_HELD', facts: { owner: true } } })
+  const both: readonly Grant[] = [{ section: 'SPORTS', permission: 'Result Declare' }, { section: 'SPORTS', permission: 'Result Verify' }]
+  expect(grantRights({ editor: person('1', [], true), wanted: both, owner: false, separateDuties: true })).toEqual({ ok: false, refusal: { code: 'ACCESS_DUTIES_INCOMPATIBLE', facts: { one: 'Result Declare', other: 'Result Verify' } } })
+  expect(grantRights({ editor: person('1', [], true), wanted: [bets], owner: false, separateDuties: true }).ok).toBe(true)
+})
+
+test('a section goes by its code or its label, blanks around it aside', () => {
+  expect(Object.values(sectionLabels)).toEqual(['bets', 'users', 'site admins', 'casino cms', 'roles', 'notification', 'surveillance', 'sports'])
+  expect(sectionNamed('  Site Admins ')).toBe('SUPERADMINS')
+  expect(sectionNamed('superadmins')).toBe('SUPERADMINS')
+  expect(sectionNamed('admins')).toBeUndefined()
+})

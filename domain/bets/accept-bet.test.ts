@@ -279,3 +279,26 @@ function offer(
     },
   )
 }
+
+describe('what a refused bet is told', () => {
+  const refusal = (asked: Partial<BetRequest>, change: Change = {}) => {
+    const result = acceptBet({ ...request, ...asked }, changed(change))
+    return result.ok ? null : result.refusal
+  }
+
+  test('the bound that it meets', () => {
+    expect(refusal({ stakeMinor: minor(99) })).toEqual({ code: 'LIMIT_STAKE_BELOW_MIN', facts: { min_minor: 100n } })
+    expect(refusal({ stakeMinor: minor(100_001) })).toEqual({ code: 'LIMIT_STAKE_ABOVE_MAX', facts: { max_minor: 100_000n } })
+    expect(refusal({ stakeMinor: minor(90_000) })).toEqual({ code: 'LIMIT_PROFIT_ABOVE_MAX', facts: { max_minor: 120_000n, profit_minor: 135_000n } })
+    expect(refusal({ stakeMinor: minor(91_000) }, { limits: { maxProfitMinor: null } })).toEqual({ code: 'LIMIT_MARKET_EXPOSURE', facts: { max_minor: 90_000n, exposure_minor: 91_000n } })
+    expect(refusal({ stakeMinor: minor(76_000) }, { limits: { maxProfitMinor: null } })).toEqual({ code: 'LIMIT_ACCOUNT_EXPOSURE', facts: { max_minor: 85_000n, exposure_minor: 86_000n } })
+    expect(refusal({ stakeMinor: minor(75_000) }, { limits: { maxProfitMinor: null } })).toEqual({ code: 'CREDIT_NOT_ENOUGH', facts: { available_minor: 70_000n, short_minor: 5_000n } })
+    expect(refusal({}, { limits: { minOdds: 2_600 } })).toEqual({ code: 'LIMIT_ODDS_OUT_OF_RANGE', facts: { min: 2_600, max: 100_000, price: 2_500 } })
+  })
+
+  test('a line that has moved, where it stands now', () => {
+    const shape = { type: 'fancy', selectionIds: [], winnersCount: 1 } as const
+    const moved = refusal({ selectionId: undefined, line: line(46_000), price: 90_000 }, { market: { type: 'fancy', shape }, quote: { line: line(47_000), back: [{ price: 90_000, sizeMinor: minor(1) }], lay: [] } })
+    expect(moved).toEqual({ code: 'BET_LINE_MOVED', facts: { line: 47_000 } })
+  })
+})

@@ -1,5 +1,6 @@
 import { ok, refuse } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
+import type { MarketResult } from '../results/result-machine.ts'
 
 /** Why bets are voided: the closed list, of which each business allows what its jurisdiction knows. */
 export const voidReasonCodes = [
@@ -20,7 +21,7 @@ export type VoidPolicy = {
   readonly reasons: readonly VoidReasonCode[]
   /** Reasons that need the rule or law they rest on in words. */
   readonly legalBasisFor: readonly VoidReasonCode[]
-  /** Whether bets may be voided once the outcome of their market is known. */
+  /** Whether bets may be voided once the outcome of their market is known (`checkVoidTime`). */
   readonly afterOutcome: boolean
 }
 
@@ -34,6 +35,16 @@ export function checkVoidReason(policy: VoidPolicy, reason: VoidReasonCode, lega
     return refuse('VOID_LEGAL_BASIS_REQUIRED', { field: 'legal_basis', reason })
   }
   return ok(true)
+}
+
+/**
+ * Whether bets of a market may still be voided under these policies: VOID_AFTER_OUTCOME. The outcome is known from the first declaration
+ * on, a feed's as well as a person's, and stays so: taking a result back, before or after it was paid, takes nothing out of anybody's
+ * memory, and would otherwise be the way around the rule. `newest` is the market's newest result, null where none was ever declared.
+ */
+export function checkVoidTime(policies: readonly VoidPolicy[], newest: Pick<MarketResult, 'state'> | null): Result<true> {
+  if (newest === null || policies.every((policy) => policy.afterOutcome)) return ok(true)
+  return refuse('VOID_AFTER_OUTCOME', { state: newest.state })
 }
 
 /** What every one of the policies allows: bets of several businesses are voided under all of theirs. */

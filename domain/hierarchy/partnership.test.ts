@@ -72,3 +72,15 @@ test('levels', () => {
   expect(mayParent(levels.player, levels.player)).toBe(false)
   expect([levelName(0), levelName(5), levelName(7)]).toEqual(['company', 'agent', undefined])
 })
+
+test('a path or a vector that makes no whole says where and by how much', () => {
+  const [company, agent] = ['c', 'a'].map((id) => id as AccountId) as [AccountId, AccountId]
+  const refusalOf = (result: { readonly ok: boolean; readonly refusal?: unknown }) => (result.ok ? null : result.refusal)
+  expect(refusalOf(buildShareVector([{ accountId: company, ownBp: 0.5 }, { accountId: agent, ownBp: 0 }]))).toEqual({ code: 'SHARE_SUM_NOT_WHOLE', facts: { account_id: 'c', share_bp: 0.5 } })
+  expect(refusalOf(buildShareVector([{ accountId: company, ownBp: 6_000 }, { accountId: agent, ownBp: 5_000 }, { accountId: agent, ownBp: 0 }]))).toEqual({ code: 'SHARE_ABOVE_REMAINING', facts: { account_id: 'a', remaining_bp: 4_000, share_bp: 5_000 } })
+  expect(refusalOf(buildShareVector([]))).toEqual({ code: 'SHARE_SUM_NOT_WHOLE', facts: { sum_bp: 0 } })
+  expect(refusalOf(checkShareVector([{ accountId: company, basisPoints: -1 }]))).toEqual({ code: 'SHARE_SUM_NOT_WHOLE', facts: { account_id: 'c', share_bp: -1 } })
+  expect(refusalOf(checkShareVector([{ accountId: company, basisPoints: 9_999 }]))).toEqual({ code: 'SHARE_SUM_NOT_WHOLE', facts: { sum_bp: 9_999 } })
+  expect(checkShareVector([{ accountId: company, basisPoints: 10_000 }])).toEqual({ ok: true, value: true })
+  expect(checkOwnShare({ aboveBp: 6_000, ownBp: 3_000, belowBp: 1_000 })).toEqual({ ok: true, value: true })
+})

@@ -117,3 +117,41 @@ describe('transfer', () => {
     else assert.equal(down, 0n)
   })
 })
+
+describe('what is said of a transfer', () => {
+  const refusal = (type: TransferType, amount: number, parent = agent, child = player) => {
+    const done = transfer(type, minor(amount), parent, child)
+    return done.ok ? null : done.refusal
+  }
+
+  test('a refusal names the bounds', () => {
+    expect(refusal('credit_deposit', 601)).toEqual({ code: 'CREDIT_ABOVE_MAX', facts: { most_minor: 600n, max_minor: 1_000n } })
+    expect(refusal('credit_withdraw', 51)).toEqual({ code: 'CREDIT_BELOW_MIN', facts: { most_minor: 50n, min_minor: 350n } })
+    expect(refusal('settle_give', 51)).toEqual({ code: 'CREDIT_NOT_ENOUGH', facts: { available_minor: 50n, most_minor: 50n } })
+    expect(refusal('settle_give', 150)).toMatchObject({ code: 'CREDIT_NOT_ENOUGH' })
+    expect(refusal('settle_give', 151)).toEqual({ code: 'TRANSFER_ABOVE_BALANCE', facts: { most_minor: 50n } })
+  })
+
+  test('where credit is forbidden none is given, and what was given may come back', () => {
+    const strict = { ...agent, creditForbidden: true }
+    expect(refusal('credit_deposit', 1, strict)).toEqual({ code: 'CREDIT_FORBIDDEN', facts: {} })
+    expect(transferMost('credit_deposit', strict, player)).toBe(0n)
+    expect(refusal('credit_withdraw', 50, strict)).toBeNull()
+  })
+
+  test.each([
+    ['credit_deposit', 'credit', 'agent', 'player'],
+    ['credit_withdraw', 'credit', 'player', 'agent'],
+    ['settle_give', 'unsettled', 'player', 'agent'],
+  ] as const)('%s is one line in the book of %s, from %s to %s', (type, book, debit, credit) => {
+    const done = transfer(type, minor(7), agent, player)
+    assert.ok(done.ok)
+    expect(done.value).toMatchObject({ type, book, postings: [{ debit, credit, amountMinor: 7n }] })
+  })
+
+  test('settle_take is one line from parent to child', () => {
+    const done = transfer('settle_take', minor(7), agent, { ...player, funds: { ...player.funds, unsettledMinor: minor(-9) } })
+    assert.ok(done.ok)
+    expect(done.value).toMatchObject({ book: 'unsettled', postings: [{ debit: 'agent', credit: 'player', amountMinor: 7n }], child: { unsettledMinor: -2n } })
+  })
+})

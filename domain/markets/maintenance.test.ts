@@ -34,3 +34,9 @@ test('it is in force from its start up to its end, whoever ends it', () => {
   expect(maintenanceState({ ...planned, endsAtMs: null }, 1_000)).toBe('in_force')
   expect(maintenanceState({ ...planned, endedAtMs: 50 }, 60)).toBe('ended')
 })
+
+test('an id counts under its own scope alone', () => {
+  expect(closesBetting([of('casino', { sportId: '1', businessId: '7' }), of('provider', { sportId: '1', businessId: '7' })], at)).toBe(false)
+  expect(closesCasino([of('business', { providerId: '5', businessId: '1' }), of('sport', { providerId: '5', sportId: '2' })], { ...at, providerId: '5' })).toBe(false)
+  expect(closesCasino([of('casino'), of('provider', { providerId: '6' })], { ...at, providerId: '5' })).toBe(true)
+})

@@ -171,3 +171,30 @@ const allowedMoves = new Set([
   'settled>rolling_back',
   'rolling_back>rolled_back',
 ])
+
+describe('what a refusal says', () => {
+  const refusal = (step: Result<ResultStep>) => (step.ok ? null : step.refusal)
+  const asked = { marketStatus: 'closed' as MarketStatus, closeMarket: false, market, current: null, actor: staff('2'), outcome: won('1') }
+
+  test('of a declaration', () => {
+    expect(refusal(declare({ ...asked, current: result('declared') }))).toEqual({ code: 'RESULT_ALREADY_DECLARED', facts: { state: 'declared' } })
+    expect(refusal(declare({ ...asked, current: result('settling') }))).toEqual({ code: 'RESULT_IN_PROGRESS', facts: { state: 'settling' } })
+    expect(refusal(declare({ ...asked, marketStatus: 'open' }))).toEqual({ code: 'RESULT_MARKET_STILL_OPEN', facts: { status: 'open' } })
+  })
+
+  test('of a verification', () => {
+    expect(refusal(verify({ ...asked, current: result('rolling_back') }))).toEqual({ code: 'RESULT_IN_PROGRESS', facts: { state: 'rolling_back' } })
+    expect(refusal(verify({ ...asked, current: result('settled') }))).toEqual({ code: 'RESULT_NOT_DECLARED', facts: { state: 'settled' } })
+    expect(refusal(verify({ ...asked, current: null }))).toEqual({ code: 'RESULT_NOT_DECLARED', facts: { state: 'none' } })
+    expect(refusal(verify({ ...asked, current: result('declared', feed) }))).toBeNull()
+  })
+
+  test('of a roll back', () => {
+    const back = { actor: staff('2'), reason: 'the wrong winner' }
+    expect(refusal(rollBack({ ...back, current: result('settling') }))).toEqual({ code: 'RESULT_IN_PROGRESS', facts: { state: 'settling' } })
+    expect(refusal(rollBack({ ...back, current: result('withdrawn') }))).toEqual({ code: 'RESULT_NOT_ROLLABLE', facts: { state: 'withdrawn' } })
+    expect(refusal(rollBack({ ...back, current: null }))).toEqual({ code: 'RESULT_NOT_ROLLABLE', facts: { state: 'none' } })
+    const begun = rollBack({ ...back, current: result('settled') })
+    expect(begun.ok && begun.value.marketStatus).toBe('rolling_back')
+  })
+})
