@@ -1,11 +1,14 @@
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { hasEmbeddedCluster, runningEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { openDatabase } from '#database/open-database.ts'
 import type { Database } from '#database/open-database.ts'
-import { readConfig } from '#server/config.ts'
+import { ConfigInvalid, readConfig } from '#server/config.ts'
 
-/** Runs a command on the database that the environment names: beside a running server, or alone with the embedded one brought up for it. */
+/**
+ * Runs a command on the database that the environment names: beside a running server, or alone with the embedded one brought up for
+ * it. Where the environment is not valid or names no database that is there, ends the process with 2 and says so; nothing is made.
+ */
 export async function withConfiguredDatabase<Result>(command: string, body: (database: Database) => Promise<Result>): Promise<Result> {
-  return withUrl(readConfig(process.env, process.cwd()).databaseUrl, async (url) => {
+  return withUrl(existingDatabaseUrl(), async (url) => {
     const database = openDatabase({ url, connectionsMax: 1, applicationName: `steward ${command}` })
     try {
       return await body(database)
@@ -13,6 +16,19 @@ export async function withConfiguredDatabase<Result>(command: string, body: (dat
       await database.close()
     }
   })
+}
+
+/** Null: the embedded database of the data folder. */
+function existingDatabaseUrl(): string | null {
+  try {
+    const { databaseUrl, dataFolder } = readConfig(process.env, process.cwd())
+    if (databaseUrl !== null || hasEmbeddedCluster(dataFolder)) return databaseUrl
+    console.error(`There is no database in ${dataFolder}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.`)
+  } catch (error) {
+    if (!(error instanceof ConfigInvalid)) throw error
+    console.error(error.message)
+  }
+  return process.exit(2)
 }
 
 /** The same for what needs the sign-in that owns the schema; `body` gets its connection string. */

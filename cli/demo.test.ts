@@ -36,7 +36,7 @@ async function countsBy(column: string, table: string): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-test('the demo is lively from its first minute, its books are right, and it goes on after a restart', { timeout: 120_000 }, async () => {
+test('the demo is lively from its first minute, its books are right, and it goes on after a restart', async () => {
   expect(await live(3_000)).toBe(true)
   const markets = await countsBy('status', 'markets')
   expect(markets['settled']).toBeGreaterThan(5)

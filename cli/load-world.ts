@@ -70,7 +70,7 @@ export async function loadWorld(tx: Tx, world: World, { seed, passwordHash, now 
   await insert(tx, 'event_thresholds', ['currency', 'wager_minor', 'wager_day_minor', 'win_minor', 'transfer_minor'], world.currencies.map(({ code, thresholds }) => ({ currency: code, ...thresholds })))
   await insert(tx, 'businesses', ['id', 'code', 'name', 'time_zone'], world.businesses.map(({ id, code, name, timeZone }) => ({ id, code, name, time_zone: timeZone })))
   await loadStaff(tx, world, passwordHash)
-  await loadCatalogue(tx, world)
+  await loadCatalogue(tx, world, now)
   await loadCasino(tx, now)
   await loadAccounts(tx, accounts, passwordHash)
   await loadShares(tx, world, accounts)
@@ -88,7 +88,7 @@ async function loadStaff(tx: Tx, world: World, passwordHash: string): Promise<vo
   await insert(tx, 'logins', ['id', 'user_name', 'staff_id', 'password_hash', 'is_demo'], logins)
 }
 
-async function loadCatalogue(tx: Tx, world: World): Promise<void> {
+async function loadCatalogue(tx: Tx, world: World, now: Date): Promise<void> {
   const menus = world.menus.map(({ id, name, gameType }) => ({ id, name, game_type: gameType, sort: id }))
   await insert(tx, 'menus', ['id', 'name', 'game_type', 'sort'], menus)
   const sports = world.sports.map(({ id, menuId, name, code }) => ({ id, menu_id: menuId, name, feed_code: code, sort: id }))
@@ -107,6 +107,7 @@ async function loadCatalogue(tx: Tx, world: World): Promise<void> {
   }))
   const columns = ['scope', 'scope_id', 'market_type', 'min_stake_minor', 'max_stake_minor', 'max_profit_minor', 'bet_delay_ms']
   await insert(tx, 'limit_overrides', columns, limits)
+  await insert(tx, 'limit_changes', [...columns, 'set_at'], limits.map((limit) => ({ ...limit, set_at: now.toISOString() })))
 }
 
 async function loadCasino(tx: Tx, now: Date): Promise<void> {

@@ -28,7 +28,6 @@ async function start(closers: Closer[]): Promise<void> {
   const server = await startServer({ config, log, ...(demo && { furnish }) })
   closers.push(server.stop)
   void server.lost.then((error) => end(closers, 1, error.message))
-  log.info(`Steward answers at ${server.address}`)
   if (demo) await liveDemo(server, await built.promise, closers)
 }
 

@@ -68,7 +68,7 @@ export const analytics = table({
     access,
     effect: 'read',
     query: z.strictObject(analyticsAsked),
-    row: z.object({ level: z.int(), currency, accounts: z.int(), own_minor: amount, commission_minor: amount }),
+    row: z.object({ level: z.int(), currency, own_minor: amount, commission_minor: amount }),
     extra,
     refusals: ['ACCESS_NOT_FOUND'],
   },

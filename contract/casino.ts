@@ -108,7 +108,7 @@ const importOrder = {
 }
 /** One game of a catalogue, or one that is gone from it; those that stay as they are, are counted only. */
 const importRow = z.object({
-  /** Where it stands in the file, from 1; null: it is not in it. */
+  /** In a CSV its line of the file, the heading being the first; in JSON its place in the list, from 1; null: it is not in it. */
   line: z.nullable(z.int()),
   code: z.string(),
   name: z.string(),

@@ -73,7 +73,7 @@ export const catalogue = table({
     method: 'PUT', path: '/api/game-market/market-status/{id}', origin: 'spec',
     summary: 'Suspend, mark as ball running or close a market against its feed; open gives it back to the feed',
     access: switchAccess, effect: 'write', body: z.strictObject({ status: z.enum(['open', 'suspended', 'ball_running', 'closed']), ...seen }), row: marketRow,
-    refusals: [...switched, 'MARKET_RESULT_BEGUN'],
+    refusals: [...switched, 'CATALOGUE_ARCHIVED', 'MARKET_RESULT_BEGUN'],
   },
   marketBetLock: {
     method: 'PUT', path: '/api/game-market/market-bet-lock/{id}', origin: 'spec', summary: 'Lock or unlock betting on a market; its prices stay in sight',
@@ -146,6 +146,10 @@ export const catalogue = table({
       quotes: z.record(z.string().check(z.regex(/^([1-9][0-9]{0,17}|line)$/)), z.strictObject({ back: price, lay: price, line: z.optional(thousandths) })),
     }),
     row: marketRow, refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_OF_FEED', 'CATALOGUE_PRICE_INVALID', 'MARKET_RESULT_BEGUN'],
+  },
+  archiveMarket: {
+    method: 'PUT', path: '/platform/markets/{id}/archive', origin: 'ours', summary: 'Archive a market without open bets, or take it out of the archive; what comes out is suspended until somebody opens it',
+    access: editAccess, effect: 'write', body: z.strictObject({ archived: z.boolean(), ...seen }), row: marketRow, refusals: [...switched, 'CATALOGUE_BETS_OPEN', 'MARKET_RESULT_BEGUN'],
   },
   deleteMarket: {
     method: 'DELETE', path: '/platform/markets/{id}', origin: 'ours', summary: 'Delete a market that no feed brings and no bet was ever placed on',

@@ -28,15 +28,24 @@ export function csvHeader(columns: CsvColumns): string {
   return csvLine(Object.keys(columns).map((name) => name.replace(/^.*\./, '').replace(/_minor$/, '')))
 }
 
-export function csvRow(columns: CsvColumns, row: Readonly<Record<string, unknown>>, exponents: Exponents): string {
-  return csvLine(Object.entries(columns).map(([name, kind]) => {
+/** Writes one row of a list after the other; what a column asks of every row is worked out once. */
+export function csvWriter(columns: CsvColumns, exponents: Exponents): (row: Readonly<Record<string, unknown>>) => string {
+  const cells = Object.entries(columns).map(([name, kind]) => {
     const dot = name.indexOf('.')
-    const holder = dot < 0 ? row : (row[name.slice(0, dot)] as Readonly<Record<string, unknown>>)
-    return csvCell(kind, holder[name.slice(dot + 1)], typeof holder['currency'] === 'string' ? holder['currency'] : null, exponents)
-  }))
+    return { holder: dot < 0 ? null : name.slice(0, dot), field: name.slice(dot + 1), kind }
+  })
+  return (row) => {
+    let line = ''
+    for (const { holder, field, kind } of cells) {
+      const of = holder === null ? row : (row[holder] as Readonly<Record<string, unknown>>)
+      const cell = csvCell(kind, of[field], of['currency'], exponents)
+      line += `,${kind === 'text' || kind === 'stakes' || kind === 'list' || kind === 'changes' ? quoted(cell) : cell}`
+    }
+    return `${line.slice(1)}\r\n`
+  }
 }
 
-function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponents: Exponents): string {
+function csvCell(kind: CsvKind, value: unknown, currency: unknown, exponents: Exponents): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'amount':
@@ -58,14 +67,15 @@ function csvCell(kind: CsvKind, value: unknown, currency: string | null, exponen
           const shown = (value: string | null) => (value === null ? '-' : field.endsWith('_minor') && /^-?\d{1,15}$/.test(value) ? decimal(Number(value), exponentOf(currency, exponents)) : value)
           return `${field.replace(/_minor$/, '')}: ${shown(before)} > ${shown(after)}`
         }).join('; '))
-    case 'text':
     case 'instant':
+      return String(value)
+    case 'text':
       return harmless(typeof value === 'string' ? value : JSON.stringify(value))
   }
 }
 
-function exponentOf(currency: string | null, exponents: Exponents): number {
-  return (currency === null ? undefined : exponents.get(currency)) ?? 2
+function exponentOf(currency: unknown, exponents: Exponents): number {
+  return (typeof currency === 'string' ? exponents.get(currency) : undefined) ?? 2
 }
 
 /** (-5, 2) is "-0.05", exact. */
@@ -80,6 +90,7 @@ export function decimal(value: number, places: number): string {
  * on somebody's desk. Line breaks become blanks: one row is one line.
  */
 function harmless(text: string): string {
+  if (!/^[=+\-@\t\r]|[\r\n]/.test(text)) return text
   const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return guarded.replace(/[\r\n]+/g, ' ')
 }
@@ -90,5 +101,9 @@ export function csvCells(cells: readonly (string | null)[]): string {
 }
 
 function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  return /[",;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -24,10 +24,10 @@ export const thousandths = z.int().check(z.gte(0), z.lte(100_000_000))
 /** An instant, ISO 8601 UTC, of a day that exists. */
 export const instant = z.iso.datetime().check(z.regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/))
 
-/** Text that a person typed: no control characters but line breaks and tabs. */
+/** Text that a person typed: no control characters but line breaks and tabs, and where there must be some, not blanks alone. */
 export function text(min: number, max: number): z.ZodMiniString<string> {
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-  return z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u))
+  return z.string().check(z.minLength(min), z.maxLength(max), z.regex(min > 0 ? /^(?=[\s\S]*\S)[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u : /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u))
 }
 
 const digits = /^\d{1,15}$/

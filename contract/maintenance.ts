@@ -6,6 +6,8 @@ import { id, instant, page, text } from './fields.ts'
 const manages = { kind: 'section', section: 'NOTIFICATIONS', permissions: ['Maintenance'], accounts: 'never' } as const
 
 export const maintenanceScope = z.enum(maintenanceScopes)
+/** What people do to a maintenance, named as the calls that do it. */
+export const maintenanceActs = ['announce', 'start', 'extend', 'end'] as const
 export const maintenanceState = z.enum(['announced', 'in_force', 'ended'])
 
 /** What everybody reads whom it concerns. */
@@ -54,7 +56,7 @@ export const maintenance = table({
       id,
       at: instant,
       by: z.nullable(z.string()),
-      act: z.enum(['announce', 'start', 'extend', 'end']),
+      act: z.enum(maintenanceActs),
       /** When it was to end by itself from then on; null: when somebody ends it, or nothing of that was changed. */
       ends_at: z.nullable(instant),
     }),

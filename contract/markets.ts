@@ -43,6 +43,7 @@ export const marketRow = z.object({
   of_feed: z.boolean(),
   /** A person holds it in this status against its feed. */
   held: z.boolean(),
+  archived: z.boolean(),
   selections: z.array(selectionRow),
   quotes,
   prices_at: z.nullable(instant),
@@ -82,6 +83,7 @@ export const markets = table({
     summary: 'Markets of an event with selections and prices',
     access: readSports,
     effect: 'read',
+    query: z.strictObject({ archived: z.optional(z.enum(['without', 'only'])) }),
     row: marketRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
@@ -107,6 +109,7 @@ export const markets = table({
       game_id: z.optional(id),
       status: z.optional(marketStatus),
       type: z.optional(marketType),
+      archived: z.optional(z.enum(['without', 'only'])),
       ...page,
     }),
     row: marketRow,

@@ -1,3 +1,5 @@
+import type { Access } from '#domain/access/decide.ts'
+
 /**
  * How a column of a report is read: an amount of the row's currency in minor units, a share in basis points, an instant, a word of a closed
  * list, a name as it is.
@@ -5,7 +7,8 @@
 export type ReportKind = 'text' | 'word' | 'integer' | 'amount' | 'ratio' | 'instant'
 export type ReportColumn = { readonly name: string; readonly kind: ReportKind; /** The totals have it. */ readonly sum?: true }
 
-export type ReportFilter = 'sport' | 'market_type'
+/** `event`: the markets of one event. `level`: every account of one level below, instead of those directly below. */
+export type ReportFilter = 'sport' | 'market_type' | 'event' | 'level'
 
 export type ReportDefinition = {
   readonly group: 'profit' | 'money' | 'bets' | 'control'
@@ -14,6 +17,8 @@ export type ReportDefinition = {
   readonly filters: readonly ReportFilter[]
   /** It names members of the staff, and is theirs alone. */
   readonly staffOnly?: true
+  /** What its reader must be allowed beside reports. */
+  readonly needs?: Access
   readonly columns: readonly ReportColumn[]
 }
 
@@ -28,6 +33,8 @@ const margin: ReportColumn = { name: 'margin', kind: 'ratio' }
 const user = [text('user_name'), word('level')] as const
 const result = [amount('players_win'), amount('commission'), amount('pnl')] as const
 const placed = [count('bets'), amount('turnover')] as const
+/** What players staked where they won, and where they lost, at the time of the result. */
+const resulted = [amount('stake_won'), amount('stake_lost')] as const
 const byPlace: readonly ReportFilter[] = ['sport', 'market_type']
 const voidColumns = [
   text('bet_id'), instant('placed_at'), text('event'), text('market'), text('user_name'), amount('stake'), word('act'), amount('taken'), instant('taken_at'), text('person'), word('reason'), text('note'),
@@ -41,16 +48,17 @@ const voidColumns = [
 export const reportList = {
   day_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('day'), ...placed, ...result, amount('own'), margin] },
   sport_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), word('market_type'), ...placed, ...result, amount('own'), margin] },
-  event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), text('event'), instant('starts_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
+  event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), text('league'), text('event'), instant('starts_at'), word('result'), instant('settled_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
+  /** Of one player the stakes by result stand in it too. */
   market_pnl: {
-    group: 'profit', time: 'period', filters: byPlace,
-    columns: [text('market_id'), text('sport'), text('event'), text('market'), word('market_type'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
+    group: 'profit', time: 'period', filters: [...byPlace, 'event'],
+    columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('result'), instant('settled_at'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
   },
-  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
-  agent_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, ...result, amount('downline'), amount('own'), amount('upline')] },
-  /** Its columns are the sports that moved money, the casino, and the total. */
+  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
+  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, ...result, amount('downline'), amount('own'), amount('upline')] },
+  /** Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the casino, and the total. */
   sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
-  turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), amount('won'), amount('lost'), amount('pnl'), margin] },
+  turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), ...resulted, amount('won'), amount('lost'), amount('pnl'), margin] },
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
   settlement: { group: 'money', time: 'moment', filters: [], columns: [word('part'), text('user_name'), amount('receive'), amount('pay')] },
   liability: { group: 'money', time: 'now', filters: [], columns: [...user, count('players'), amount('funds'), amount('open_stakes'), amount('exposure'), amount('owed'), amount('due')] },
@@ -58,11 +66,23 @@ export const reportList = {
   negative: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
   top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play')] },
   top_exposures: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
+  /** Of all voids, and without who made them: what they took of stakes and what was given back, to the unit that turnover was lowered by. */
+  stakes_back: {
+    group: 'bets', time: 'period', filters: byPlace,
+    columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), { name: 'stake', kind: 'amount' }, word('act'), instant('taken_at'), amount('taken')],
+  },
+  /** Of events that have not begun. */
+  future_events: { group: 'bets', time: 'now', filters: byPlace, columns: [text('sport'), text('event'), instant('starts_at'), count('markets'), { name: 'players', kind: 'integer' }, count('bets'), amount('open_stakes'), amount('exposure')] },
   voids: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
   cancelled: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
   result_changes: {
     group: 'control', time: 'period', filters: byPlace, staffOnly: true,
     columns: [text('market_id'), text('event'), text('market'), { name: 'revision', kind: 'integer' }, word('act'), instant('changed_at'), text('person'), text('note')],
+  },
+  /** What stands out in the record, and every change in it with what stood before and after. */
+  significant_events: {
+    group: 'control', time: 'period', filters: [], staffOnly: true, needs: { kind: 'section', section: 'ROLES', accounts: 'never' },
+    columns: [instant('changed_at'), word('event_kind'), word('action'), word('actor'), text('person'), word('component'), text('target'), text('reason'), word('altered'), text('before'), text('after')],
   },
   casino: { group: 'bets', time: 'period', filters: [], columns: [text('provider'), text('game'), count('rounds'), amount('won'), amount('lost'), amount('pnl')] },
 } as const satisfies Readonly<Record<string, ReportDefinition>>
@@ -72,4 +92,17 @@ export const reportNames = Object.keys(reportList) as unknown as readonly [Repor
 
 export function definitionOf(name: ReportName): ReportDefinition {
   return reportList[name]
+}
+
+export const sportFigures = ['pnl', 'commission', 'own'] as const
+export type SportFigure = (typeof sportFigures)[number]
+
+/** The column of one figure of one sport. */
+export const sportColumn = (sportId: string, figure: SportFigure): string => `sport_${sportId}_${figure}`
+
+/** Which sport, and which of its figures, a column is of; null: of none. */
+export function sportOfColumn(name: string): { readonly sportId: string; readonly figure: SportFigure } | null {
+  const [, sportId, word] = /^sport_(\d+)_([a-z]+)$/.exec(name) ?? []
+  const figure = sportFigures.find((each) => each === word)
+  return sportId === undefined || figure === undefined ? null : { sportId, figure }
 }

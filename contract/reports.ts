@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { table } from './endpoint.ts'
 import { currency, id, instant, marketType, page, queryInteger } from './fields.ts'
 import { reportNames } from './report-list.ts'
@@ -55,10 +56,14 @@ const heading = z.object({
   made_by: z.string(),
   sport: z.nullable(z.string()),
   market_type: z.nullable(marketType),
+  event: z.nullable(z.string()),
+  level: z.nullable(z.int()),
   columns: z.array(column),
   rows: z.int(),
-  /** One a currency. */
-  totals: z.array(z.object({ currency: z.nullable(currency), rows: z.int(), cells })),
+  /** Else there are at least so many. */
+  rows_are_exact: z.boolean(),
+  /** One a currency; `rows` is null where they are not counted. */
+  totals: z.array(z.object({ currency: z.nullable(currency), rows: z.nullable(z.int()), cells })),
 })
 export type ReportHeading = z.output<typeof heading>
 
@@ -72,6 +77,8 @@ const asked = {
   as_of: z.optional(instant),
   game_id: z.optional(id),
   market_type: z.optional(marketType),
+  event_id: z.optional(id),
+  level: z.optional(queryInteger(0, levels.player)),
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
 export const reportRowsMax = 5_000

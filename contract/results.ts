@@ -138,7 +138,7 @@ export const results = table({
       close_market: z.optional(z.boolean()),
     }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_ALREADY_DECLARED', 'RESULT_IN_PROGRESS', 'RESULT_OUTCOME_INVALID', 'RESULT_MARKET_STILL_OPEN'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_ALREADY_DECLARED', 'RESULT_IN_PROGRESS', 'RESULT_OUTCOME_INVALID', 'RESULT_MARKET_STILL_OPEN', 'CATALOGUE_ARCHIVED'],
   },
   verify: {
     method: 'POST',
@@ -169,7 +169,7 @@ export const results = table({
     stepUp: 'results',
     body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500), preview_hash: z.optional(z.string().check(z.maxLength(100))) }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED', 'CATALOGUE_ARCHIVED'],
   },
   preview: {
     method: 'POST',

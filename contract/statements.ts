@@ -22,7 +22,7 @@ export const entryType = z.enum([
   'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',
 ])
 
-const entryPart = z.enum(['win', 'commission', 'profit'])
+const entryPart = z.enum(['win', 'commission', 'profit', 'won', 'lost', 'adjusted'])
 
 const line = {
   entry_id: id,
@@ -153,9 +153,12 @@ export const statements = table({
     summary: 'The entries that sum to a figure of an account',
     access: { ...access, permissions: [] },
     effect: 'read',
-    /** `part`: only commission, or all other profit and loss, or both without cash and credit. The rest: what is of one kind, sport, type of market, event or market. */
+    /**
+     * `part`: only commission, or all other profit and loss, or both without cash and credit; `won` and `lost`: results and rounds that players won, or lost,
+     * with what took them back; `adjusted`: what voids and people moved. The rest: what is of one kind, sport, type of market, event, market or game of the casino.
+     */
     query: z.strictObject({
-      figure, part: z.optional(entryPart), type: z.optional(entryType), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), ...period, ...page,
+      figure, part: z.optional(entryPart), type: z.optional(entryType), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), ...period, ...page,
     }),
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),

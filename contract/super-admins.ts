@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { accountSignIn } from './account-sign-in.ts'
 import { csvColumns } from './csv.ts'
+import { accountStatus, downlineFilter, downlineTotals } from './downline-totals.ts'
 import { table } from './endpoint.ts'
-import { amount, country, currency, id, instant, page, queryInteger, sortBy, stake, text } from './fields.ts'
+import { amount, country, currency, id, instant, page, sortBy, stake, text } from './fields.ts'
 import { masterPassword, masterRefusals } from './master-password.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
 const editTree = { ...readTree, permissions: ['Account Edit'] } as const
 const statusTree = { ...readTree, permissions: ['Account Status'] } as const
 
-export const accountStatus = z.enum(['active', 'suspended', 'locked', 'closed'])
 export const exclusion = z.object({ kind: z.enum(['self_exclusion', 'cooling_off']), /** Null: for good. */ until: z.nullable(instant) })
 
 /** An account with its money as of now (domain rules 1.8). */
@@ -58,8 +58,8 @@ export const listedRow = z.object({
   points_minor: amount,
   /** Total: what players below won (positive) or lost and did not yet settle. */
   client_pnl_minor: amount,
-  /** The same in basis points of the credit limit, for a company of the credit that it gave; null without any. */
-  client_pnl_bp: z.nullable(z.int()),
+  /** What of it is not the viewer's own by the shares frozen on the bets, for staff the company's (domain rules 1.8); cash counts in proportion. */
+  client_pnl_share_minor: amount,
   /** Total and my share: what all open markets together lose, each in its own worst outcome, 0 or less. Null unless it was asked for. */
   net_exposure_minor: z.nullable(amount),
   net_exposure_share_minor: z.nullable(amount),
@@ -68,22 +68,7 @@ export const listedRow = z.object({
 const listedCsv = csvColumns(listedRow, {
   id: 'text', user_name: 'text', name: 'text', parent_name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean', transfer_locked: 'boolean',
   children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', exposure_minor: 'amount', net_exposure_minor: 'amount', net_exposure_share_minor: 'amount',
-  available_minor: 'amount', points_minor: 'amount', client_pnl_minor: 'amount', client_pnl_bp: 'integer', own_pnl_minor: 'amount', currency: 'text', created_at: 'instant', last_sign_in_at: 'instant',
-})
-
-/** Sums over everything that a list's filter selects: the accounts of a business have one currency. */
-export const accountTotals = z.object({
-  currency,
-  accounts: z.int(),
-  credit_minor: amount,
-  given_minor: amount,
-  unsettled_minor: amount,
-  exposure_minor: amount,
-  available_minor: amount,
-  /** What players selected, or below who is selected, have: each is counted once. */
-  points_minor: amount,
-  client_pnl_minor: amount,
-  own_pnl_minor: amount,
+  available_minor: 'amount', points_minor: 'amount', client_pnl_minor: 'amount', client_pnl_share_minor: 'amount', own_pnl_minor: 'amount', currency: 'text', created_at: 'instant', last_sign_in_at: 'instant',
 })
 
 /** Own share of a sport in basis points, and since when new bets carry it. `game_id` null: every sport without an entry of its own. */
@@ -175,16 +160,6 @@ const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
 /** With the net exposure of each row, which takes longer: for exports, which have all columns. */
 const withNet = { with_net_exposure: z.optional(z.literal('true')) }
 
-const downlineFilter = {
-  /** A part of a user name or name. */
-  search: z.optional(text(1, 20)),
-  level: z.optional(queryInteger(1, 9)),
-  status: z.optional(accountStatus),
-  bet_locked: z.optional(z.enum(['true', 'false'])),
-  /** `direct` (the default): children only. `all`: the whole downline. */
-  depth: z.optional(z.enum(['direct', 'all'])),
-}
-
 export const superAdmins = table({
   downline: {
     method: 'GET',
@@ -201,17 +176,6 @@ export const superAdmins = table({
     }),
     row: listedRow,
     csv: listedCsv,
-    refusals: ['ACCESS_NOT_FOUND'],
-  },
-  downlineTotals: {
-    method: 'GET',
-    path: '/platform/super-admins/{id}/downline-totals',
-    origin: 'ours',
-    summary: "Sums over all of an account's downline that a filter selects, whatever the page; no row where that is nobody",
-    access: readTree,
-    effect: 'read',
-    query: z.strictObject(downlineFilter),
-    row: accountTotals,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   netExposures: {
@@ -431,5 +395,6 @@ export const superAdmins = table({
     row: previewRow,
     refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NOT_PARENT', 'ACCOUNT_LEVEL_WRONG', ...shareRefusals],
   },
+  ...downlineTotals,
   ...accountSignIn,
 })

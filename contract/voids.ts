@@ -103,6 +103,32 @@ export const voidRow = z.object({
   about: z.array(z.object({ event_id: id, event_name: z.string(), market_id: id, market_name: z.string() })),
 })
 
+/** A runner who leaves a market that people made, or who comes back into it, and what that does to its bets. */
+export const removalRow = z.object({
+  hash: z.string(),
+  market_id: id,
+  selection_id: id,
+  name: z.string(),
+  /** Basis points; null: he is in the market. */
+  reduction_bp: z.nullable(z.int()),
+  /** Bets on him, which count for nothing while he is out. */
+  own_bets: z.int(),
+  /** Bets on others whose price becomes another one. */
+  repriced_bets: z.int(),
+  /** Players whose exposure becomes another one. */
+  players: z.int(),
+  currencies: z.array(z.object({
+    currency,
+    /** Stakes on him that stand. */
+    own_stake_minor: amount,
+    /** What open bets held and hold no longer; negative where they hold more. */
+    released_minor: amount,
+  })),
+})
+
+const removal = { selection_id: id, reduction_bp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))) }
+const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_BEGUN', 'VOID_NOTHING'] as const
+
 const voidBets = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never' } as const
 const voidMarket = { kind: 'section', section: 'SPORTS', permissions: ['Marketwise Void Bets'], accounts: 'never' } as const
 const voidEvent = { kind: 'section', section: 'SPORTS', permissions: ['Event Void Bets'], accounts: 'never' } as const
@@ -169,6 +195,17 @@ export const voids = table({
   undoBets: { ...undo, path: '/platform/voids/{id}/undo', access: voidBets, summary: 'Undo a void of bets by a reversal of its own' },
   undoMarket: { ...undo, path: '/platform/market-voids/{id}/undo', access: voidMarket, summary: 'Undo a void of a market by a reversal of its own' },
   undoEvent: { ...undo, path: '/platform/event-voids/{id}/undo', access: voidEvent, summary: 'Undo a void of an event by a reversal of its own' },
+  previewRemoval: {
+    method: 'POST', path: '/platform/markets/{id}/removal-preview', origin: 'ours', access: seeSports, effect: 'read',
+    summary: 'What a runner leaving a market of a person, or coming back, would do to its bets',
+    body: z.strictObject(removal), row: removalRow, refusals: removalRefusals,
+  },
+  removeRunner: {
+    method: 'PUT', path: '/platform/markets/{id}/removal', origin: 'ours', access: voidMarket, effect: 'money', key: 'required',
+    summary: 'Take a runner out of a market of a person by his reduction factor, or, with null, put him back',
+    body: z.strictObject({ ...removal, reason: text(3, 500), preview_hash: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    row: removalRow, refusals: [...removalRefusals, 'VOID_PREVIEW_CHANGED'],
+  },
   policy: {
     method: 'GET', path: '/platform/businesses/{id}/void-policy', origin: 'ours', effect: 'read',
     access: { kind: 'section', section: 'SUPERADMINS', accounts: 'never' },

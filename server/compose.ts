@@ -17,6 +17,7 @@ import { startLegMover } from './exposure/leg-mover.ts'
 import { registerLiveRoute } from './http/live-route.ts'
 import { registerOpenapi } from './http/openapi-route.ts'
 import { registerCasinoImages } from './casino/image-route.ts'
+import { startGameWatch } from './casino/scheduled-games.ts'
 import { registerOperations } from './http/operations.ts'
 import { routes } from './http/routes.ts'
 import { startAuditCheck } from './logs/audit-check.ts'
@@ -56,6 +57,8 @@ export type ComposeOptions = {
   readonly now: () => Date
   /** Default: on the event loop of this server, where a test can see it. */
   readonly startSettlement?: (context: Context) => SettlementWorker
+  /** Calls are answered once it has come. Default: at once. */
+  readonly furnished?: Promise<void>
   /** Default: the web build of this checkout. */
   readonly webFolder?: string
 }
@@ -71,7 +74,7 @@ export type Composed = {
   stop(): Promise<void>
 }
 
-export async function compose({ config, secret, encryptionKey, database, log, now, startSettlement = startSettlementWorker, webFolder }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, secret, encryptionKey, database, log, now, startSettlement = startSettlementWorker, furnished = Promise.resolve(), webFolder }: ComposeOptions): Promise<Composed> {
   const node = randomUUID()
   const metrics = createMetrics()
   const live = createLiveHub({ database, log, metrics })
@@ -92,6 +95,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   const app = await createApp({
     context,
     rows: routes(context, placement),
+    furnished,
     webFolder: webFolder ?? fileURLToPath(new URL('../web/dist', import.meta.url)),
     register(routed) {
       registerLiveRoute(routed, context)
@@ -115,6 +119,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   let reportClock: QueueWorker | null = null
   let alertWatch: AlertWatch | null = null
   let roundWatch: QueueWorker | null = null
+  let gameWatch: QueueWorker | null = null
   return {
     context,
     app,
@@ -136,6 +141,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       alertWatch = startAlertWatch({ database, ids: context.ids, log, now, wakeRelay: relay.wake })
       alarmWatch = startAlarmWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
       roundWatch = startRoundWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
+      gameWatch = startGameWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
       await live.stop()
@@ -145,6 +151,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       await maintenance?.stop()
       await alarmWatch?.stop()
       await roundWatch?.stop()
+      await gameWatch?.stop()
       await reportClock?.stop()
       await notificationClock?.stop()
       await sumKeeper?.stop()

@@ -25,6 +25,23 @@ test('it answers when it has started, is ready soon, and stops', async () => {
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
+test('while it is furnished it says that it lives, and calls wait', async () => {
+  const said = Promise.withResolvers<string>()
+  const furnished = Promise.withResolvers<void>()
+  const log = { ...silentLog, info: (message: string) => said.resolve(message) }
+  const starting = startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.url }, '/'), log, furnish: () => furnished.promise })
+  const address = (await said.promise).replace('Steward answers at ', '')
+  const answered: number[] = []
+  const call = fetch(`${address}/api/auth/me`).then(({ status }) => answered.push(status))
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  expect(answered).toEqual([])
+  furnished.resolve()
+  await (await starting).stop()
+  await call
+  expect(answered).toEqual([401])
+})
+
 test('a connection that says nothing does not keep it from stopping', async () => {
   const server = await start(production)
   const silent = connect(Number(new URL(server.address).port), '127.0.0.1')

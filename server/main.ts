@@ -19,7 +19,7 @@ export type StartOptions = {
   readonly log: Log
   readonly now?: () => Date
   readonly webFolder?: string
-  /** Puts into the migrated database what must be there for the first request: nobody is answered before. */
+  /** Puts into the migrated database what must be there for the first call, while pages are answered already; calls wait for it. */
   readonly furnish?: (database: Database) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Brings up database, schema and server. It answers as soon as this resolves. */
+/** Brings up database, schema and server. It listens before it is furnished, and answers calls as soon as this resolves. */
 export async function startServer({ config, log, now = () => new Date(), webFolder, furnish }: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -44,24 +44,30 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     if (embedded) closers.push(embedded.stop)
     const { database, url } = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
     closers.push(database.close)
-    await furnish?.(database)
     if (config.mode === 'production' && !(await hasStaff(database))) {
       log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
     }
 
+    const furnished = Promise.withResolvers<void>()
     const composed = await compose({
       config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'),
       encryptionKey: config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption-key'), database, log, now,
-      startSettlement: (context) => startSettlementThread(context, { url }),
+      startSettlement: (context) => startSettlementThread(context, { url }), furnished: furnished.promise,
       ...(webFolder && { webFolder }),
     })
-    closers.push(composed.stop)
+    closers.push(async () => {
+      furnished.resolve()
+      await composed.stop()
+    })
+    const address = await composed.app.listen({ host: config.host, port: config.port })
+    log.info(`Steward answers at ${address}`)
+    await furnish?.(database)
     await withTransaction(database, {}, completeOwners)
     const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
     await composed.start()
     closers.push(startProgramWatch({ database, log, now, root: fileURLToPath(new URL('..', import.meta.url)) }).stop)
-    const address = await composed.app.listen({ host: config.host, port: config.port })
+    furnished.resolve()
     if (config.betfair) closers.push(startExchangeFeed(composed.context, config.betfair).stop)
     return { address, context: composed.context, lost: embedded?.lost ?? new Promise(() => undefined), stop }
   } catch (error) {

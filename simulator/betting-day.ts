@@ -1,4 +1,4 @@
-import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
+import type { BetFact, MarketStop, PlayerRecord } from '#domain/surveillance/bet-fact.ts'
 import { habitBets } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
 import { startDemoFeed } from './day.ts'
@@ -7,7 +7,9 @@ import { chooseBet, siteOf } from './punter-choice.ts'
 import type { BetBody, Offer } from './punter-choice.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
-import { schemeSite, schemes } from './schemes.ts'
+import { monthRecord } from './month-record.ts'
+import { schemeSite, schemes, signInAddresses } from './schemes.ts'
+import { SignInBook } from './sign-in-book.ts'
 
 export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
 export type DayItem = DayBet | { readonly kind: 'stop'; readonly stop: MarketStop }
@@ -34,6 +36,9 @@ const lineGap = 2_000
 const beforeStopMs = 1_500
 /** Not every market is open when its stop comes near: more stops are tried than bets are needed. */
 const lateBets = { needed: 4, tried: 10 } as const
+/** Bets of the month before, from few to many; those of a winner come true nearly twice as often as their prices say. */
+const usualMonth = { least: 5, most: 700 } as const
+const winner = { least: 150, most: 500, skill: 1.8 } as const
 /** Of these many beginnings come to nothing, because their market closes first. */
 const begunOftener: readonly RuleKind[] = ['late', 'middle']
 
@@ -51,7 +56,7 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
   const events = await feedOf(seed, startMs, minutes)
   const random = createRandom(`${seed}/betting day`)
   const board = new FeedBoard()
-  const book = new Book()
+  const book = new Book(seed)
   const plots = plantedEach === 0 ? [] : plotTimes(random.fork('plots'), options)
   const intents: Intent[] = []
   const stops = events.flatMap(({ event }) => (event.kind === 'market_state' && event.inPlay && event.status === 'suspended' ? [{ marketId: event.marketRef, atMs: event.atMs }] : []))
@@ -63,7 +68,7 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
       if (stop !== null) book.items.push({ kind: 'stop', stop })
     }
     for (; (plots[0]?.atMs ?? Infinity) <= nowMs; plots.shift()) {
-      const begun = begin(plots[0]!.kind, nowMs, crook, board, stops, random)
+      const begun = begin(plots[0]!.kind, { nowMs, crook, board, stops, random, book })
       crook += 10
       if (begun !== null) intents.push(...begun)
     }
@@ -103,13 +108,15 @@ async function feedOf(seed: string, startMs: number, minutes: number) {
 
 /** When each scheme is begun: spread over the day, with time left at its end to carry it out. */
 function plotTimes(random: Random, { startMs, minutes, plantedEach }: BettingDayOptions) {
-  const kinds: readonly RuleKind[] = [...schemes.map(({ kind }) => kind), 'late', 'middle']
+  const kinds: readonly RuleKind[] = [...schemes.map(({ kind }) => kind), 'late', 'middle', 'win_rate']
   const last = Math.max(1, minutes - 30)
   return kinds.flatMap((kind) => Array.from({ length: plantedEach * (begunOftener.includes(kind) ? 3 : 1) }, () => ({ kind, atMs: startMs + random.integer(1, last) * minuteMs })))
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-function begin(kind: RuleKind, nowMs: number, crook: number, board: FeedBoard, stops: readonly MarketStop[], random: Random): readonly Intent[] | null {
+type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly random: Random; readonly book: Book }
+
+function begin(kind: RuleKind, { nowMs, crook, board, stops, random, book }: Beginning): readonly Intent[] | null {
   const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(crook + index))
   const intent = (of: Plot, part: Pick<Intent, 'atMs' | 'marketId' | 'key' | 'side' | 'stakes'>): Intent => ({ ...part, of, playerId: of.playerIds[0] ?? '', site: siteOf(of.playerIds[0] ?? '') })
   if (kind === 'late') {
@@ -128,12 +135,20 @@ function begin(kind: RuleKind, nowMs: number, crook: number, board: FeedBoard, s
       { ...intent(of, { atMs: nowMs + 5_000, marketId: market.market_id, key: 'line', side: 'lay', stakes: 4 }), otherLine: line },
     ]
   }
+  if (kind === 'win_rate') {
+    const open = board.open().filter((offer) => offer.type === 'match_odds')
+    if (open.length === 0) return null
+    const of: Plot = { kind, playerIds: ids(1), left: 1 }
+    book.records.set(of.playerIds[0] ?? '', monthRecord(random.fork(`winner ${crook}`), { bets: random.integer(winner.least, winner.most), skill: winner.skill }))
+    return [intent(of, { atMs: nowMs, marketId: random.pick(open).market_id, key: '', side: 'back', stakes: 2 })]
+  }
   const scheme = schemes.find((each) => each.kind === kind)
   const markets = board.open().filter((offer) => offer.type === 'match_odds' && offer.lay_allowed && Object.values(offer.quotes).some((quote) => quote.back.length > 0 && quote.lay.length > 0))
   if (scheme === undefined || markets.length === 0) return null
   const market = random.pick(markets)
   const key = Object.entries(market.quotes).find(([, quote]) => quote.back.length > 0 && quote.lay.length > 0)?.[0] ?? ''
   const of: Plot = { kind, playerIds: ids(scheme.people), left: scheme.steps.length }
+  book.signIns.put(of.playerIds[0] ?? '', signInAddresses(scheme).map((ip, index) => ({ atMs: nowMs - (index + 1) * minuteMs, ip, device: null })))
   return scheme.steps.map((step) => {
     const playerId = of.playerIds[step.who] ?? ''
     return { atMs: nowMs + step.afterMs, of, playerId, marketId: market.market_id, key, side: step.side, stakes: step.stakes, site: schemeSite(scheme, `${kind}-${crook}`, playerId, siteOf(playerId)) }
@@ -168,12 +183,19 @@ function accepted(body: BetBody, offer: Offer): boolean {
   return best !== undefined && body.price === best && body.stake_minor >= offer.min_stake_minor && body.stake_minor <= offer.max_stake_minor && (body.line === undefined || body.line === quote?.line)
 }
 
-/** What was accepted, in order, with what each player staked before. */
+/** What was accepted, in order, with what each player staked before, made of the month before, and was signed in from. */
 class Book {
   readonly items: DayItem[] = []
   readonly planted: Planted[] = []
+  readonly signIns = new SignInBook()
+  readonly records = new Map<string, PlayerRecord>()
+  readonly #seed: string
   readonly #stakes = new Map<string, readonly bigint[]>()
   #lastId = 0
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
 
   add(body: BetBody, offer: Offer, placedAtMs: number): void {
     const habit = this.#stakes.get(body.player_id) ?? []
@@ -185,7 +207,17 @@ class Book {
         betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type,
         key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, stakeMinor, currency: 'INR', inPlay: offer.in_play, placedAtMs,
         ip: body.ip ?? null, device: body.device ?? null, userAgent: body.user_agent ?? null,
+        record: this.#recordOf(body.player_id), signIns: this.signIns.before(body.player_id, placedAtMs, siteOf(body.player_id)),
       },
     })
+  }
+
+  #recordOf(playerId: string): PlayerRecord {
+    const known = this.records.get(playerId)
+    if (known !== undefined) return known
+    const random = createRandom(`${this.#seed}/month of ${playerId}`)
+    const record = monthRecord(random, { bets: random.integer(usualMonth.least, usualMonth.most), skill: 1 })
+    this.records.set(playerId, record)
+    return record
   }
 }

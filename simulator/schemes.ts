@@ -10,6 +10,8 @@ export type Scheme = {
   readonly shares: 'address' | 'device' | 'nothing'
   /** What the program says it is, where that gives it away. */
   readonly userAgent?: string
+  /** Signed in to from so many addresses before the first bet. */
+  readonly signInsFrom?: number
   readonly steps: readonly SchemeStep[]
 }
 
@@ -26,7 +28,13 @@ export const schemes: readonly Scheme[] = [
   { kind: 'robot', people: 1, shares: 'nothing', userAgent: 'Mozilla/5.0 (X11) HeadlessChrome/140.0 Demo', steps: [back(0, 0), back(70 * second, 0, 5)] },
   { kind: 'opposite_linked', people: 2, shares: 'address', steps: [back(0, 0, 6), lay(25 * second, 1, 6)] },
   { kind: 'big_stake', people: 1, shares: 'nothing', steps: [...Array.from({ length: 10 }, (_, index) => back(index * 15 * second, 0, 1)), back(170 * second, 0, 120)] },
+  { kind: 'sign_ins', people: 1, shares: 'nothing', signInsFrom: 4, steps: [back(0, 0), back(50 * second, 0, 3)] },
 ]
+
+/** The addresses of such sign-ins, out of a network that is kept for documents. */
+export function signInAddresses({ signInsFrom = 0 }: Scheme): readonly string[] {
+  return Array.from({ length: signInsFrom }, (_, index) => `203.0.113.${index + 11}`)
+}
 
 /** From where somebody of a scheme bets: what it shares is out of a network that is kept for documents, so that nobody else is there. */
 export function schemeSite({ shares, userAgent }: Scheme, name: string, playerId: string, own: { readonly ip: string; readonly device: string; readonly user_agent: string }) {

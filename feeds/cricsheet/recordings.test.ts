@@ -53,7 +53,7 @@ function naive(csv: string, ballsPerOver: number) {
   }
 }
 
-test(`recorded matches: no line is proposed wrong (${folder === undefined ? `${matchesRecorded} matches skipped, STEWARD_RECORDINGS is unset` : `${archives.length} archives`})`, { timeout: 120_000 }, (context) => {
+test(`recorded matches: no line is proposed wrong (${folder === undefined ? `${matchesRecorded} matches skipped, STEWARD_RECORDINGS is unset` : `${archives.length} archives`})`, (context) => {
   if (folder === undefined) return context.skip()
   expect(archives).toHaveLength(archivesRecorded)
   const wrong: string[] = []

@@ -1,21 +1,30 @@
 import type { Tx } from '#database/transaction.ts'
+import { addToDays, withAccount } from './sum-days.ts'
 
 /** Where in the stream the sums of bets stand. */
 const cursorKey = 'report_sums'
 /** Messages that one transaction takes, so that none is long. */
 export const messagesMax = 20_000
 
+/** Adds rows `by_account` to the sums, and to their days. */
+const addSums = `, added as (
+  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
+  select account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share from by_account order by 1, 2, 3, 4, 5
+  on conflict (account_id, slot, sport_id, market_type, in_play) do update
+    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
+), in_days as (
+  ${addToDays('bet', withAccount('by_account'))}
+)`
+
 /** Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player. */
 const addText = `
 , by_player as materialized (
   select p.player_id, date_bin('15 minutes', p.placed_at, 'epoch') as slot, p.sport_id, p.market_type, p.in_play, count(*) as bets, sum(p.stake_minor)::bigint as stake
   from placed p group by 1, 2, 3, 4, 5
-), added as (
-  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
-  select t.ancestor_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint, sum(p.stake)::bigint, 0
-  from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (account_id, slot, sport_id, market_type, in_play) do update set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor
-), hours as materialized (
+), by_account as materialized (
+  select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
+  from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5
+)${addSums}, hours as materialized (
   select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
   from placed p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3
 ), fresh as materialized (
@@ -69,7 +78,7 @@ export async function sumBets(tx: Tx): Promise<number | null> {
 /** Sums all bets from the bets themselves. In a transaction of one snapshot (`repeatable read`), so that none is left out or added twice. */
 export async function sumBetsAnew(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ last: string }>('select last_no::text as last from stream_head')
-  for (const table of ['bet_sums', 'active_players', 'player_days']) await tx.query(`delete from ${table}`)
+  for (const table of ['bet_sums', 'bet_days', 'active_players', 'player_days']) await tx.query(`delete from ${table}`)
   await tx.query(anewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)
   await tx.query(
@@ -101,12 +110,10 @@ with taken as (
   join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
 ), due as (
   insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id) on conflict do nothing
-), added as (
-  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
-  select t.ancestor_id, v.slot, v.sport_id, v.market_type, v.in_play, 0, 0, sum(v.share)
-  from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (account_id, slot, sport_id, market_type, in_play) do update set voided_share = s.voided_share + excluded.voided_share
-)
+), by_account as materialized (
+  select t.ancestor_id as account_id, v.slot, v.sport_id, v.market_type, v.in_play, 0::bigint as bets, 0::bigint as stake_minor, sum(v.share) as voided_share
+  from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5
+)${addSums}
 select count(*)::int as count from taken`
 
 /** @returns how many rows of the queue it took */

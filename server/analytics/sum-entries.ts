@@ -1,12 +1,9 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import type { EntryType } from '#domain/ledger/entry.ts'
+import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
 import { takeQueued } from '../statements/queued-entries.ts'
-import { cashTypes, partTypes, profitTypes } from '../statements/source.ts'
-
-const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal', 'casino_round']
-const mirrored: readonly EntryType[] = ['pnl_reversal']
+import { cashTypes, mirroredTypes, partTypes, plainTypes, profitTypes } from '../statements/source.ts'
 
 const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor'] as const
 const edgeFigures = ['edge_cash_minor', 'edge_credit_minor'] as const
@@ -51,19 +48,39 @@ with taken as (
   select account_id, slot, market_id, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from moved group by 1, 2, 3, 4, 5
 ), due as (
   insert into turnovers_due (market_id) select distinct market_id from e where market_id is not null on conflict do nothing
+), placed as materialized (
+  select * from ${withAccount('of_accounts')} p
+), by_level as materialized (
+  select x.id as account_id, v.slot, v.level, v.sport_id, v.market_type, v.time_zone, sum(v.own_win_minor)::bigint as own_win_minor, sum(v.own_commission_minor)::bigint as own_commission_minor
+  from placed v cross join ${topsOfRow} x
+  where v.level < ${levels.player} and (v.own_win_minor, v.own_commission_minor) <> (0, 0) group by 1, 2, 3, 4, 5, 6
+), in_levels as (
+  insert into level_sums as s (account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor)
+  select account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor from by_level order by 1, 2, 3, 4, 5
+  on conflict on constraint level_sums_key do update set ${added(['own_win_minor', 'own_commission_minor'])}
+), in_level_days as (
+  ${addToDays('level', 'by_level')}
+), in_days as (
+  ${addToDays('money', 'placed')}
+), in_market_days as (
+  ${addToDays('market', '(select * from placed where market_id is not null)')}
 ), by_slot as (
   insert into money_sums as s (account_id, slot, sport_id, market_type, ${[...figures, ...edgeFigures].join(', ')})
   select account_id, slot, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from of_accounts group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict on constraint money_sums_key do update set ${added([...figures, ...edgeFigures])}
 ), by_market as (
   insert into market_sums as s (account_id, slot, market_id, ${figures.join(', ')})
-  select v.account_id, v.slot, v.market_id, ${sums(figures)} from of_accounts v
-  where v.market_id is not null and (select a.level from accounts a where a.id = v.account_id) < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
+  select v.account_id, v.slot, v.market_id, ${sums(figures)} from placed v
+  where v.market_id is not null and v.level < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
+), of_games as materialized (
+  select t.ancestor_id as account_id, e.slot, e.game_id, count(*) filter (where e.revision = 1) as rounds, sum(greatest(e.amount, 0))::bigint as won_minor, sum(least(e.amount, 0))::bigint as lost_minor
+  from e cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = e.account_id offset 0) t where e.game_id is not null group by 1, 2, 3
+), in_casino_days as (
+  ${addToDays('casino', withAccount('of_games'))}
 ), by_game as (
   insert into casino_sums as s (account_id, slot, game_id, rounds, won_minor, lost_minor)
-  select t.ancestor_id, e.slot, e.game_id, count(*) filter (where e.revision = 1), sum(greatest(e.amount, 0))::bigint, sum(least(e.amount, 0))::bigint
-  from e cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = e.account_id offset 0) t where e.game_id is not null group by 1, 2, 3 order by 1, 2, 3
+  select account_id, slot, game_id, rounds, won_minor, lost_minor from of_games order by 1, 2, 3
   on conflict (account_id, slot, game_id) do update set ${added(['rounds', 'won_minor', 'lost_minor'])}
 )
 select count(*)::int as count from taken`
@@ -71,18 +88,63 @@ select count(*)::int as count from taken`
 /** Takes entries out of the queue and adds them to the sums, in one statement. @returns how many statements' entries it took */
 export async function sumEntries(tx: Tx): Promise<number> {
   const { rows } = await tx.queryNamed<{ count: number }>('sums-entries', entriesText,
-    [plainTypes, partTypes.commission, profitTypes, cashTypes, mirrored].map(arrayText))
+    [plainTypes, partTypes.commission, profitTypes, cashTypes, mirroredTypes].map(arrayText))
   return rows[0]?.count ?? 0
 }
 
 /** Sums all entries again: lets every one of them wait. In a transaction of one snapshot (`repeatable read`), so that none waits twice. */
 export async function sumEntriesAnew(tx: Tx): Promise<void> {
-  for (const table of ['money_sums', 'market_sums', 'casino_sums', 'market_turnovers', 'turnovers_due']) await tx.query(`delete from ${table}`)
+  for (const table of ['money_sums', 'money_days', 'market_sums', 'market_days', 'casino_sums', 'casino_days', 'level_sums', 'level_days', 'market_turnovers', 'turnovers_due', 'player_stakes', 'outcome_sums', 'outcome_days']) await tx.query(`delete from ${table}`)
   await tx.query(`delete from sum_queue where kind = 'entries'`)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id)
      from (select business_id, id, row_number() over (partition by business_id order by id) / 2000 as part from journal_entries) e group by business_id, part`)
 }
+
+/**
+ * What stands on a market, and of that what was staked by players who won on it and by those who lost, as entries stand without commission:
+ * all of it anew, and what differs from before is of the quarter of what changed it last. Each player's entries are reached by their keys.
+ */
+const turnoverText = `
+with last as materialized (
+  select greatest((select max(e.slot) from market_sums e where e.market_id = $1), (select date_bin('15 minutes', max(v.done_at), 'epoch') from void_parts v where v.market_id = $1)) as slot, m.sport_id, m.type as market_type
+  from markets m where m.id = $1
+), results as (
+  select p.player_id, p.stake_minor, r.amount from positions p cross join lateral (
+    select coalesce(sum(j.amount_minor), 0) as amount from (
+      select amount_minor, type from journal_entries where business_id = p.business_id and market_id = p.market_id and account_id = p.player_id and void_id is null
+      union all
+      select j.amount_minor, j.type from (select distinct void_id from void_parts where market_id = $1) v
+      join journal_entries j on j.business_id = p.business_id and j.void_id = v.void_id and j.account_id = p.player_id and j.market_id = p.market_id
+    ) j where j.type = any($2::entry_type[])
+    offset 0
+  ) r where p.market_id = $1
+), of_players as materialized (
+  select player_id, sum(won_minor)::bigint as won_minor, sum(lost_minor)::bigint as lost_minor from (
+    select player_id, case when amount > 0 then stake_minor else 0 end as won_minor, case when amount < 0 then stake_minor else 0 end as lost_minor from results
+    union all select player_id, -won_minor, -lost_minor from player_stakes where market_id = $1
+  ) n group by 1 having (sum(won_minor), sum(lost_minor)) <> (0, 0)
+), in_players as (
+  insert into player_stakes as s (player_id, market_id, slot, sport_id, market_type, won_minor, lost_minor)
+  select n.player_id, $1, last.slot, last.sport_id, last.market_type, n.won_minor, n.lost_minor from of_players n cross join last where last.slot is not null order by 1
+  on conflict (market_id, player_id, slot) do update set ${added(['won_minor', 'lost_minor'])}
+), by_account as materialized (
+  select w.ancestor_id as account_id, last.slot, last.sport_id, last.market_type, sum(n.won_minor)::bigint as stake_won_minor, sum(n.lost_minor)::bigint as stake_lost_minor
+  from of_players n join account_paths w on w.descendant_id = n.player_id and w.depth > 0 cross join last where last.slot is not null group by 1, 2, 3, 4
+), in_sums as (
+  insert into outcome_sums as s (account_id, slot, sport_id, market_type, stake_won_minor, stake_lost_minor) select * from by_account order by 1, 2, 3, 4
+  on conflict (account_id, slot, sport_id, market_type) do update set ${added(['stake_won_minor', 'stake_lost_minor'])}
+), in_days as (
+  ${addToDays('outcome', withAccount('by_account'))}
+)
+insert into market_turnovers as s (account_id, market_id, slot, bets, stake_minor)
+select account_id, $1, last.slot, n.bets, n.stake_minor from (
+  select account_id, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor from (
+    select w.ancestor_id as account_id, p.bets, p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0 where p.market_id = $1
+    union all select account_id, -bets, -stake_minor from market_turnovers where market_id = $1
+  ) c group by 1
+) n cross join last where (n.bets, n.stake_minor) <> (0, 0) and last.slot is not null
+on conflict (account_id, market_id, slot) do update set ${added(['bets', 'stake_minor'])}`
 
 /** Counts again what stands on a market whose money moved. Answers whether one was due. */
 export async function sumTurnover(tx: Tx): Promise<boolean> {
@@ -90,16 +152,6 @@ export async function sumTurnover(tx: Tx): Promise<boolean> {
     'delete from turnovers_due where market_id = (select market_id from turnovers_due limit 1) returning market_id')
   const marketId = rows[0]?.market_id
   if (marketId === undefined) return false
-  await tx.queryNamed('sums-turnover',
-    `insert into market_turnovers as t (account_id, market_id, slot, bets, stake_minor)
-     select account_id, $1, last.slot, n.bets, n.stake_minor from (
-       select account_id, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor from (
-         select w.ancestor_id as account_id, p.bets, p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0 where p.market_id = $1
-         union all select account_id, -bets, -stake_minor from market_turnovers where market_id = $1
-       ) c group by 1
-     ) n cross join (
-       select greatest((select max(e.slot) from market_sums e where e.market_id = $1), (select date_bin('15 minutes', max(v.done_at), 'epoch') from void_parts v where v.market_id = $1)) as slot
-     ) last where (n.bets, n.stake_minor) <> (0, 0) and last.slot is not null
-     on conflict (account_id, market_id, slot) do update set bets = t.bets + excluded.bets, stake_minor = t.stake_minor + excluded.stake_minor`, [marketId])
+  await tx.queryNamed('sums-turnover', turnoverText, [marketId, arrayText(partTypes.won)])
   return true
 }

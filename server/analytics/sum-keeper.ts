@@ -5,6 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
 import { standingBack } from '../runtime/stand-back.ts'
+import { daysDue, sumDaysAnew } from './sum-days.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
 import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
 
@@ -18,6 +19,9 @@ export function startSumKeeper({ database, holder, log }: { readonly database: D
 
 /** Adds up some of what waits, each kind in a transaction of its own. Answers whether more may wait. */
 export async function keepSums(database: Database): Promise<boolean> {
+  const due = await underLock(database, async (tx) => (await daysDue(tx)) ?? null)
+  if (due === undefined) return false
+  if (due !== null) await anew(database, (tx) => sumDaysAnew(tx, due))
   const bets = await underLock(database, sumBets)
   if (bets === undefined) return false
   if (bets === null) await anew(database, sumBetsAnew)
@@ -25,7 +29,7 @@ export async function keepSums(database: Database): Promise<boolean> {
   const voids = (await underLock(database, sumVoids)) ?? 0
   // A market settles chunk by chunk: its turnover is counted once there are no more of them.
   const turnover = entries === 0 && voids === 0 && ((await underLock(database, sumTurnover)) ?? false)
-  return bets === null || bets === messagesMax || entries > 0 || voids > 0 || turnover
+  return due !== null || bets === null || bets === messagesMax || entries > 0 || voids > 0 || turnover
 }
 
 /** Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after. */

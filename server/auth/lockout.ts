@@ -1,4 +1,4 @@
-/** Failed sign-ins that bear on one more attempt under a name. */
+/** Failed sign-ins that bear on one more attempt under a name; none from before a password that was handed out and not changed yet. */
 export type SignInHistory = {
   /** Under this name from the same place: the same known device, or the same address by devices that are not known; since the last success there. */
   readonly failuresHere: number

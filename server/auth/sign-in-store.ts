@@ -17,9 +17,12 @@ export async function findLogin(tx: Tx, userName: string, now: Date): Promise<Lo
 export type Place = { readonly ip: string | null; readonly device: Buffer | null }
 
 const historyText = `
-with recent as (
+with handed as (
+  -- Who guessed at a password that is gone has guessed at nothing that stands.
+  select password_changed_at as at from logins where user_name = $1 and password_expires_at is not null
+), recent as (
   select succeeded, at, case when $4::bytea is null then device_hash is null and ip is not distinct from $2::inet else device_hash = $4 end as here
-  from sign_in_attempts where user_name = $1 and at > $3::timestamptz - interval '24 hours'
+  from sign_in_attempts where user_name = $1 and at > greatest($3::timestamptz - interval '24 hours', (select at from handed))
 ), success as (
   select max(at) as at from sign_in_attempts
   where user_name = $1 and succeeded and case when $4::bytea is null then device_hash is null and ip is not distinct from $2::inet else device_hash = $4 end

@@ -8,12 +8,13 @@ type Condition = { readonly text: string; readonly values: readonly Value[] }
 
 /**
  * Where the bets of a list are read from. `narrow`: an index finds all that can match, and they are few. `streams`: the bets of some
- * players or markets, each in the order of ids. `walk`: everybody's, in the order of the list. What is read is never all that must match:
- * `scope` and the filter are asked of each bet besides.
+ * players or markets, each in the order of ids. `changed`: those that were changed after they were placed, in the order of ids. `walk`:
+ * everybody's, in the order of the list. What is read is never all that must match: `scope` and the filter are asked of each bet besides.
  */
 export type BetSource = { readonly scope: readonly Condition[] } & (
   | { readonly of: 'narrow'; readonly condition: Condition }
   | { readonly of: 'streams'; readonly column: 'b.player_id' | 'b.market_id'; readonly ids: readonly string[] }
+  | { readonly of: 'changed'; readonly standings: string }
   | { readonly of: 'walk' }
 )
 
@@ -24,34 +25,41 @@ export type BetSource = { readonly scope: readonly Condition[] } & (
  */
 export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: boolean, reach: BetReach): Promise<BetSource | null> {
   const { filter, viewer } = selection
-  const scope: Condition[] = viewer.businessId === null ? [] : [{ text: 'b.business_id = ?', values: [viewer.businessId] }]
+  const ofBusiness: readonly Condition[] = viewer.businessId === null ? [] : [{ text: 'b.business_id = ?', values: [viewer.businessId] }]
   const markets = await marketsOf(tx, filter)
   const players = await playersOf(tx, selection, reach.streamsMax)
   if (markets?.length === 0 || players?.ids.length === 0) return null
-  if (players !== null) scope.push(...players.scope)
+  const scope = players === null ? ofBusiness : [...ofBusiness, ...players.scope]
 
-  const few: Condition[] = []
+  const few: (Condition & { readonly scope: readonly Condition[] })[] = []
   const streams: (BetSource & { readonly of: 'streams' })[] = []
-  const among = (column: 'b.player_id' | 'b.market_id', ids: readonly string[]): void => {
+  const among = (column: 'b.player_id' | 'b.market_id', ids: readonly string[], within: readonly Condition[]): void => {
     if (ids.length > reach.streamsMax) return
-    few.push({ text: `${column} = any(?::bigint[])`, values: [[...ids]] })
-    streams.push({ scope, of: 'streams', column, ids })
+    few.push({ text: `${column} = any(?::bigint[])`, values: [[...ids]], scope: within })
+    streams.push({ scope: within, of: 'streams', column, ids })
   }
-  if (markets !== null) among('b.market_id', markets)
-  if (players !== null && !players.isLarge) among('b.player_id', players.ids)
-  if (filter.ip !== undefined) few.push({ text: 'b.ip = ?::inet', values: [filter.ip] })
-  // Only a bet that was changed after it was placed has a row there.
-  if (filter.flag === 'runner_left' || filter.flag === 'part_void') few.push({ text: `b.id in (select s.bet_id from bet_standings s where ${changed[filter.flag]})`, values: [] })
+  if (markets !== null) among('b.market_id', markets, scope)
+  // Players were found below the accounts: their bets need not be asked once more.
+  if (players !== null && !players.isLarge) among('b.player_id', players.ids, ofBusiness)
+  if (filter.ip !== undefined) few.push({ text: 'b.ip = ?::inet', values: [filter.ip], scope })
   const range = (column: string, type: string, [from, to]: readonly [Value | undefined, Value | undefined], above: string): void => {
     if (from === undefined && to === undefined) return
     const bounds = [...(from === undefined ? [] : [`${column} >= ?::${type}`]), ...(to === undefined ? [] : [`${column} ${above} ?::${type}`])]
-    few.push({ text: bounds.join(' and '), values: [from, to].filter((each) => each !== undefined) })
+    few.push({ text: bounds.join(' and '), values: [from, to].filter((each) => each !== undefined), scope })
   }
   range('b.stake_minor', 'bigint', [filter.stake_min, filter.stake_max], '<=')
   range('b.placed_at', 'timestamptz', [filter.from, filter.to], '<')
 
-  for (const condition of few) {
-    if (await holdsFew(tx, condition, reach.narrowMax)) return { scope, of: 'narrow', condition }
+  for (const { scope: within, ...condition } of few) {
+    if (await holdsFew(tx, 'bets b', condition, reach.narrowMax)) return { scope: within, of: 'narrow', condition }
+  }
+  // Only a bet that was changed after it was placed has a row there.
+  if (filter.flag === 'runner_left' || filter.flag === 'part_void') {
+    const standings = changed[filter.flag]
+    if (byMoment) return { scope, of: 'changed', standings }
+    if (await holdsFew(tx, 'bet_standings s', { text: standings, values: [] }, reach.narrowMax)) {
+      return { scope, of: 'narrow', condition: { text: `b.id in (select s.bet_id from bet_standings s where ${standings})`, values: [] } }
+    }
   }
   const [stream] = streams
   return byMoment && stream !== undefined ? stream : { scope, of: 'walk' }
@@ -59,11 +67,11 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
 
 const changed = { runner_left: 's.price is not null', part_void: 's.kept_bp between 1 and 9999' } as const
 
-async function holdsFew(tx: Tx, condition: Condition, narrowMax: number): Promise<boolean> {
+async function holdsFew(tx: Tx, from: string, condition: Condition, narrowMax: number): Promise<boolean> {
   const conditions = new Conditions()
   conditions.add(condition.text, ...condition.values)
   const { rows } = await tx.query<{ bets: number }>(
-    `select count(*)::int as bets from (select from bets b where ${conditions.text()} limit ${narrowMax + 1}) found`, conditions.values)
+    `select count(*)::int as bets from (select from ${from} where ${conditions.text()} limit ${narrowMax + 1}) found`, conditions.values)
   return (rows[0]?.bets ?? 0) <= narrowMax
 }
 

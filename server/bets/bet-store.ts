@@ -50,6 +50,8 @@ export function betOrder(sort: BetSort = '-placed'): BetOrder {
   return { order: listOrder(orders, sort, 'b.id'), byMoment: sort.endsWith('placed') }
 }
 
+const newestFirst = betOrder()
+
 type BetPaging = { readonly sorted?: BetOrder; readonly limit: number; readonly after: After | null; readonly counted?: boolean; readonly reach?: BetReach }
 export type BetIds = { readonly ids: readonly string[]; readonly metadata: Metadata }
 export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
@@ -69,17 +71,20 @@ export async function betIds(tx: Tx, selection: BetSelection, { sorted = betOrde
   const source = await chooseSource(tx, selection, byMoment, reach)
   if (source === null) return { ids: [], metadata: { limit, next_cursor: null, total: 0, total_is_exact: true } }
   const walk = { source, filter: selection.filter, order, byMoment, reach }
-  const { found, endedAt } = await walkBets(tx, walk, after, limit + 1)
+  const isCounted = after === null && counted
+  const { found, endedAt, total: inAll } = await walkBets(tx, walk, after, limit + 1, isCounted)
   const page = pageOf(found, limit, order.cursorOf)
   const next_cursor = page.metadata.next_cursor ?? (endedAt === null ? null : encodeCursor(order.cursorOf({ id: endedAt.id, value: endedAt.value })))
-  const total = after === null && counted ? await totalOf(tx, walk, { found: found.length, whole: next_cursor === null, cut: endedAt !== null }) : {}
+  const known = inAll === null ? null : { total: inAll, total_is_exact: true }
+  const total = isCounted ? (known ?? (await totalOf(tx, walk, { found: found.length, whole: next_cursor === null, cut: endedAt !== null }))) : {}
   return { ids: page.rows.map(({ id }) => id), metadata: { limit, next_cursor, ...total } }
 }
 
 /** Where the walk itself has come to an end, or has given up, nothing is left to count. */
 async function totalOf(tx: Tx, walk: BetWalk, { found, whole, cut }: { readonly found: number; readonly whole: boolean; readonly cut: boolean }): Promise<Partial<Metadata>> {
   if (whole || cut) return { total: found, total_is_exact: whole }
-  const { count, all } = await countBets(tx, walk)
+  // In whatever order the list is: bets of one time lie beside each other, and those of one stake all over the table.
+  const { count, all } = await countBets(tx, { ...walk, order: newestFirst.order, byMoment: true })
   return count > countMax ? countedUpTo(count) : { total: Math.max(count, found), total_is_exact: all }
 }
 
@@ -90,15 +95,15 @@ type StoredRow = Omit<BetFateRow, 'kept_bp'> & Pick<BetRow, 'kept_bp'> & Omit<Be
   readonly path: string | null
 }
 
-// More tables than PostgreSQL reorders: they stand in the order in which they are to be read.
-const rowsText = `
+/** The statement of `storedBets`, with columns and joins besides. More tables than PostgreSQL reorders: they stand in the order in which they are to be read. */
+export const betRowsText = (columns = '', joins = ''): string => `
 select b.id, b.placed_at, b.player_id, a.user_name,
   (select string_agg(u.user_name, '${pathSeparator}' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
      where t.descendant_id = b.player_id and t.depth > 0 and u.level > $2) as path,
   m.sport_id as game_id, s.name as game_name, l.name as league_name, b.event_id, e.name as event_name, b.market_id,
   m.name as market_name, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_requested, b.price_matched,
   t.price as price_reduced, b.stake_minor, ${standing.keptBp} as kept_bp, b.profit_minor, b.liability_minor, b.currency, b.in_play,
-  host(b.ip) as ip, r.outcome
+  host(b.ip) as ip, r.outcome${columns}
 from unnest($1::bigint[]) with ordinality as chosen(id, place)
 join bets b on b.id = chosen.id ${standingJoin}
 join accounts a on a.id = b.player_id
@@ -107,14 +112,24 @@ join events e on e.id = b.event_id
 join leagues l on l.id = e.league_id
 join sports s on s.id = m.sport_id
 left join selections c on c.id = b.selection_id
-${settledResult}
+${settledResult} ${joins}
 order by chosen.place`
+
+const rowsText = betRowsText()
 
 /** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. */
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await tx.queryNamed<StoredRow>('bet-rows', rowsText, [arrayText(ids), viewer.level])
-  return rows.map(({ outcome, runner_name, ...row }) => ({
+  return (await storedBets(tx, { name: 'bet-rows', text: rowsText }, ids, viewer)).map(betRowOf)
+}
+
+/** The rows of a `betRowsText`, in the order of the ids. */
+export async function storedBets<More>(tx: Tx, { name, text }: { readonly name: string; readonly text: string }, ids: readonly string[], viewer: Viewer): Promise<readonly (StoredRow & More)[]> {
+  return ids.length === 0 ? [] : (await tx.queryNamed<StoredRow & More>(name, text, [arrayText(ids), viewer.level])).rows
+}
+
+/** What became of the bet with what it was. */
+export function betRowOf({ outcome, runner_name, ...row }: StoredRow): BetRow {
+  return {
     ...row,
     ...betFate({ ...row, price_matched: row.price_reduced ?? row.price_matched, outcome }),
     path: row.path ?? '',
@@ -122,5 +137,5 @@ export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): P
     stake_minor: toWire(row.stake_minor),
     profit_minor: toWire(row.profit_minor),
     liability_minor: toWire(row.liability_minor),
-  }))
+  }
 }

@@ -17,14 +17,18 @@ export type BetWalk = {
   readonly reach: BetReach
 }
 
-/** What a walk came to: the matching bets in order, and where it ended; null: there are no more bets to look at. */
-export type Walked = { readonly found: readonly Found[]; readonly endedAt: After | null }
+/**
+ * What a walk came to: the matching bets in order, and where it ended; null: there are no more bets to look at. `total`: how many match in
+ * all, where it was asked for and all of them were read anyway.
+ */
+export type Walked = { readonly found: readonly Found[]; readonly endedAt: After | null; readonly total: number | null }
 
 /**
  * The next matching bets, at most `most`. However seldom a bet matches, this takes no longer than a page may: it reads stretch after
  * stretch, and where time is up it says how far it came, with what it has found so far.
  */
-export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number): Promise<Walked> {
+export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number, counted: boolean): Promise<Walked> {
+  if (walk.source.of === 'narrow' && counted) return countedPage(tx, walk, after, most)
   const { firstStretch, longestStretch, patienceMs } = walk.reach
   const until = performance.now() + patienceMs
   const found: Found[] = []
@@ -32,17 +36,25 @@ export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most:
   for (let stretch = firstStretch + 2 * most; ; stretch = Math.min(4 * stretch, longestStretch)) {
     const floor = await floorOf(tx, walk, from, stretch)
     found.push(...(await matching(tx, walk, from, floor, most - found.length)))
-    if (found.length >= most || floor === null) return { found, endedAt: null }
-    if (performance.now() >= until) return { found, endedAt: floor }
+    if (found.length >= most || floor === null) return { found, endedAt: null, total: null }
+    if (performance.now() >= until) return { found, endedAt: floor, total: null }
     from = floor
   }
+}
+
+/** Of few bets, which are read as a whole, the page and how many there are in one statement. */
+async function countedPage(tx: Tx, walk: BetWalk, after: After | null, most: number): Promise<Walked> {
+  const conditions = new Conditions()
+  const text = matchingText(conditions, walk, { after, floor: null, most, columns: 'count(*) over ()::int as total' })
+  const { rows } = await tx.query<Found & { readonly total: number }>(text, conditions.values)
+  return { found: rows, endedAt: null, total: rows[0]?.total ?? 0 }
 }
 
 /** How many match, counted up to `countMax` and among no more than the first few (`countedMax`); `all`: there are none beside them. */
 export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count: number; readonly all: boolean }> {
   const floor = await floorOf(tx, walk, null, walk.reach.countedMax)
   const conditions = new Conditions()
-  const text = matchingText(conditions, walk, null, floor, countMax + 1)
+  const text = matchingText(conditions, walk, { after: null, floor, most: countMax + 1, inOrder: false })
   const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from (${text}) counted`, conditions.values)
   const count = rows[0]?.count ?? 0
   return { count, all: floor === null && count <= countMax }
@@ -60,9 +72,17 @@ async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, aft
       `select b.id, ${order.value} as value from bets b where ${conditions.text()} order by ${order.by} offset ${stretch - 1} limit 1`, conditions.values)
     return last === undefined ? null : { value: String(last.value), id: last.id }
   }
+  const direction = order.descending ? 'desc' : 'asc'
+  if (source.of === 'changed') {
+    conditions.add(source.standings)
+    if (after !== null) conditions.add(`s.bet_id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
+    const { rows: [last] } = await tx.query<Found>(`
+      select b.id, b.placed_at as value from (select s.bet_id from bet_standings s where ${conditions.text()} order by s.bet_id ${direction} offset ${stretch - 1} limit 1) n
+      join bets b on b.id = n.bet_id`, conditions.values)
+    return last === undefined ? null : { value: String(last.value), id: last.id }
+  }
   if (after !== null) conditions.add(`b.id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
   const ids = conditions.value([...source.ids])
-  const direction = order.descending ? 'desc' : 'asc'
   const each = Math.ceil(stretch / source.ids.length)
   const { rows: [last] } = await tx.query<Found>(`
     select n.id, b.placed_at as value from unnest(${ids}::bigint[]) as s(id) cross join lateral (
@@ -78,34 +98,45 @@ function without({ from, to, ...filter }: BetFilter, byMoment: boolean): object 
 
 async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly Found[]> {
   const conditions = new Conditions()
-  const { rows } = await tx.query<Found>(matchingText(conditions, walk, after, floor, most), conditions.values)
+  const { rows } = await tx.query<Found>(matchingText(conditions, walk, { after, floor, most }), conditions.values)
   return rows
 }
 
-function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, after: After | null, floor: After | null, most: number): string {
+type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean }
+
+function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true }: Stretch): string {
   for (const { text, values } of source.scope) conditions.add(text, ...values)
   addFilter(conditions, filter)
   const joins = filterJoins(filter)
-  const columns = `b.id, ${order.value} as value`
+  const columns = [`b.id, ${order.value} as value`, ...(more === undefined ? [] : [more])].join()
+  const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
+  const ordered = (by: string): string => (inOrder ? `order by ${by}` : '')
   if (source.of === 'streams') {
-    const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
     if (after !== null) conditions.add(`b.id ${next} ?::bigint`, after.id)
     if (floor !== null) conditions.add(`b.id ${until} ?::bigint`, floor.id)
     const ids = conditions.value([...source.ids])
     return `select n.id, n.value from unnest(${ids}::bigint[]) as s(id) cross join lateral (
-      select ${columns} from bets b ${joins} where ${source.column} = s.id and ${conditions.text()} order by b.id ${direction} limit ${most}) n
-      order by n.id ${direction} limit ${most}`
+      select ${columns} from bets b ${joins} where ${source.column} = s.id and ${conditions.text()} ${ordered(`b.id ${direction}`)} limit ${most}) n
+      ${ordered(`n.id ${direction}`)} limit ${most}`
+  }
+  if (source.of === 'changed') {
+    const standings = new Conditions(conditions.values)
+    standings.add(source.standings)
+    if (after !== null) standings.add(`s.bet_id ${next} ?::bigint`, after.id)
+    if (floor !== null) standings.add(`s.bet_id ${until} ?::bigint`, floor.id)
+    return `select ${columns} from (select s.bet_id from bet_standings s where ${standings.text()} order by s.bet_id ${direction} offset 0) s
+      cross join lateral (select * from bets b where b.id = s.bet_id offset 0) b ${joins} where ${conditions.text()} ${ordered(`s.bet_id ${direction}`)} limit ${most}`
   }
   order.addAfter(conditions, after)
   // Nothing is moved over an offset: these bets are read first, by their own index, whatever else is asked of them.
   if (source.of === 'narrow') {
     const few = source.condition.values.reduce<string>((text, value) => text.replace('?', conditions.value(value)), source.condition.text)
-    return `select ${columns} from (select * from bets b where ${few} offset 0) b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+    return `select ${columns} from (select * from bets b where ${few} offset 0) b ${joins} where ${conditions.text()} ${ordered(order.by)} limit ${most}`
   }
-  if (floor === null) return `select ${columns} from bets b ${joins} where ${conditions.text()} order by ${order.by} limit ${most}`
+  if (floor === null) return `select ${columns} from bets b ${joins} where ${conditions.text()} ${ordered(order.by)} limit ${most}`
   const stretch = new Conditions(conditions.values)
   order.addAfter(stretch, after)
   order.addUntil(stretch, floor)
   return `select ${columns} from (select * from bets b where ${stretch.text()} order by ${order.by} offset 0) b ${joins}
-    where ${conditions.text()} order by ${order.by} limit ${most}`
+    where ${conditions.text()} ${ordered(order.by)} limit ${most}`
 }

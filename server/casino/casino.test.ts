@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { notifications } from '#contract/notifications.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { tellScheduled } from './scheduled-games.ts'
 import { removeUnusedImages } from './unused-images.ts'
 
 const db = await testDatabase()
@@ -130,6 +132,20 @@ test('the lobby of a moment to come shows what is planned for it', async () => {
   expect((await parts('2100-01-01T00:00:00Z'))[1]).toEqual(['sub_category', 3, ['Three Bells', 'Dawn', 'Dusk']])
 })
 
+test('the moment of a scheduled game is told to every screen once, and shows it', async () => {
+  const { ids, seen } = await ready('Later')
+  const moment = new Date(Date.now() - 60_000)
+  const told = async (since: number, until: number) => withTransaction(db.database, {}, (tx) => tellScheduled(tx, new Date(moment.getTime() + since), new Date(moment.getTime() + until)))
+  await keeper(casino.changeGames, { body: { games: [{ id: ids[0] ?? '', change: { visible_from: '2100-01-01T00:00:00Z' } }] } })
+  expect(await seen('desktop')).toEqual(['Three Bells'])
+  await keeper(casino.changeGames, { body: { games: [{ id: ids[0] ?? '', change: { visible_from: moment.toISOString() } }] } })
+  expect(await seen('desktop')).toEqual(['Three Bells', 'Later'])
+  const messages = async () => Number((await db.owner.query<{ count: string }>("select count(*) from outbox where topic = 'casino'")).rows[0]?.count)
+  const before = await messages()
+  expect([await told(-2_000, -1), await told(-1, 0), await told(0, 1_000)]).toEqual([false, true, false])
+  expect(await messages()).toBe(before + 1)
+})
+
 test('a bulk change answers game by game, is in the record of each, and is undone by what it answers', async () => {
   const { ids, listed } = await ready('One', 'Two')
   const { data } = await keeper(casino.changeGames, { body: { games: [
@@ -245,13 +261,13 @@ describe('a catalogue', () => {
     const kind = `Slots ${at.sportId}`
     const params = { id: at.providerId }
     const text = [
-      'code,name,Sub Category,kind,return_bp,mobile', `kept,Kept,Classic,${kind},,`, `changed,"Changed, much",Classic,${kind},9500,no`, `fresh,Fresh,New Ones,${kind},9700,yes`,
+      'code,name,Sub Category,kind,return_bp,mobile', '', `kept,Kept,Classic,${kind},,`, `changed,"Changed, much",Classic,${kind},9500,no`, `fresh,Fresh,New Ones,${kind},9700,yes`,
       `fresh,Twice,Classic,${kind},,`, `bad,Bad,Classic,Nothing,,`, `worse,Worse,Classic,${kind},12000,`,
     ].join('\n')
     const look = await keeper(casino.previewImport, { params, body: { ...order, text } })
     expect(look.extra).toMatchObject({ new: 1, changed: 1, gone: 2, same: 1, wrong: 3, new_sub_categories: ['New Ones'] })
-    expect(look.data.map((row) => [row.line, row.code, row.what, row.wrong])).toEqual([
-      [2, 'changed', 'changed', null], [3, 'fresh', 'new', null], [4, 'fresh', 'wrong', 'code_twice'], [5, 'bad', 'wrong', 'kind'], [6, 'worse', 'wrong', 'return'],
+    expect(look.data.map((row) => [row.line, row.code, row.what, row.wrong]), 'with the lines of the file').toEqual([
+      [4, 'changed', 'changed', null], [5, 'fresh', 'new', null], [6, 'fresh', 'wrong', 'code_twice'], [7, 'bad', 'wrong', 'kind'], [8, 'worse', 'wrong', 'return'],
       [null, `g${at.gameId}`, 'gone', null], [null, 'gone', 'gone', null],
     ])
     expect(look.data[0]?.changes).toEqual([{ field: 'name', before: 'Changed', after: 'Changed, much' }, { field: 'return_bp', before: '9600', after: '9500' }, { field: 'mobile', before: 'yes', after: 'no' }])

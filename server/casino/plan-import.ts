@@ -76,13 +76,13 @@ export async function planImport(tx: Tx, providerId: string, order: ImportOrder)
   }
   const gone = stored.filter((each) => !each.archived && !seen.has(each.code))
   const hidden = order.gone === 'hide' ? gone.filter((each) => each.status === 'active') : []
+  const touched = new Set([...changed, ...hidden].map(({ id }) => id))
   for (const each of gone) {
-    shown.push({ line: null, code: each.code, name: each.name, what: 'gone', changes: hidden.includes(each) ? [{ field: 'status', before: 'active', after: 'inactive' }] : [], wrong: null })
+    shown.push({ line: null, code: each.code, name: each.name, what: 'gone', changes: touched.has(each.id) ? [{ field: 'status', before: 'active', after: 'inactive' }] : [], wrong: null })
   }
   const known = new Set(subs.map((each) => each.name.toLowerCase()))
   const newSubs = [...new Map([...added, ...changed].map(({ game }) => [game.subCategory.toLowerCase(), game.subCategory])).entries()].filter(([key]) => !known.has(key)).map(([, name]) => name)
-  const touched = [...changed.map(({ id }) => id), ...hidden.map(({ id }) => id)]
-  const versions = stored.filter((each) => touched.includes(each.id)).map((each) => [each.id, each.version])
+  const versions = stored.filter((each) => touched.has(each.id)).map((each) => [each.id, each.version])
   const hash = hashOf('casino import', providerId, order.format, order.new_status, order.gone, sha256(order.text), shown, newSubs, versions)
   const count = (what: ImportRow['what']) => shown.filter((row) => row.what === what).length
   return ok({

@@ -42,9 +42,8 @@ const offSubject = (id: string): string => `casino provider ${id}`
 /** Switched off it is told to the others who see the casino; switched on again, that ends. */
 async function tellProvider(tx: Tx, principal: Principal, { id, name, off }: { readonly id: string; readonly name: string; readonly off: boolean }, now: Date): Promise<void> {
   if (!off) return void (await endNotice(tx, offKind, offSubject(id), now))
-  const staffId = staffOf(principal)
-  const { rows: [by] } = await tx.query<{ readonly name: string }>('select name from staff where id = $1', [staffId])
-  await tellNotice(tx, { kind: offKind, subject: offSubject(id), params: { provider: name, provider_id: id, ...(by && { person: by.name }) }, now, except: [staffId] })
+  assert(principal.kind === 'person', 'people switch providers off')
+  await tellNotice(tx, { kind: offKind, subject: offSubject(id), params: { provider: name, provider_id: id, person: principal.name }, now, except: [staffOf(principal)] })
 }
 
 /** Every list and every bet reads it: its games are hidden and take no bets from the commit on. Rounds that are open are played to their end. */

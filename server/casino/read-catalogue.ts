@@ -6,7 +6,7 @@ import { readJson } from '../http/read-json.ts'
 
 /** A game as a provider's catalogue says it; what is undefined is not said, and what is wrong names its field. */
 export type CatalogueGame = {
-  /** From 1, the heading of a CSV left out. */
+  /** From 1: in a CSV the line of the file on which it ends, in JSON its place in the list. */
   readonly line: number
   readonly code: string
   readonly name: string
@@ -34,30 +34,31 @@ export function readCatalogue(format: 'csv' | 'json', text: string): Result<read
   if (!rows.ok) return rows
   if (rows.value.length === 0) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'empty' })
   if (rows.value.length > importRowsMax) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'too_many', rows: rows.value.length, most: importRowsMax })
-  return ok(rows.value.map((row, index) => gameOf(row, index + 1)))
+  return ok(rows.value.map(({ raw, line }) => gameOf(raw, line)))
 }
 
 type Raw = Readonly<Record<string, unknown>>
+type Placed = { readonly raw: Raw; readonly line: number }
 
-function csvRows(text: string): Result<readonly Raw[]> {
+function csvRows(text: string): Result<readonly Placed[]> {
   try {
     const columns = (heading: readonly string[]) => heading.map((each) => each.trim().toLowerCase().replaceAll(' ', '_'))
-    const rows = parse(text, { bom: true, columns, skip_empty_lines: true, trim: true, max_record_size: 10_000, relax_column_count: false }) as Raw[]
-    const heading = Object.keys(rows[0] ?? {})
+    const rows = parse(text, { bom: true, columns, skip_empty_lines: true, trim: true, max_record_size: 10_000, relax_column_count: false, info: true }) as unknown as readonly { readonly record: Raw; readonly info: { readonly lines: number } }[]
+    const heading = Object.keys(rows[0]?.record ?? {})
     const lacks = (['code', 'name', 'subCategory', 'kind'] as const).find((field) => !names[field].some((each) => heading.includes(each)))
-    return rows.length > 0 && lacks !== undefined ? refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'no_column', column: names[lacks][0] }) : ok(rows)
+    return rows.length > 0 && lacks !== undefined ? refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'no_column', column: names[lacks][0] }) : ok(rows.map(({ record, info }) => ({ raw: record, line: info.lines })))
   } catch (error) {
     const line = (error as { readonly lines?: number }).lines
     return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'csv', ...(line !== undefined && { line }) })
   }
 }
 
-function jsonRows(text: string): Result<readonly Raw[]> {
+function jsonRows(text: string): Result<readonly Placed[]> {
   const read = readJson(text.replace(/^\uFEFF/, ''))
   if (!read.ok) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'json' })
   const list = isRecord(read.value) ? read.value['games'] : read.value
   if (!Array.isArray(list)) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'no_list' })
-  return ok(list.map((each: unknown) => (isRecord(each) ? each : {})))
+  return ok(list.map((each: unknown, index) => ({ raw: isRecord(each) ? each : {}, line: index + 1 })))
 }
 
 function isRecord(value: unknown): value is Raw {

@@ -2,19 +2,24 @@ import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { markets } from '#contract/markets.ts'
 import { platform } from '#contract/platform.ts'
+import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { writeMarketStates } from '../markets/state-store.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
 const names = ['Market Control', 'Catalogue Edit'] as const
 await addStaff(db.owner, { userName: 'desk', grants: [{ section: 'SPORTS', permission: null }, ...names.map((permission) => ({ section: 'SPORTS' as const, permission }))] })
 await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SPORTS', permission: null }] })
+await addStaff(db.owner, { userName: 'declarer', grants: [{ section: 'SPORTS', permission: null }, { section: 'SPORTS', permission: 'Result Declare' }] })
+const declarer = clientOf(server, await signIn(server, 'declarer'))
 const desk = clientOf(server, await signIn(server, 'desk'))
 const looker = clientOf(server, await signIn(server, 'looker'))
 
@@ -141,13 +146,58 @@ test('the archive is out of every list and offer, and nothing comes out of it in
   expect((await site(platform.offer, { query: { event_id: event.id } })).data.map((row) => row.market_id)).toEqual([market.id])
 })
 
+test('a market goes into the archive alone, out of every list and offer, and comes out suspended', async () => {
+  const event = await newEvent('Shelf v Board')
+  const { market, runner } = await openWithPrice(event.id, 'Side market')
+  const { market: other, runner: otherRunner } = await openWithPrice(event.id, 'Main market')
+  const archive = (id: string, archived: boolean, version?: number) => desk(catalogue.archiveMarket, { params: { id }, body: { archived, version } })
+  const [gone] = (await archive(market.id, true)).data
+  expect(gone).toMatchObject({ archived: true, status: 'suspended' })
+  const listed = async (archived?: 'only') => [
+    (await desk(markets.byEvent, { params: { eventId: event.id }, query: { archived } })).data.map((row) => row.id),
+    (await desk(markets.list, { query: { event_id: event.id, archived } })).data.map((row) => row.id),
+  ]
+  expect([await listed(), await listed('only')]).toEqual([[[other.id], [other.id]], [[market.id], [market.id]]])
+  expect((await desk(markets.matchOdds, { query: { event_id: event.id } })).data.map((row) => row.id)).toEqual([other.id])
+  expect((await site(platform.offer, { query: { event_id: event.id } })).data.map((row) => row.market_id)).toEqual([other.id])
+  expect((await desk(sports.event, { params: { id: event.id } })).data[0]).toMatchObject({ markets: 1, markets_open: 1 })
+  expect(await bet(market.id, runner)).toMatchObject({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
+  expect((await refusedWith(desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } }))).code).toBe('CATALOGUE_ARCHIVED')
+  expect((await looker(catalogue.history, { query: { kind: 'market', id: market.id } })).data[0]).toMatchObject({ action: 'catalogue.archiveMarket', actor_name: 'Staff desk' })
+  expect((await refusedWith(looker(catalogue.archiveMarket, { params: { id: market.id }, body: { archived: false } }))).code).toBe('ACCESS_FORBIDDEN')
+
+  expect((await refusedWith(archive(market.id, false, market.version))).code).toBe('REQUEST_STALE')
+  expect((await archive(market.id, false, gone?.version)).data[0]).toMatchObject({ archived: false, status: 'suspended' })
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })
+  expect(await bet(market.id, runner)).toMatchObject({ ok: true })
+  expect(await bet(other.id, otherRunner)).toMatchObject({ ok: true })
+  expect((await refusedWith(archive(market.id, true))).code).toBe('CATALOGUE_BETS_OPEN')
+})
+
+test('what is archived takes no result, its event no longer follows it, and its feed does not bring it back', async () => {
+  const event = await newEvent('Rest v Unrest')
+  const [{ market }, { market: other }] = [await openWithPrice(event.id, 'Side market'), await openWithPrice(event.id, 'Main market')]
+  await db.owner.query("update markets set feed_ref = $2, feed_status = 'open' where id = $1", [market.id, `feed-${market.id}`])
+  await desk(catalogue.archiveMarket, { params: { id: market.id }, body: { archived: true } })
+  const declared = await refusedWith(declarer(results.declare, { body: { market_id: market.id, outcome: { kind: 'void', reason: 'void' }, close_market: true } }))
+  expect(declared.code).toBe('CATALOGUE_ARCHIVED')
+  await desk(catalogue.marketStatus, { params: { id: other.id }, body: { status: 'closed' } })
+  expect((await desk(sports.event, { params: { id: event.id } })).data[0]).toMatchObject({ lifecycle: 'ended', results_waiting: 1 })
+  const known = { id: market.id, eventId: event.id, type: 'match_odds', winnersCount: 1, runners: new Map() } as const
+  for (const status of ['closed', 'open'] as const) {
+    await withTransaction(db.database, {}, (tx) => writeMarketStates(tx, [
+      { market: known, state: { kind: 'market_state', atMs: 0, marketRef: `feed-${market.id}`, status, inPlay: false, betDelayMs: 0, runners: [] } }]))
+    expect((await desk(markets.single, { params: { id: market.id } })).data[0]).toMatchObject({ status: 'suspended', archived: true })
+  }
+  expect((await desk(catalogue.archiveMarket, { params: { id: market.id }, body: { archived: false } })).data[0]).toMatchObject({ status: 'suspended', held: true })
+  expect((await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })).data[0]).toMatchObject({ status: 'open', held: false })
+})
+
 test('what a person holds stands against the feed until it is given back; the end of a market is the feed’s', async () => {
   const { market } = await openWithPrice((await newEvent('Held v Free')).id)
   await db.owner.query("update markets set feed_ref = $2, feed_status = 'open' where id = $1", [market.id, `feed-${market.id}`])
   const [held] = (await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'suspended' } })).data
   expect(held).toMatchObject({ status: 'suspended', held: true, of_feed: true })
-  const { writeMarketStates } = await import('../markets/state-store.ts')
-  const { withTransaction } = await import('#database/transaction.ts')
   const known = { id: market.id, eventId: market.event_id, type: 'match_odds', winnersCount: 1, runners: new Map() } as const
   const said = (status: 'open' | 'closed', inPlay: boolean) => withTransaction(db.database, {}, (tx) => writeMarketStates(tx, [
     { market: known, state: { kind: 'market_state', atMs: 0, marketRef: `feed-${market.id}`, status, inPlay, betDelayMs: 0, runners: [] } }]))

@@ -7,7 +7,7 @@ import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { archiveEvent, createEvent, deleteEvent, editEvent } from './events.ts'
 import { archiveLeague, createLeague, deleteLeague, editLeague } from './leagues.ts'
-import { createMarket, deleteMarket, editMarket } from './markets.ts'
+import { archiveMarket, createMarket, deleteMarket, editMarket } from './markets.ts'
 import { priceMarket } from './price-market.ts'
 import { eventBetLock, eventDesktop, eventMedia, eventMobile, eventPopular, eventStatus, gameStatus, leagueStatus, marketBetLock, marketStatus, menuStatus } from './switches.ts'
 
@@ -31,6 +31,6 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
   createEvent, archiveEvent,
   editEvent: byKind(catalogue.editEvent, ({ params }) => params.id, editEvent, editCasinoEvent),
   deleteEvent: byKind(catalogue.deleteEvent, ({ params }) => params.id, deleteEvent, deleteCasinoEvent),
-  createMarket, editMarket, priceMarket, deleteMarket,
+  createMarket, editMarket, archiveMarket, priceMarket, deleteMarket,
   history,
 }

@@ -8,7 +8,7 @@ import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { Tx } from '#database/transaction.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
+import { betPlaced, changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
 import { auditOf, auditOfWhole, rowOf } from './replies.ts'
 import { addSelections, marketTaken, nextSort, selectionsOf, writeSelections } from './selection-store.ts'
 import { stateMessage } from './switches.ts'
@@ -83,6 +83,27 @@ export const editMarket: Handler<typeof catalogue.editMarket> = async ({ tx, new
   const audit = auditOf('markets', before, after)
   const changed = selections.value === null ? {} : { before: { ...(audit.before as object), selections: named }, after: { ...(audit.after as object), selections: selections.value.map((each) => each.name) } }
   return ok({ rows: [await rowOf.markets(tx, params.id)], audit: { ...audit, ...changed }, messages: [placeMessage('markets', after), await stateMessage(tx, params.id, true)] })
+}
+
+/**
+ * Into the archive goes what no bet was placed on, and what has settled: no result and no undone void then brings a bet back onto it.
+ * What comes out is suspended, a market of a feed against it, until somebody opens it.
+ */
+export const archiveMarket: Handler<typeof catalogue.archiveMarket> = async ({ tx, now }, { params, body }) => {
+  const seen = await lockSeen(tx, 'markets', params.id, body.version)
+  if (!seen.ok) return seen
+  const before = seen.value
+  const settled = before['status'] === 'settled'
+  if (body.archived && !settled) {
+    if (await betPlaced(tx, params.id)) return refuse('CATALOGUE_BETS_OPEN')
+    if (Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
+  }
+  const after = await changePlace(tx, 'markets', params.id, {
+    archived_at: body.archived ? now.toISOString() : null,
+    ...(!settled && { status: 'suspended', hand_status: before['feed_ref'] === null ? null : 'suspended' }),
+  })
+  await followMarkets(tx, [params.id])
+  return ok({ rows: [await rowOf.markets(tx, params.id)], audit: auditOf('markets', before, after), messages: [placeMessage('markets', after), await stateMessage(tx, params.id, true)] })
 }
 
 export const deleteMarket: Handler<typeof catalogue.deleteMarket> = async ({ tx }, { params }) => {

@@ -12,7 +12,7 @@ type Columns = {
   readonly events:
     | 'status' | 'popular' | 'bet_locked' | 'stream' | 'score' | 'live_stream' | 'live_score' | 'desktop' | 'mobile' | 'name' | 'starts_at' | 'league_id'
     | 'archived_at' | 'kept_by_hand'
-  readonly markets: 'status' | 'bet_locked' | 'name' | 'lay_allowed' | 'in_play' | 'hand_status' | 'feed_silent_since' | 'kept_by_hand'
+  readonly markets: 'status' | 'bet_locked' | 'name' | 'lay_allowed' | 'in_play' | 'hand_status' | 'feed_silent_since' | 'kept_by_hand' | 'archived_at'
 }
 export type CatalogueTable = keyof Columns
 export type Change<Name extends CatalogueTable> = { readonly [Column in Columns[Name]]?: Value | undefined }
@@ -20,15 +20,18 @@ export type Change<Name extends CatalogueTable> = { readonly [Column in Columns[
 /** A row as the database has it; ids as text. */
 export type StoredPlace = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
 
-/** The row, held against every other change until the end of the transaction; null where there is none. Waits for bets on a market. */
-export async function lockPlace(tx: Tx, name: CatalogueTable, id: string): Promise<StoredPlace | null> {
-  const { rows } = await tx.query<{ row: StoredPlace }>(`select ${rowText(name)} as row from ${name} t where id = $1 for update`, [id])
+/**
+ * The row, held against every other change until the end of the transaction; null where there is none. Waits for bets on a market.
+ * `beside`: rows that name the place may come meanwhile; what waits for bets to end must not keep out the rows that these write.
+ */
+export async function lockPlace(tx: Tx, name: CatalogueTable, id: string, beside = false): Promise<StoredPlace | null> {
+  const { rows } = await tx.query<{ row: StoredPlace }>(`select ${rowText(name)} as row from ${name} t where id = $1 for ${beside ? 'no key update' : 'update'}`, [id])
   return rows[0]?.row ?? null
 }
 
 /** The same; refuses with ACCESS_NOT_FOUND, and with REQUEST_STALE where another version was looked at. */
-export async function lockSeen(tx: Tx, name: CatalogueTable, id: string, version: number | undefined): Promise<Result<StoredPlace>> {
-  const row = await lockPlace(tx, name, id)
+export async function lockSeen(tx: Tx, name: CatalogueTable, id: string, version: number | undefined, beside = false): Promise<Result<StoredPlace>> {
+  const row = await lockPlace(tx, name, id, beside)
   if (row === null) return refuse('ACCESS_NOT_FOUND')
   return version !== undefined && version !== row.version ? refuse('REQUEST_STALE', { version: row.version }) : ok(row)
 }
@@ -94,6 +97,12 @@ export async function everTouched(tx: Tx, marketIds: readonly string[]): Promise
   const { rows } = await tx.query<{ touched: boolean }>(
     `select exists (select from positions where market_id = any($1::bigint[])) or exists (select from results where market_id = any($1::bigint[])) as touched`, [[...marketIds]])
   return rows[0]?.touched === true
+}
+
+/** Whether a bet was ever placed on the market, whatever became of it. */
+export async function betPlaced(tx: Tx, marketId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ placed: boolean }>('select exists (select from positions where market_id = $1) as placed', [marketId])
+  return rows[0]?.placed === true
 }
 
 /** Whether bets on one of these markets still wait for their money. */

@@ -1,20 +1,29 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
+import { letBetsEnd } from '../locks/bets-gate.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import type { Handler, OutboxMessage, Scope } from '../runtime/handler.ts'
 import { changePlace, lockSeen, placeMessage } from './place-store.ts'
 import type { CatalogueTable, Change } from './place-store.ts'
 import { auditOf, rowOf } from './replies.ts'
 
-/** Sets switches of a place of the catalogue: they hold at once, on every node, since every bet reads them. */
+/**
+ * Sets switches of a place of the catalogue. Every bet reads them: one that keeps bets out is answered when no bet is left that had not
+ * seen it, on any node.
+ */
 async function setSwitches<Name extends Exclude<CatalogueTable, 'markets'>>({ tx }: Scope, name: Name, id: string, version: number | undefined, change: Change<Name>) {
-  const seen = await lockSeen(tx, name, id, version)
+  const seen = await lockSeen(tx, name, id, version, true)
   if (!seen.ok) return seen
   // What is archived is offered by nobody; it comes out of the archive first.
   if ('status' in change && change.status === 'active' && seen.value['archived_at'] != null) return refuse('CATALOGUE_ARCHIVED')
   const after = await changePlace(tx, name, id, change)
+  if (keepsBetsOut(change)) await letBetsEnd(tx)
   return ok({ audit: auditOf(name, seen.value, after), messages: [placeMessage(name, after)] })
+}
+
+function keepsBetsOut(change: { readonly status?: unknown; readonly bet_locked?: unknown }): boolean {
+  return change.status === 'inactive' || change.bet_locked === true
 }
 
 export const menuStatus: Handler<typeof catalogue.menuStatus> = async (scope, { params, body }) => {
@@ -60,6 +69,7 @@ export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx 
   if (!seen.ok) return seen
   const before = seen.value
   if (!followsPeople.includes(before['status']) || Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
+  if (before['archived_at'] !== null) return refuse('CATALOGUE_ARCHIVED')
   const ofFeed = before['feed_ref'] !== null
   const opened = ofFeed ? String(before['feed_status'] ?? 'suspended') : 'open'
   const after = await changePlace(tx, 'markets', params.id, {

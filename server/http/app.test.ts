@@ -32,7 +32,7 @@ for (const [name, content] of Object.entries(files)) writeFileSync(join(webFolde
 /** The same application with rows and settings of the test's own. */
 async function appWith(execute: () => Promise<never>, change: Partial<Context> = {}) {
   const context = { ...server.context, ...change }
-  const broken = await createApp({ context, rows: mountedRows(context, 'sports', { menus: sports.menus }, { menus: { execute } }), webFolder, register: () => undefined })
+  const broken = await createApp({ context, rows: mountedRows(context, 'sports', { menus: sports.menus }, { menus: { execute } }), webFolder, furnished: Promise.resolve(), register: () => undefined })
   afterAll(() => broken.close())
   return broken
 }

@@ -29,12 +29,14 @@ export type AppOptions = {
   readonly rows: readonly MountedRow[]
   /** Folder of the web build; where it is not built the API stands alone. */
   readonly webFolder: string
+  /** Calls of the API wait for it; pages and health do not. */
+  readonly furnished: Promise<void>
   /** Further routes: the live stream, health, metrics. */
   readonly register: (app: FastifyInstance) => void
 }
 
 /** The HTTP server, not yet listening. Everything it says about itself is the envelope; no stack leaves it. */
-export async function createApp({ context, rows, webFolder, register }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ context, rows, webFolder, furnished, register }: AppOptions): Promise<FastifyInstance> {
   const { config, metrics } = context
   const recordError = createProgramErrors(context)
   const app: FastifyInstance = fastify({
@@ -73,6 +75,9 @@ export async function createApp({ context, rows, webFolder, register }: AppOptio
     // Said over plain HTTP it would mean nothing, and behind a proxy of ours the request is known to have come by TLS.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
+  })
+  app.addHook('onRequest', async (request) => {
+    if (isApiPath(pathOf(request) ?? '/api')) await furnished
   })
   compressReplies(app)
   app.addHook('onResponse', (request, reply, done) => {

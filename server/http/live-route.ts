@@ -71,6 +71,8 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
 
     const from = input.data.from ?? lastEventId(request.headers['last-event-id'])
     const { raw } = reply.hijack()
+    // Who has gone meanwhile says so no second time: their place would stay taken.
+    if (raw.destroyed) return reply
     raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     // Without it the head waits for the first frame, and a quiet stream looks like one that cannot be opened.
     raw.flushHeaders()

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
@@ -157,11 +158,33 @@ test('whoever sees the casino hears that something of it changed, many changes a
   expect(asked.status).toBe(403)
 })
 
+test('who has gone while the session was asked for keeps no place', async () => {
+  const token = await signIn(server, 'watcher')
+  const before = server.context.live.clients()
+  const held = await db.owner.connect()
+  try {
+    await held.query('begin; lock table sessions in access exclusive mode')
+    server.context.sessions.forgetAll()
+    const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
+    for (const socket of sockets) socket.write(`GET ${livePath}?topics=market.state HTTP/1.1\r\nhost: steward\r\nauthorization: ${token}\r\n\r\n`)
+    await expect.poll(async () => (await db.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBeGreaterThan(0)
+    await sleep(100)
+    for (const socket of sockets) socket.destroy()
+    await sleep(100)
+    await held.query('commit')
+  } finally {
+    held.release()
+  }
+  const stream = await open(token, '?topics=market.state')
+  stream.close()
+  await expect.poll(() => server.context.live.clients()).toBe(before)
+})
+
 test('a stream ends with its session', async () => {
   const token = await signIn(server, 'watcher')
   const stream = await open(token)
   await clientOf(server, token)(auth.logout, {})
-  await expect.poll(() => stream.ended(), { timeout: 4_000 }).toBe(true)
+  await expect.poll(() => stream.ended()).toBe(true)
 })
 
 test('a client that stops reading is told how much it missed, and gets the newest', async () => {

@@ -4,7 +4,7 @@ import { jsonDepthMax, readJson } from './read-json.ts'
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('a body', () => {
-  test.each(['{"a":[1,{"b":null}],"c":"x,{}\\"[]"}', '[{"a":1},{"a":2}]', '"a"', '{"a":{"a":{"a":1}}}', nested(jsonDepthMax), '{"a\\\\":1,"a":2}', '{"a":"\\\\u0000"}', '{"\\\\u0000":1}'])('is read: %s', (text) => {
+  test.each(['{"a":[1,{"b":null}],"c":"x,{}\\"[]"}', '[{"a":1},{"a":2}]', '"a"', '{"a":{"a":{"a":1}}}', nested(jsonDepthMax), '{"a\\\\":1,"a":2}', '{"a":"\\\\u0000"}', '{"\\\\u0000":1}', '{"a":"\\ud83d\\ude00"}', '{"a":"\\\\ud800"}'])('is read: %s', (text) => {
     expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) as unknown })
   })
 
@@ -19,6 +19,9 @@ describe('a body', () => {
     ['{"a":"\\u0000"}', 'U+0000'],
     ['{"\\u0000":1}', 'U+0000'],
     ['{"a":["\\\\\\u0000"]}', 'U+0000'],
+    ['{"a":"\\ud800"}', 'surrogates'],
+    ['{"\\uDC00":1}', 'surrogates'],
+    ['{"a":["\\ude00\\ud83d"]}', 'surrogates'],
     ['{"a":"\0"}', 'not JSON'],
     ['{"a"', 'not JSON'],
     ['{"a', 'not JSON'],

@@ -8,7 +8,8 @@ const namesRefused: ReadonlySet<string> = new Set(['__proto__', 'constructor', '
 
 /**
  * Reads a body. Refuses (REQUEST_INVALID with `reason`) what is not JSON, nests deeper than 20, says a name twice in one object
- * (which of the two was meant?), has a name that JavaScript treats apart, or holds U+0000, which no text here may.
+ * (which of the two was meant?), has a name that JavaScript treats apart, or holds what no text here may: U+0000, or half of a pair of
+ * surrogates, which is no character and which the database refuses to keep.
  */
 export function readJson(text: string): Result<unknown> {
   const objection = scan(text)
@@ -47,6 +48,7 @@ function scan(text: string): string | null {
         const names = levels.at(-1)
         // The letters alone say nothing: a backslash of its own may stand before them.
         if (raw.includes('\\u0000') && unescape(raw).includes('\0')) return 'The body holds the character U+0000.'
+        if (/\\ud[89a-f]/i.test(raw) && !unescape(raw).isWellFormed()) return 'The body holds half of a pair of surrogates.'
         if (nameExpected && names) {
           const name = unescape(raw)
           if (namesRefused.has(name)) return `The name "${name}" is not allowed.`

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csvBegin, csvHeader, csvRow } from '#contract/csv.ts'
+import { csvBegin, csvHeader, csvWriter } from '#contract/csv.ts'
 import type { CsvColumns, Exponents } from '#contract/csv.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { withTransaction } from '#database/transaction.ts'
@@ -91,6 +91,13 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
     }
     const exponents = await loadExponents(context)
     await audit(context, mounted, call, { csv: 'begun', filter: call.query })
+    // What nobody is there to take would never be read, and so would never end.
+    if (reply.raw.destroyed) {
+      reply.hijack()
+      await audit(context, mounted, call, { csv: 'broken off', rows: 0 })
+      begun.end()
+      return null
+    }
     const credential = request.headers.authorization
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
     const lines = linesOf({ context, mounted, call, exponents, admitted, first: first.value, begun })
@@ -110,6 +117,7 @@ type Lines = Omit<CsvCall, 'exports'> & { readonly exponents: Exponents; readonl
 
 async function* linesOf({ context, mounted, call, exponents, admitted, first, begun }: Lines): AsyncGenerator<string> {
   const { csv } = mounted.row
+  const write = csvWriter(csv, exponents)
   let sent = 0
   let complete = false
   try {
@@ -118,7 +126,7 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
       // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
       const ahead = following(next)
       ahead.catch(() => undefined)
-      if (next.rows.length > 0) yield next.rows.map((row) => csvRow(csv, row, exponents)).join('')
+      if (next.rows.length > 0) yield next.rows.map(write).join('')
       sent += next.rows.length
       begun.moved()
       next = await ahead

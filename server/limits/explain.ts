@@ -12,6 +12,7 @@ import { explainBet } from '#domain/bets/explain-bet.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg, liability } from '#domain/exposure/position.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
@@ -53,7 +54,7 @@ export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now:
   const { rows: [player] } = await tx.query<FundsRow & { business_id: string; currency: string }>(
     `select a.id, a.business_id, a.currency, f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text
      from accounts a join account_funds f on f.account_id = a.id
-     where a.id = $1 and a.level = 9 and ($2::bigint is null or a.business_id = $2)
+     where a.id = $1 and a.level = ${levels.player} and ($2::bigint is null or a.business_id = $2)
        and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = a.id))`,
     [body.player_id, asker.viewer.businessId, asker.viewer.accountId])
   if (player === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })

@@ -140,6 +140,7 @@ export async function writeLimits(tx: Tx, rows: readonly PlacedLimits[], setBy: 
        and num_nonnulls(${names.map((name) => `o.${name}`).join(', ')}) = 0`, values)
 }
 
+/** `name`: a market's with that of its event, since many have the same. */
 export type BelowRow = PlacedLimits & { readonly name: string }
 
 /** What places below one set themselves, in a lasting order. */
@@ -164,7 +165,7 @@ async function casinoOverridesBelow(tx: Tx, scope: CasinoScope | 'menu', id: str
 
 async function sportsOverridesBelow(tx: Tx, scope: SportsScope, id: string): Promise<readonly BelowRow[]> {
   const { rows } = await tx.query<BelowRow>(
-    `select o.scope, o.scope_id, o.market_type, ${selected}, coalesce(m.name, case o.scope when 'event' then e.name when 'league' then l.name else s.name end) as name
+    `select o.scope, o.scope_id, o.market_type, ${selected}, case o.scope when 'market' then concat(e.name, ' / ', m.name) when 'event' then e.name when 'league' then l.name else s.name end as name
      from limit_overrides o
      left join markets m on o.scope = 'market' and m.id = o.scope_id
      left join events e on e.id = case o.scope when 'event' then o.scope_id else m.event_id end

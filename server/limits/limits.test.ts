@@ -101,7 +101,7 @@ test('apply below clears just what was looked at, and nothing where the look is 
   const seen = await look()
   expect(seen.data).toEqual([
     { scope: 'event', id: places.event, name: 'Harbour City v Northgate', market_type: 'match_odds', field: 'max_stake_minor', value: 400 },
-    { scope: 'market', id: places.market, name: 'Market', market_type: 'match_odds', field: 'max_stake_minor', value: 300 },
+    { scope: 'market', id: places.market, name: 'Harbour City v Northgate / Market', market_type: 'match_odds', field: 'max_stake_minor', value: 300 },
   ])
   expect(seen.extra).toMatchObject({ values: 2, places: 2, markets_open: 1 })
   await set.market({ max_stake_minor: 250 })

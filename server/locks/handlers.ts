@@ -7,6 +7,7 @@ import { placePath } from '../limits/limit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, OutboxMessage, Principal, Scope } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
+import { letBetsEnd } from './bets-gate.ts'
 import { holdRows, insertHold, liftHold, listHolds, lockHold } from './hold-store.ts'
 import type { HoldRow, NewHold, Setter } from './hold-store.ts'
 
@@ -41,7 +42,7 @@ async function placeThere({ tx }: Scope, scope: NewHold['scope'], id: string | u
   return id !== undefined && (await placePath(tx, scope, id)) !== null
 }
 
-/** In force for every bet that is decided after the commit, on whichever node. */
+/** In force on every node with its answer: bets that were being decided have been written by then, and every later one meets it. */
 const stop: Handler<typeof locks.stop> = async (work, { principal, body }) => {
   const { tx, now, newId } = work
   const viewer = viewerOf(principal)
@@ -52,6 +53,7 @@ const stop: Handler<typeof locks.stop> = async (work, { principal, body }) => {
   const hold: NewHold = { id, kind: 'stop', scope: body.scope, scopeId: body.id ?? '0', marketType: null, accountId: body.account_id ?? null, reason: body.reason, expiresAt: null }
   if (!(await insertHold(tx, hold, setterOf(principal), now))) return refuse('LOCK_STANDS')
   const rows = await holdRows(tx, viewer, [id])
+  await letBetsEnd(tx)
   return ok({ rows, audit: { targetKind: 'hold', targetId: id, businessId: account?.businessId ?? null, reason: body.reason, after: auditRows(rows)[0] }, messages: [told] })
 }
 
@@ -79,6 +81,7 @@ const hold: Handler<typeof locks.hold> = async (work, { principal, body }) => {
     ids.push(id)
   }
   const rows = await holdRows(tx, viewer, ids)
+  await letBetsEnd(tx)
   return ok({ rows, audit: { targetKind: 'hold', targetId: ids.join(','), businessId: viewer.businessId, reason: body.reason ?? null, after: { holds: auditRows(rows) } }, messages: [told] })
 }
 

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
 import { locks } from '#contract/locks.ts'
 import { platform } from '#contract/platform.ts'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { waitedAtGate } from '../../tests/support/gate-waits.ts'
 import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { letBetsEnd, passGate } from './bets-gate.ts'
+import { lockForPlacement } from '../platform/placement-store.ts'
 
 const db = await testDatabase()
 /** Two nodes of one platform. */
@@ -61,6 +67,68 @@ test('one action stops all betting, a place or a branch, on every node with its 
   await stopper(locks.liftStop, { params: { id: branch?.id ?? '' } })
   expect((await refusedWith(stopper(locks.liftStop, { params: { id: branch?.id ?? '' } }))).code).toBe('ACCESS_NOT_FOUND')
   expect(await bet('player-near')).toBe('accepted')
+})
+
+test('a stop is answered when the bets under way are written, and keeps new ones waiting from its press on', async () => {
+  const { bet, idOf, market } = await ready()
+  const answers: string[] = []
+  let written = () => {}
+  const held = new Promise<void>((resolve) => { written = resolve })
+  const underWay = withTransaction(there.context.database, {}, async (tx) => {
+    await lockForPlacement(tx, { keys: [], playerIds: [idOf('player-far')], marketIds: [market.id], stands: [] }, true)
+    const stopped = stopper(locks.stop, { body: { scope: 'market', id: market.id, reason: 'Now' } }).then(({ data: [stop] }) => { answers.push('stopped'); return stop?.id ?? '' })
+    await waitedAtGate(db.owner, 'ExclusiveLock')
+    const late = bet('player-near').then((answer) => answers.push(answer))
+    await waitedAtGate(db.owner, 'ShareLock')
+    written()
+    return { stopped, late }
+  })
+  await held
+  expect(answers).toEqual([])
+  const { stopped, late } = await underWay
+  await Promise.all([stopped, late])
+  expect(answers.toSorted()).toEqual(['BET_STOPPED', 'stopped'])
+  await stopper(locks.liftStop, { params: { id: await stopped } })
+  expect(await bet('player-near')).toBe('accepted')
+})
+
+test.each(['event', 'league', 'sport', 'menu'] as const)('%s: what takes it from bets is answered when the bets under way are written, and these may still name it', async (kind) => {
+  const { bet, idOf, market, places } = await ready()
+  const switches = {
+    event: (on: boolean) => controller(catalogue.eventBetLock, { body: { event_id: places.event, bet_lock: on } }),
+    league: (on: boolean) => controller(catalogue.leagueStatus, { params: { id: places.league }, body: { status: on ? 'inactive' : 'active' } }),
+    sport: (on: boolean) => controller(catalogue.gameStatus, { params: { id: places.sport }, body: { status: on ? 'inactive' : 'active' } }),
+    menu: (on: boolean) => controller(catalogue.menuStatus, { params: { id: places.menu }, body: { status: on ? 'inactive' : 'active' } }),
+  }
+  const tables = { event: 'events', league: 'leagues', sport: 'sports', menu: 'menus' }
+  let answered = false
+  const { switched } = await withTransaction(there.context.database, { retries: 0 }, async (tx) => {
+    await lockForPlacement(tx, { keys: [], playerIds: [idOf('player-far')], marketIds: [market.id], stands: [] }, true)
+    const switched = switches[kind](true).then(() => { answered = true })
+    await waitedAtGate(db.owner, 'ExclusiveLock')
+    // As a row that the batch writes does where it names the place.
+    await tx.query(`select from ${tables[kind]} where id = $1 for key share`, [places[kind]])
+    expect(answered).toBe(false)
+    return { switched }
+  })
+  await switched
+  expect(await bet()).toBe(kind === 'event' ? 'MARKET_EVENT_LOCKED' : 'MARKET_SPORT_INACTIVE')
+  await switches[kind](false)
+  expect(await bet()).toBe('accepted')
+})
+
+test('a node that falls silent behind the gate holds stops up for five seconds and no longer', async () => {
+  const { idOf, market } = await ready()
+  const silence = async (through: (tx: Tx) => Promise<unknown>) => withTransaction(there.context.database, {}, async (tx) => {
+    await through(tx)
+    return (await tx.query<{ setting: string }>("select current_setting('idle_in_transaction_session_timeout') as setting")).rows[0]?.setting
+  })
+  const request = { keys: [], playerIds: [idOf('player-far')], marketIds: [market.id], stands: [] }
+  expect(await silence((tx) => lockForPlacement(tx, request, true))).toBe('5s')
+  expect(await silence((tx) => lockForPlacement(tx, request, false))).toBe('5s')
+  expect(await silence(passGate)).toBe('5s')
+  expect(await silence(letBetsEnd)).toBe('5s')
+  expect(await silence(async () => undefined), 'the connections of the pool as they were').toBe('30s')
 })
 
 test('who stopped what, why, and who let it go on, stays readable and is told to everybody at once', async () => {

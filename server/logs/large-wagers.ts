@@ -18,7 +18,7 @@ where p.stake_minor >= t.wager_minor order by p.placed_at`
   insert into stake_days as d (player_id, day, stake_minor, at)
   select p.player_id, (p.placed_at at time zone b.time_zone)::date, sum(p.stake_minor), max(p.placed_at)
   from placed p join businesses b on b.id = p.business_id join event_thresholds t on t.currency = p.currency and t.wager_day_minor is not null
-  group by 1, 2
+  group by 1, 2 order by 1, 2
   on conflict (player_id, day) do update set stake_minor = d.stake_minor + excluded.stake_minor, at = excluded.at
   returning d.player_id, d.day, d.stake_minor, d.told
 )

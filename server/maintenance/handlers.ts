@@ -1,3 +1,4 @@
+import { maintenanceActs } from '#contract/maintenance.ts'
 import type { maintenance } from '#contract/maintenance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
@@ -11,7 +12,6 @@ import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance
 import type { StoredMaintenance } from './maintenance-store.ts'
 import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
 
-const acts = ['announce', 'start', 'extend', 'end'] as const
 /** Nobody does more to one maintenance. */
 const actsShown = 200
 
@@ -28,7 +28,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const found = await listAudit(tx, { targetKind: 'maintenance', targetId: params.id, outcome: 'done', after: null, limit: actsShown })
     return ok({
       rows: found.flatMap(({ id, at, actor_name: by, action, changes }) => {
-        const act = acts.find((each) => action === `maintenance.${each}`)
+        const act = maintenanceActs.find((each) => action === `maintenance.${each}`)
         return act === undefined ? [] : [{ id, at, by, act, ends_at: changes.find(({ field }) => field === 'ends_at')?.after ?? null }]
       }),
     })

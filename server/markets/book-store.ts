@@ -62,7 +62,7 @@ const marketsText = `
 select m.id, m.type, m.winners_count,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name) order by r.sort, r.id)
      from selections r where r.market_id = m.id and r.status = 'active') as selections
-from markets m where m.event_id = $1 order by m.sort, m.id`
+from markets m where m.event_id = $1 and m.archived_at is null order by m.sort, m.id`
 
 /** The books of an event's markets over the viewer's subtree, one a currency that has bets, by code; null when there is no such event. */
 export async function eventBooks(tx: Tx, viewer: Viewer, eventId: string): Promise<readonly BookRow[] | null> {

@@ -12,8 +12,8 @@ function found<Row>(rows: readonly Row[] | null): Result<{ rows: readonly Row[] 
   return rows === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows })
 }
 
-const byEvent: Handler<typeof markets.byEvent> = async ({ tx }, { principal, params }) =>
-  found(await marketsOfEvent(tx, viewerOf(principal), params.eventId, false))
+const byEvent: Handler<typeof markets.byEvent> = async ({ tx }, { principal, params, query }) =>
+  found(await marketsOfEvent(tx, viewerOf(principal), params.eventId, query.archived === 'only' ? 'archived' : 'current'))
 
 const single: Handler<typeof markets.single> = async ({ tx }, { principal, params }) => {
   const market = await oneMarket(tx, viewerOf(principal), params.id)
@@ -28,7 +28,7 @@ const list: Handler<typeof markets.list> = async ({ tx }, { principal, query }) 
 }
 
 const matchOdds: Handler<typeof markets.matchOdds> = async ({ tx }, { principal, query }) =>
-  found(await marketsOfEvent(tx, viewerOf(principal), query.event_id, true))
+  found(await marketsOfEvent(tx, viewerOf(principal), query.event_id, 'runners'))
 
 const books: Handler<typeof markets.books> = async ({ tx }, { principal, params }) => found(await eventBooks(tx, viewerOf(principal), params.eventId))
 

@@ -10,6 +10,9 @@ import type { IdSource } from '../runtime/row-ids.ts'
 import { moveFunds } from '../results/journal-store.ts'
 import { loadResultMarket, lockMarket } from '../results/result-store.ts'
 
+/** A player's position in a market as its legs have it, all share vectors together. */
+type HeldPosition = { readonly row: HeldRow; readonly legs: readonly Leg[] }
+
 type HeldRow = {
   readonly business_id: string
   readonly player_id: string
@@ -21,7 +24,16 @@ const heldText = `
 select p.business_id, p.player_id, p.exposure_minor,
   (select json_agg(json_build_array(g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text)) from position_legs g
      where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id)) as legs
-from positions p where p.market_id = $1`
+from positions p where p.market_id = $1 order by p.business_id, p.player_id`
+
+export async function heldPositions(tx: Tx, marketId: string): Promise<readonly HeldPosition[]> {
+  const { rows } = await tx.query<HeldRow>(heldText, [marketId])
+  return rows.map((row) => ({
+    row,
+    legs: (row.legs ?? []).reduce<readonly Leg[]>(
+      (sum, [key, lose, even, win]) => addLeg(sum, { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }), []),
+  }))
+}
 
 /**
  * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
@@ -35,10 +47,7 @@ export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids:
   if (market === null) return
   await reduceBets(tx, market, tools)
   const { shape } = market.outcomeMarket
-  const { rows } = await tx.query<HeldRow>(heldText, [marketId])
-  const changes = rows.flatMap((row) => {
-    const legs = (row.legs ?? []).reduce<readonly Leg[]>(
-      (sum, [key, lose, even, win]) => addLeg(sum, { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }), [])
+  const changes = (await heldPositions(tx, marketId)).flatMap(({ row, legs }) => {
     const heldMinor = liability(legs, shape)
     const changeMinor = (heldMinor - minor(row.exposure_minor)) as Minor
     return changeMinor === 0n ? [] : [{ row, heldMinor, bestMinor: bestCase(legs, shape), changeMinor }]

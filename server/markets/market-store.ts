@@ -17,7 +17,7 @@ type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stakes'> & {
 const rowsText = `
 select m.id, m.event_id, m.name, m.type, m.winners_count, m.status, m.in_play, m.bet_locked as bet_lock,
   m.feed_silent_since is not null as feed_silent, m.commission_bp, m.revision, m.version, m.lay_allowed,
-  m.feed_ref is not null as of_feed, m.hand_status is not null as held, c.quotes, c.updated_at as prices_at,
+  m.feed_ref is not null as of_feed, m.hand_status is not null as held, m.archived_at is not null as archived, c.quotes, c.updated_at as prices_at,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
      from selections r where r.market_id = m.id) as selections,
   coalesce(p.bets, 0) as bets, p.stakes
@@ -46,18 +46,18 @@ async function marketRows(tx: Tx, viewer: Viewer, where: string, values: readonl
   return rows.map((row) => ({ ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, stakes: stakesToWire(row.stakes) }))
 }
 
-/** Null: there is no such event. */
-export async function marketsOfEvent(tx: Tx, viewer: Viewer, eventId: string, runnersOnly: boolean): Promise<readonly MarketRow[] | null> {
+/** Those of the archive, or all others; or of these the markets of runners alone. Null: there is no such event. */
+export async function marketsOfEvent(tx: Tx, viewer: Viewer, eventId: string, which: 'archived' | 'current' | 'runners'): Promise<readonly MarketRow[] | null> {
   const event = await tx.query('select from events where id = $1', [eventId])
   if (event.rowCount === 0) return null
-  return marketRows(tx, viewer, `m.event_id = $2 and (not $3 or m.type not in ('fancy', 'line'))`, [eventId, runnersOnly])
+  return marketRows(tx, viewer, `m.event_id = $2 and (m.archived_at is not null) = $3 and (not $4 or m.type not in ('fancy', 'line'))`, [eventId, which === 'archived', which === 'runners'])
 }
 
 export async function oneMarket(tx: Tx, viewer: Viewer, id: string): Promise<MarketRow | null> {
   return (await marketRows(tx, viewer, 'm.id = $2', [id]))[0] ?? null
 }
 
-export type MarketFilter = Pick<Query<typeof markets.list>, 'event_id' | 'game_id' | 'status' | 'type'>
+export type MarketFilter = Pick<Query<typeof markets.list>, 'event_id' | 'game_id' | 'status' | 'type' | 'archived'>
 
 /** Markets after the one where the page before ended, by id: it never changes, so that no page skips what was there all along. */
 export function marketList(tx: Tx, viewer: Viewer, filter: MarketFilter, after: string | null, limit: number): Promise<readonly MarketRow[]> {
@@ -66,8 +66,8 @@ export function marketList(tx: Tx, viewer: Viewer, filter: MarketFilter, after: 
     viewer,
     `($2::bigint is null or m.event_id = $2) and ($3::bigint is null or m.sport_id = $3)
      and ($4::market_status is null or m.status = $4) and ($5::market_type is null or m.type = $5)
-     and ($6::bigint is null or m.id > $6)`,
-    [filter.event_id ?? null, filter.game_id ?? null, filter.status ?? null, filter.type ?? null, after],
+     and ($6::bigint is null or m.id > $6) and (m.archived_at is not null) = $7`,
+    [filter.event_id ?? null, filter.game_id ?? null, filter.status ?? null, filter.type ?? null, after, filter.archived === 'only'],
     { order: 'm.id', limit },
   )
 }

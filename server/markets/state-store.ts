@@ -48,9 +48,9 @@ with said as (
   order by m.id for update of m
 )
 update markets m set feed_status = said.status,
-  -- What a person holds stays as it is held, but for the end of the market.
-  status = case when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
-  hand_status = case when said.status = 'closed' then null else m.hand_status end,
+  -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
+  status = case when m.archived_at is not null then m.status when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
+  hand_status = case when said.status = 'closed' and m.archived_at is null then null else m.hand_status end,
   in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
   feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
@@ -104,7 +104,7 @@ export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<s
   return silent
 }
 
-/** An event is in play, ended or closed as its markets are; whoever shows it hears of it. */
+/** An event is in play, ended or closed as its markets are, those of the archive only where they are settled; whoever shows it hears of it. */
 export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
   if (marketIds.length === 0) return
   await tx.query(
@@ -116,7 +116,8 @@ export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promi
          when bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
          when bool_or(in_play and status in ('open', 'suspended', 'ball_running')) then 'in_play'
          else 'upcoming' end)::event_status as lifecycle
-       from markets where event_id in (select event_id from markets where id = any($1::bigint[])) group by event_id
+       from (select event_id, in_play, case when archived_at is null or status = 'settled' then status end as status from markets
+         where event_id in (select event_id from markets where id = any($1::bigint[]))) m group by event_id
      ) n
      where e.id = n.event_id and e.lifecycle <> n.lifecycle
      returning e.id, e.league_id, e.sport_id

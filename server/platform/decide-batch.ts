@@ -21,7 +21,7 @@ import { replyOf } from './bet-views.ts'
 
 /**
  * One bet asked for. `scope` says whose key it is, `hash` is the hex SHA-256 of what was asked, `ip` the player's, and
- * `waitedMs` how long the bet has been held for its bet delay.
+ * `waitedMs` how long the bet has been held for its bet delay, as measured.
  */
 export type PlacementCall = {
   readonly businessId: BusinessId

@@ -8,6 +8,7 @@ import { minor } from '#domain/kernel/money.ts'
 import { playerAvailable } from '#domain/hierarchy/credit-limits.ts'
 import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { betOrder, betPage, betRows } from '../bets/bet-store.ts'
 import type { BetRow } from '../bets/bet-store.ts'
@@ -26,7 +27,7 @@ function businessOf(principal: Principal): string {
 }
 
 async function isPlayer(tx: Tx, businessId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from accounts where id = $1 and business_id = $2 and level = 9', [id, businessId])
+  const { rowCount } = await tx.query(`select from accounts where id = $1 and business_id = $2 and level = ${levels.player}`, [id, businessId])
   return rowCount === 1
 }
 
@@ -56,7 +57,7 @@ const balance: Handler<typeof platform.balance> = async ({ tx }, { principal, pa
   const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; credit_minor: string; unsettled_minor: string; exposure_minor: string }>(
     `select a.id as player_id, a.user_name, a.currency, f.credit_minor, f.unsettled_minor, f.exposure_minor
      from accounts a join account_funds f on f.account_id = a.id
-     where a.id = $1 and a.business_id = $2 and a.level = 9`,
+     where a.id = $1 and a.business_id = $2 and a.level = ${levels.player}`,
     [params.id, businessOf(principal)])
   const row = rows[0]
   if (row === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
@@ -80,7 +81,7 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
   const { limit, fetch } = pageLimit(query.limit)
   const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; self_status: AccountStatus; parent_status: AccountStatus }>(
     `select id as player_id, user_name, currency, self_status, above.status as parent_status from accounts cross join lateral flags_above(id) above
-     where business_id = $1 and level = 9 and id > $2 and user_name like $3 order by id limit $4`,
+     where business_id = $1 and level = ${levels.player} and id > $2 and user_name like $3 order by id limit $4`,
     [businessOf(principal), after.value?.[0] ?? '0', query.user_name === undefined ? '%' : containing(query.user_name.toLowerCase()), fetch])
   const page = pageOf(rows, limit, (row) => [row.player_id])
   return ok({

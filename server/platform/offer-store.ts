@@ -27,7 +27,7 @@ join leagues l on l.id = e.league_id
 join sports s on s.id = m.sport_id
 join menus n on n.id = s.menu_id
 left join market_prices c on c.market_id = m.id
-where ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
+where m.archived_at is null and ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
   and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
   and ($3::bigint is null or m.id > $3)

@@ -5,6 +5,7 @@ import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
+import { throughGate } from '../locks/bets-gate.ts'
 import type { StoredKey } from './stored-reply.ts'
 
 /** What a batch asks for: every list without duplicates. */
@@ -141,15 +142,16 @@ with offered as materialized (
 )
 select (select count(*) from offered) as markets,
   (select json_agg(json_build_object('id', account_id::text, 'credit_minor', credit_minor::text, 'unsettled_minor', unsettled_minor::text,
-     'exposure_minor', exposure_minor::text)) from players) as funds`
+     'exposure_minor', exposure_minor::text)) from players) as funds
+from ${throughGate}`
 
 const lockFree = lockText('skip locked')
 const lockAll = lockText('')
 
 /**
- * Locks the markets against a change of their state, and the players' money against every other bet and transfer of theirs, in
- * id order; answers the money that it has, as it stands after any wait. Without `wait`, accounts in use elsewhere are left out: one
- * that a settlement is paying must not hold up the bets of all others.
+ * Goes through the gate of stops, then locks the markets against a change of their state, and the players' money against every other bet
+ * and transfer of theirs, in id order; answers the money that it has, as it stands after any wait. Without `wait`, accounts in use elsewhere
+ * are left out: one that a settlement is paying must not hold up the bets of all others.
  *
  * Markets come first, as they do for whoever changes a market and then what its bets hold: the other way round, each removal of a
  * runner under bets would be a deadlock, and a second without bets until PostgreSQL has found it.

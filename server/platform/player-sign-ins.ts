@@ -3,6 +3,7 @@ import type { platform } from '#contract/platform.ts'
 import { signInAgeMaxMs, signInAheadMaxMs } from '#contract/platform.ts'
 import type { users } from '#contract/users.ts'
 import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler } from '../runtime/handler.ts'
@@ -18,7 +19,7 @@ export const tellSignIn: Handler<typeof platform.tellSignIn> = async ({ tx, now,
   const { user_agent: userAgent = null, device = null } = body
   const { rowCount } = await tx.queryNamed('player-sign-in',
     `insert into player_sign_ins (id, business_id, player_id, at, ip, user_agent, device, api_key_id)
-     select $1, a.business_id, a.id, $4, $5::inet, $6, $7, $8 from accounts a where a.id = $2 and a.business_id = $3 and a.level = 9`,
+     select $1, a.business_id, a.id, $4, $5::inet, $6, $7, $8 from accounts a where a.id = $2 and a.business_id = $3 and a.level = ${levels.player}`,
     [told.id, params.id, principal.businessId, told.at, body.ip, userAgent, device, principal.apiKeyId])
   if (rowCount !== 1) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
   return ok({ rows: [told], audit: { targetKind: 'account', targetId: params.id, businessId: principal.businessId, after: { at: told.at, ip: body.ip, user_agent: userAgent } } })

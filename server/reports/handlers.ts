@@ -1,11 +1,14 @@
 import type { reports } from '#contract/reports.ts'
+import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, encodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { openReport, readReport } from './read-report.ts'
+import { mayOpen, openReport, readPage } from './read-report.ts'
+import type { AskedReport, OpenReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { endSchedule, insertSchedule, listKept, listSchedules, readKept } from './schedule-store.ts'
 
@@ -16,20 +19,20 @@ export const reportsHandlers: Handlers<typeof reports> = {
   async read({ tx, now }, { principal, query }) {
     const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part)])
     if (!place.ok) return place
-    const open = await openReport(tx, viewerOf(principal), personOf(principal).name, query, now)
+    const open = await openFor(tx, principal, query, now)
     if (!open.ok) return open
     const offset = Number(place.value?.[0] ?? 0)
     const { limit, fetch } = pageLimit(query.limit)
-    const { found, ...totals } = await readReport(tx, open.value, offset, fetch)
+    const { found, ...totals } = await readPage(tx, open.value, offset, fetch)
     return ok({
       rows: found.slice(0, limit),
-      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit)]) : null, total: totals.rows, total_is_exact: true },
+      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit)]) : null, total: totals.rows, total_is_exact: totals.rows_are_exact },
       extra: { heading: { ...open.value.heading, ...totals } },
     })
   },
 
   async file({ tx, now }, { principal, query: { format, ...asked } }) {
-    const open = await openReport(tx, viewerOf(principal), personOf(principal).name, asked, now)
+    const open = await openFor(tx, principal, asked, now)
     if (!open.ok) return open
     const file = await makeReportFile(tx, open.value, format)
     return file.ok ? ok({ rows: [file.value] }) : file
@@ -54,9 +57,9 @@ export const reportsHandlers: Handlers<typeof reports> = {
   },
 
   async schedule({ tx, now }, { principal, body }) {
-    const { loginId, name } = personOf(principal)
+    const { loginId } = personOf(principal)
     // What may be read now may be asked for; whether it still may be is looked at whenever it is made.
-    const open = await openReport(tx, viewerOf(principal), name, { report: body.report, account_id: body.account_id }, now)
+    const open = await openFor(tx, principal, { report: body.report, account_id: body.account_id }, now)
     if (!open.ok) return open
     if ((await listSchedules(tx, loginId)).length >= schedulesMax) return refuse('REPORT_SCHEDULES_FULL', { max: schedulesMax })
     const row = await insertSchedule(tx, { loginId, report: body.report, accountId: body.account_id ?? null, every: body.every, format: body.format, timeZone: open.value.heading.time_zone }, now)
@@ -68,6 +71,11 @@ export const reportsHandlers: Handlers<typeof reports> = {
     if (!(await endSchedule(tx, personOf(principal).loginId, params.id, now))) return refuse('ACCESS_NOT_FOUND')
     return ok({ rows: [{ id: params.id }], audit: { targetKind: 'report_schedule', targetId: params.id } })
   },
+}
+
+async function openFor(tx: Tx, principal: Principal, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
+  const { actor, name } = personOf(principal)
+  return mayOpen(actor, asked.report) ? openReport(tx, viewerOf(principal), name, asked, now) : refuse('ACCESS_NOT_FOUND', { field: 'report' })
 }
 
 function personOf(principal: Principal): Extract<Principal, { readonly kind: 'person' }> {

@@ -1,9 +1,13 @@
-import { definitionOf } from '#contract/report-list.ts'
-import type { ReportColumn, ReportName } from '#contract/report-list.ts'
+import { definitionOf, sportColumn, sportFigures } from '#contract/report-list.ts'
+import type { ReportColumn, ReportFilter, ReportName } from '#contract/report-list.ts'
 import type { ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
+import { decide } from '#domain/access/decide.ts'
+import type { Actor } from '#domain/access/decide.ts'
 import type { MarketType } from '#domain/markets/market.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { refuse, ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { slotMs, summedUntil } from '../analytics/summed-until.ts'
@@ -13,6 +17,8 @@ import { placeOf } from '../exposure/place.ts'
 import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { reportTexts } from './report-text.ts'
+import type { Found, ReportText } from './report-text.ts'
+import { movedSports } from './text-parts.ts'
 
 export type AskedReport = {
   readonly report: ReportName
@@ -22,29 +28,45 @@ export type AskedReport = {
   readonly as_of?: string | undefined
   readonly game_id?: string | undefined
   readonly market_type?: MarketType | undefined
+  readonly event_id?: string | undefined
+  readonly level?: number | undefined
 }
 
 /** A report that may be read: what its text needs, and all of its heading but the totals. */
 export type OpenReport = {
   readonly text: string
   readonly order: string
+  /** What all rows come to, where that is known without them. */
+  readonly totals: string | null
+  /** What is looked up for each row of a page alone. */
+  readonly beside: string | null
+  readonly told: ReportText['told'] | undefined
   readonly values: readonly Value[]
   readonly columns: ReportHeading['columns']
-  readonly heading: Omit<ReportHeading, 'totals' | 'rows'>
+  readonly heading: Omit<ReportHeading, keyof Counted>
 }
 
+type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
+
 const beginning = '2000-01-01T00:00:00Z'
+const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', level: 'level' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
 const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'casino_game_id', 'bet_id'] as const
 /** A sum begins at a whole quarter of an hour, which every time zone's days begin with. */
 const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slotMs) * slotMs).toISOString()
 const isSlot = (at: string): boolean => Date.parse(at) % slotMs === 0
 
+/** Whether somebody who may read reports may read this one. */
+export function mayOpen(actor: Actor, report: ReportName): boolean {
+  const { needs } = definitionOf(report)
+  return needs === undefined || decide(actor, needs).ok
+}
+
 /** Refuses what the asker may not see, filters that a report does not have, and moments that it cannot tell of. */
 export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
   const definition = definitionOf(asked.report)
   if (definition.staffOnly === true && viewer.accountId !== null) return refuse('ACCESS_NOT_FOUND', { field: 'report' })
-  if (asked.game_id !== undefined && !definition.filters.includes('sport')) return refuse('REQUEST_INVALID', { field: 'game_id' })
-  if (asked.market_type !== undefined && !definition.filters.includes('market_type')) return refuse('REQUEST_INVALID', { field: 'market_type' })
+  const unknown = Object.entries(fieldOf).find(([filter, field]) => asked[field] !== undefined && !definition.filters.includes(filter as ReportFilter))
+  if (unknown !== undefined) return refuse('REQUEST_INVALID', { field: unknown[1] })
   const place = await placeOf(tx, viewer, asked.account_id)
   if (place === null) return refuse('ACCESS_NOT_FOUND')
 
@@ -59,49 +81,69 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const whole = final || to === asked.to
   const until = whole ? slotAt(to) : new Date(Date.parse(slotAt(to)) + slotMs).toISOString()
 
-  const facts = await factsOf(tx, place, asked.game_id)
+  const facts = await factsOf(tx, place, asked, slotAt(from ?? beginning), until)
   const byMember = asked.report === 'sports_members'
-  const sports = byMember ? await sportsOf(tx, place.accountIds, from ?? beginning, until, asked.market_type) : []
+  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null]
+  const isPlayer = facts.level === levels.player
+  const sports = byMember ? await sportsOf(tx, values) : []
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
-    ...sports.map(({ id, name }) => amountColumn(`sport_${id}`, name)), ...(byMember ? [amountColumn('casino'), amountColumn('total')] : [])]
-  const { text, order } = reportTexts[asked.report]
+    ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
+  const { text, order, totals = null, beside = null, told } = reportTexts[asked.report]
   return ok({
-    text: text({ isRoot: place.accountId === null, sportIds: sports.map(({ id }) => id) }),
+    text: text({ isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, sportIds: sports.map(({ id }) => id) }),
     order,
-    values: [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone],
+    totals,
+    beside,
+    told,
+    values,
     columns,
     heading: {
       report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
-      sport: facts.sport, market_type: asked.market_type ?? null, columns,
+      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, level: asked.level ?? null, columns,
     },
   })
 }
 
 /** Types the parameters, whichever of them a text reads. */
-const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text)'
+export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[])'
 
 /** Rows in the order of the report. */
-export async function reportRows(tx: Tx, { text, order, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
-  const { rows } = await tx.query<Found>(`${typed} select r.* from (${text}) r order by r.currency, ${order}, r.id limit ${limit} offset ${offset}`, values)
-  return rows.map((row) => rowOf(row, columns))
+export async function reportRows(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
+  const page = `select r.* from (${text}) r order by r.currency, ${order}, r.id limit ${limit} offset ${offset}`
+  const { rows } = await tx.query<Found>(`${typed} ${beside === null ? page : `select r.*, d.* from (${page}) r cross join lateral (${beside}) d order by r.currency, ${order}, r.id`}`, values)
+  return rows.map((row) => rowOf(told?.(row) ?? row, columns))
 }
 
 /** The same, with how many rows there are in all and what their amounts come to, currency by currency: worked out once for both. */
-export async function readReport(tx: Tx, { text, order, values, columns }: OpenReport, offset: number, limit: number): Promise<Pick<ReportHeading, 'totals'> & { readonly found: readonly ReportRow[]; readonly rows: number }> {
+export async function readReport(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
   const summed = columns.filter((column) => column.sum)
   const { rows } = await tx.query<Found>(
-    `${typed}, r as materialized (${text}), page as (select r.*, row_number() over (order by r.currency, ${order}, r.id) as place from r order by place limit ${limit} offset ${offset}),
+    `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by r.currency, ${order}, r.id) as place from r order by place limit ${limit} offset ${offset}),
+     page as (${beside === null ? 'select * from placed' : `select r.*, d.* from placed r cross join lateral (${beside}) d`}),
      totals as (select r.currency as of_currency, count(*)::int as of_rows ${summed.map(({ name }) => `, sum(r.${name}) as of_${name}`).join('')} from r group by 1)
      select page.*, totals.*, kind.is_total from (values (false), (true)) as kind(is_total) left join page on not kind.is_total left join totals on kind.is_total order by kind.is_total, page.place, totals.of_currency`, values)
   const totals = rows.filter((row) => row['is_total'] === true && row['of_rows'] !== null).map((row) => ({
     currency: (row['of_currency'] as string | null) ?? null, rows: Number(row['of_rows']),
     cells: cellsOf(columns.filter((column) => column.sum || column.kind === 'ratio'), Object.fromEntries(summed.map(({ name }) => [name, row[`of_${name}`]]))),
   }))
-  return { found: rows.filter((row) => row['is_total'] === false && row['id'] !== null).map((row) => rowOf(row, columns)), totals, rows: totals.reduce((sum, each) => sum + each.rows, 0) }
+  return { found: rows.filter((row) => row['is_total'] === false && row['id'] !== null).map((row) => rowOf(told?.(row) ?? row, columns)), totals, rows: totals.reduce((sum, each) => sum + each.rows, 0), rows_are_exact: true }
 }
 
-type Found = Readonly<Record<string, unknown>>
+/** A page of a report that may have very many rows: they are counted as far as they are read, and their totals come from what is summed of all. */
+export async function readPage(tx: Tx, open: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
+  if (open.totals === null) return readReport(tx, open, offset, limit)
+  const found = await reportRows(tx, open, offset, limit)
+  const { rows } = await tx.query<Found>(`${typed} select t.* from (${open.totals}) t order by t.currency`, open.values)
+  const summed = open.columns.filter((column) => column.sum)
+  const isAll = found.length < limit && (found.length > 0 || offset === 0)
+  const isWhole = isAll && offset === 0
+  const totals = rows.map((row) => {
+    const currency = String(row['currency'])
+    return { currency, rows: isWhole ? found.filter((each) => each.currency === currency).length : null, cells: cellsOf(summed, row) }
+  })
+  return { found, totals: totals.filter((total) => total.rows !== 0), rows: isAll ? offset + found.length : offset + limit - 1, rows_are_exact: isAll }
+}
 
 function rowOf(row: Found, columns: ReportHeading['columns']): ReportRow {
   return {
@@ -127,21 +169,43 @@ function marginOf(row: Found): number | null {
   return turnover <= 0n ? null : Number((pnl * 10_000n) / turnover)
 }
 
-type Facts = { readonly user_name: string | null; readonly business: string | null; readonly time_zone: string | null; readonly sport: string | null; readonly accounts: ReportHeading['accounts'] }
+type Facts = {
+  readonly user_name: string | null
+  readonly level: number | null
+  readonly business: string | null
+  readonly time_zone: string
+  readonly sport: string | null
+  readonly event: string | null
+  readonly accounts: ReportHeading['accounts']
+  /** The whole days of the period as they are summed, from and to (exclusive): the same where none are, or days of another time zone. */
+  readonly first_day: string
+  readonly last_day: string
+}
 
-async function factsOf(tx: Tx, { accountId, accountIds }: Place, sportId: string | undefined) {
+async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, from: string, until: string): Promise<Facts> {
   const { rows: [row] } = await tx.queryNamed<Facts>('report-facts',
-    `select a.user_name, b.name as business, b.time_zone, (select name from sports where id = $2) as sport,
-       (select coalesce(json_agg(json_build_object('id', c.id::text, 'user_name', c.user_name, 'currency', c.currency) order by c.id), '[]') from accounts c where c.id = any($3::bigint[])) as accounts
-     from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id`, [accountId, sportId ?? null, arrayText(accountIds)])
-  return { user_name: row?.user_name ?? null, business: row?.business ?? null, time_zone: row?.time_zone ?? siteTimeZone, sport: row?.sport ?? null, accounts: row?.accounts ?? [] }
+    `select p.user_name, p.level, p.business, p.time_zone, (select name from sports where id = $2) as sport, (select name from events where id = $4) as event,
+       (select coalesce(json_agg(json_build_object('id', c.id::text, 'user_name', c.user_name, 'currency', c.currency) order by c.id), '[]') from accounts c where c.id = any($3::bigint[])) as accounts,
+       d.first_day, greatest(d.first_day, case when d.are_summed then date_trunc('day', $6::timestamptz at time zone p.time_zone) at time zone p.time_zone end) as last_day
+     from (select i.id, a.user_name, a.level, b.name as business, coalesce(b.time_zone, $7) as time_zone from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id) p
+     cross join lateral (
+       select case l.at when date_trunc('day', l.at) then $5::timestamptz else (date_trunc('day', l.at) + interval '1 day') at time zone p.time_zone end as first_day,
+         not exists (select from accounts c left join sum_zones z on z.business_id = c.business_id where c.id = any($3::bigint[]) and z.time_zone is distinct from p.time_zone) as are_summed
+       from (select $5::timestamptz at time zone p.time_zone as at) l
+     ) d`, [accountId, asked.game_id ?? null, arrayText(accountIds), asked.event_id ?? null, from, until, siteTimeZone])
+  assert(row !== undefined, 'there is one row of facts')
+  // Days that would begin after the period leave its quarters whole.
+  return Date.parse(row.first_day) >= Date.parse(until) ? { ...row, first_day: from, last_day: from } : row
+}
+
+async function belowOf(tx: Tx, { accountId, accountIds }: Place): Promise<readonly string[]> {
+  if (accountId === null) return accountIds
+  const { rows } = await tx.queryNamed<{ id: string }>('report-below', 'select id from accounts where parent_id = $1', [accountId])
+  return rows.map(({ id }) => id)
 }
 
 /** Sports in which something moved, by name. */
-async function sportsOf(tx: Tx, accountIds: readonly string[], from: string, until: string, marketType: MarketType | undefined) {
-  const { rows } = await tx.query<{ id: string; name: string }>(
-    `select p.id, p.name from sports p where exists (
-       select from money_sums s where s.account_id = any($1::bigint[]) and s.sport_id = p.id and s.slot >= $2 and s.slot < $3 and ($4::text is null or s.market_type::text = $4)) order by p.name`,
-    [arrayText(accountIds), slotAt(from), until, marketType ?? null])
+async function sportsOf(tx: Tx, values: readonly Value[]): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, p.name from sports p where p.id in (${movedSports}) order by p.name`, values)
   return rows
 }

@@ -12,7 +12,7 @@ import { staffViewer } from '../bets/viewer.ts'
 import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
-import { openReport } from './read-report.ts'
+import { mayOpen, openReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { keepFile, moveOn, takeDue } from './schedule-store.ts'
 
@@ -33,7 +33,7 @@ export async function makeDueReport(database: Database, now: Date): Promise<bool
     if (due === undefined) return false
     await moveOn(tx, due.id)
     const owner = await ownerOf(tx, due.login_id)
-    if (owner === null || !decide(owner.actor, reports.read.access).ok) return true
+    if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return true
     const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
     const ofNow = definitionOf(due.report).time === 'now'
     const asked = { report: due.report, account_id: due.account_id ?? undefined, from: due.from, to: due.to, ...(ofNow ? {} : { as_of: due.to }) }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sportOfColumn } from '#contract/report-list.ts'
 import type { reports, ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
 import { csvBegin, csvCells, decimal } from '#contract/csv.ts'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -46,18 +47,23 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['rows', String(rows.length)], ['page', '1 of 1'],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
     // What is final says as of when; when it was made is no part of it.
     ['generated', heading.final ? null : heading.generated_at],
   ]
   return [
     ...said.filter(([, value]) => value !== null),
     [],
-    [...columns.map(({ name, title }) => title ?? columnTitles[name] ?? name), 'Currency'],
+    [...columns.map(titleOf), 'Currency'],
     ...(rows.length === 0 ? [['No activity']] : []),
     ...rows.map(({ cells, currency }) => [...line(cells, currency), currency]),
-    ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? `total (${count})` : cell))),
+    ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? count === null ? 'total' : `total (${count})` : cell))),
   ]
+}
+
+function titleOf({ name, title }: ReportHeading['columns'][number]): string {
+  const ofSport = sportOfColumn(name)
+  return ofSport === null ? (columnTitles[name] ?? name) : `${title}: ${columnTitles[ofSport.figure]}`
 }
 
 function cellOf(value: string | number | null, { name, kind }: ReportHeading['columns'][number], currency: string | null, exponents: Exponents): SheetCell {

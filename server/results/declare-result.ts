@@ -24,12 +24,13 @@ export type Declaration = {
   readonly now: Date
 }
 
-/** Declares the result of a market for a person or a feed; moves no money. Refuses as `declare` of the core, and MARKET_UNKNOWN. */
+/** Declares the result of a market for a person or a feed; moves no money. Refuses as `declare` of the core, MARKET_UNKNOWN and CATALOGUE_ARCHIVED. */
 export async function declareResult(tx: Tx, declaration: Declaration): Promise<Result<{ market: ResultMarket; row: ResultRow }>> {
   const { marketId } = declaration
   await lockMarket(tx, marketId)
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: marketId })
+  if (market.archived) return refuse('CATALOGUE_ARCHIVED')
   const outcome = outcomeOn(market, declaration.outcome)
   if (!outcome.ok) return outcome
   const step = declare({

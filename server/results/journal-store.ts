@@ -22,10 +22,9 @@ export type MarketEntry = {
 /** What entries of one transaction have in common. The accounts of a business have one currency. */
 export type EntryHead = {
   readonly businessId: string
-  /** The market that is settled, or the casino round that is posted. */
-  readonly marketId: string | null
-  readonly roundId?: string
-  /** Of the result, or how often the round has been posted. */
+  /** The market that is settled. */
+  readonly marketId: string
+  /** Of the result. */
   readonly revision: number
   readonly currency: string
   readonly at: Date
@@ -33,8 +32,8 @@ export type EntryHead = {
 
 const insertText = `
 with entries as (
-  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, void_id, at, round_id)
-  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, e.void_id, $5, $18::bigint
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, reverses_id, void_id, at)
+  select $1, e.id, e.type, e.account_id, e.amount_minor, $2, $3, $4, e.vector_id, e.reverses_id, e.void_id, $5
   from unnest($6::bigint[], $7::entry_type[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $17::bigint[])
     as e(id, type, account_id, amount_minor, vector_id, reverses_id, void_id)
 )
@@ -65,11 +64,37 @@ export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly M
     arrayText(lines.credits),
     arrayText(lines.amounts),
     arrayText(entries.map((each) => each.voidId ?? null)),
-    head.roundId ?? null,
   ])
 }
 
-function columnsOf(entries: readonly MarketEntry[]) {
+/** What a casino round posts: an entry with all that its head would say. */
+export type RoundEntryRow = Omit<MarketEntry, 'reversesId' | 'voidId'> & Pick<EntryHead, 'businessId' | 'revision' | 'currency'> & { readonly roundId: string }
+
+const insertRoundsText = `
+with entries as (
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, revision, vector_id, at, round_id)
+  select e.business_id, e.id, e.type, e.account_id, e.amount_minor, e.currency, e.revision, e.vector_id, $1, e.round_id
+  from unnest($2::bigint[], $3::bigint[], $4::entry_type[], $5::bigint[], $6::bigint[], $7::text[], $8::int[], $9::bigint[], $10::bigint[])
+    as e(business_id, id, type, account_id, amount_minor, currency, revision, vector_id, round_id)
+)
+insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
+select e.business_id, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, e.currency, $1
+from unnest($11::bigint[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[]) as p(entry_id, line, debit_account_id, credit_account_id, amount_minor)
+join unnest($2::bigint[], $3::bigint[], $7::text[]) as e(business_id, id, currency) on e.id = p.entry_id`
+
+/** Appends entries of casino rounds of any businesses, with their postings. The same one a second time breaks the unique key of the journal. */
+export async function appendRoundEntries(tx: Tx, entries: readonly RoundEntryRow[], at: Date): Promise<void> {
+  if (entries.length === 0) return
+  const lines = columnsOf(entries)
+  const column = (of: (each: RoundEntryRow) => string | number | bigint) => arrayText(entries.map(of))
+  await tx.queryNamed('round-entries', insertRoundsText, [
+    at.toISOString(), column((each) => each.businessId), column((each) => each.id), column((each) => each.type), column((each) => each.playerId), column((each) => each.amountMinor),
+    column((each) => each.currency), column((each) => each.revision), column((each) => each.vectorId), column((each) => each.roundId),
+    arrayText(lines.entryIds), arrayText(lines.lines), arrayText(lines.debits), arrayText(lines.credits), arrayText(lines.amounts),
+  ])
+}
+
+function columnsOf(entries: readonly Pick<MarketEntry, 'id' | 'postings'>[]) {
   const columns = { entryIds: [] as string[], lines: [] as number[], debits: [] as string[], credits: [] as string[], amounts: [] as bigint[] }
   for (const entry of entries) {
     for (const [line, posting] of entry.postings.entries()) {

@@ -39,7 +39,7 @@ test('a thread settles what it is woken for, counts it, and leaves nothing open 
   const thread = startSettlementThread(context, { url: db.url })
   const first = await verified(context)
   thread.wake()
-  await expect.poll(() => status(first), { timeout: 10_000 }).toBe('settled')
+  await expect.poll(() => status(first)).toBe('settled')
   await thread.stop()
   expect(woken).toBeGreaterThan(0)
   expect(await settledPlayers()).toBe(settledBefore + 1)
@@ -59,10 +59,10 @@ test('a thread that dies is started again, is told of in the log, and goes on', 
     opened.push(worker)
     return worker
   })
-  await expect.poll(connections, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(connections).toBeGreaterThan(0)
   await opened[0]?.terminate()
   const market = await verified(quiet)
-  await expect.poll(() => status(market), { timeout: 10_000 }).toBe('settled')
+  await expect.poll(() => status(market)).toBe('settled')
   expect(opened).toHaveLength(2)
   expect(said).toEqual(['the settlement thread ended and is started again'])
   await thread.stop()
@@ -73,7 +73,7 @@ test('a thread that cannot begin is tried again until it is stopped', async () =
   const said: string[] = []
   const log = { ...quiet.log, warn: () => undefined, error: (message: string) => { said.push(message) } }
   const thread = startSettlementThread({ ...quiet, log }, { url: 'postgres://nobody@127.0.0.1:1/none' })
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(1)
+  await expect.poll(() => said.length).toBeGreaterThan(1)
   await thread.stop()
   expect(new Set(said)).toEqual(new Set(['the settlement thread failed']))
 })

@@ -16,7 +16,7 @@ export type LiveClient = {
   close(): void
 }
 
-/** Fans the stream out to the clients of this node: backfill from a number, cutover, then frames every 100 ms. */
+/** Fans the stream out to the clients of this node: backfill from a number, cutover, then a frame for whatever the relay has numbered at once. */
 export type LiveHub = {
   /** Number of the last message this node has taken from the stream. */
   head(): number
@@ -29,7 +29,7 @@ export type LiveHub = {
   stop(): Promise<void>
 }
 
-const frameEveryMs = 100
+const tendEveryMs = 1_000
 const pollEveryMs = 1_000
 const heartbeatEveryMs = 10_000
 /** A client that takes nothing for this long is cut off; it comes back with its number. */
@@ -80,6 +80,8 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
       // Nothing is waited for between this question and the delivery: whoever comes meanwhile is asked for too.
       const bets = [...groups.values()].some((group) => hearsBets(group.audience)) ? await betsOf(database, rows) : new Map<string, ToldBet>()
       for (const row of rows) deliver(streamMessage(row, bets))
+      // The relay gathers at its pace: what it has numbered waits for no second clock.
+      for (const group of groups.values()) flushGroup(group)
       if (rows.length === readMax) again = true
     } while (again)
   }
@@ -122,7 +124,8 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
       }
     }
   }
-  const flush = (): void => {
+  /** Cuts off who is stuck, speaks to who has heard nothing for long, and sends what a read that failed has left. */
+  const tend = (): void => {
     const now = performance.now()
     for (const group of groups.values()) {
       flushGroup(group)
@@ -197,7 +200,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     wake,
     async start() {
       head = (await streamBounds(database)).newest
-      timers = [setInterval(flush, frameEveryMs), setInterval(wake, pollEveryMs)]
+      timers = [setInterval(tend, tendEveryMs), setInterval(wake, pollEveryMs)]
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -19,6 +19,7 @@ export function createMetrics() {
     inFlight: new Gauge({ name: 'steward_requests_in_flight', help: 'API requests being answered', registers }),
     placements: new Counter({ name: 'steward_placements_total', help: 'Bets by what became of them: accepted or the refusal', labelNames: ['outcome'] as const, registers }),
     placementBatch: new Histogram({ name: 'steward_placement_batch_bets', help: 'Bets decided in one transaction', buckets: batchSizes, registers }),
+    walletBatch: new Histogram({ name: 'steward_wallet_batch_calls', help: 'Calls of casino providers decided in one transaction', buckets: batchSizes, registers }),
     settledPlayers: new Counter({ name: 'steward_settlement_players_total', help: 'Players settled or rolled back, by kind of job', labelNames: ['kind'] as const, registers }),
     settlementChunkSeconds: new Histogram({ name: 'steward_settlement_chunk_seconds', help: 'Time of one chunk of a settlement', labelNames: ['kind'] as const, buckets: requestSeconds, registers }),
     relayLagSeconds: new Gauge({ name: 'steward_relay_lag_seconds', help: 'Age of the oldest message of the last batch when it was numbered', registers }),

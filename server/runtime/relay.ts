@@ -19,7 +19,8 @@ const leaseName = 'relay'
 const leaseMs = 5_000
 const renewEveryMs = 1_500
 const batchMax = 1_000
-const busyEveryMs = 50
+/** While messages come they are gathered for so long; the first after a silence goes at once. Every frame of a live stream is one of these rounds. */
+const busyEveryMs = 100
 /** Other nodes' commits wake their own relay only; the holder of the lease finds them at this pace. */
 const idleEveryMs = 200
 const retryAfterMs = 1_000

@@ -65,7 +65,7 @@ export async function findEvents(tx: Tx, words: string): Promise<readonly FoundO
 export async function findMarkets(tx: Tx, words: string): Promise<readonly FoundOf<'market'>[]> {
   const { rows } = await tx.query<Omit<FoundOf<'market'>, 'kind'>>(
     `with found as (
-       (select id from markets where id = $1::bigint) union (select id from markets where name ilike $2 order by id desc limit $3)
+       (select id from markets where id = $1::bigint) union (select id from markets where name ilike $2 and archived_at is null order by id desc limit $3)
      )
      select m.id, m.name, m.status, m.event_id, e.name as event_name, m.sport_id as game_id
      from found f join markets m on m.id = f.id join events e on e.id = m.event_id

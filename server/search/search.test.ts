@@ -76,7 +76,7 @@ test('signs of a pattern are signs of a name', async () => {
   expect(await all('%')).toEqual([])
   expect(await all('___')).toEqual([])
   expect(kinds(await all('100%'))).toEqual(['event'])
-  expect(await all('   ')).toEqual([])
+  await expect(all('   ')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
 })
 
 test('names among many are found through the index, the list is not read', async () => {

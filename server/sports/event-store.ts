@@ -60,7 +60,7 @@ const waitingText = `
 select m.event_id from markets m where m.status = 'closed'
 union
 select m.event_id from markets m where m.status in ('open', 'suspended', 'ball_running')
-  and not exists (select from events v where v.id = m.event_id and v.lifecycle in ('upcoming', 'in_play') and v.archived_at is null)`
+  and m.archived_at is null and not exists (select from events v where v.id = m.event_id and v.lifecycle in ('upcoming', 'in_play') and v.archived_at is null)`
 
 /** Reads once what both a page and its count need. Events in the archive may be among those that wait: the filter leaves them out. */
 export async function selectionOf(tx: Tx, filter: EventFilter): Promise<EventSelection> {
@@ -103,7 +103,7 @@ export async function searchEvents(tx: Tx, text: string, limit: number): Promise
 
 /** The accounts of a business have one currency, that of its company: sums are by business first, then by currency. */
 const figuresText = `
-with wanted as (select m.id, m.event_id, m.status from markets m where m.event_id = any($1::bigint[])),
+with wanted as (select m.id, m.event_id, m.status, m.archived_at from markets m where m.event_id = any($1::bigint[])),
 played as (
   select w.event_id, p.business_id, sum(p.bets) as bets, sum(p.stake_minor) as minor
   from wanted w join positions p on p.market_id = w.id
@@ -115,7 +115,7 @@ staked as (
   from played p join accounts c on c.business_id = p.business_id and c.level = 0
   group by 1, 2 having sum(p.bets) > 0
 )
-select w.event_id, count(*)::int as markets, count(*) filter (where w.status = 'open')::int as markets_open,
+select w.event_id, count(*) filter (where w.archived_at is null)::int as markets, count(*) filter (where w.status = 'open')::int as markets_open,
   count(*) filter (where w.status in ('closed', 'declared'))::int as results_waiting,
   (select coalesce(sum(s.bets), 0)::int from staked s where s.event_id = w.event_id) as bets,
   (select json_agg(json_build_object('currency', s.currency, 'minor', s.minor::text) order by s.currency)

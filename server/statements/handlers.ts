@@ -15,7 +15,7 @@ import type { Figure, Subject } from './figure-store.ts'
 import { daySums, sumOf } from './kept-sums.ts'
 import { linesOf, pointsAfter } from './line-store.ts'
 import type { Line } from './line-store.ts'
-import { cashTypes, creditTypes, ofTypes, partTypes, profitTypes } from './source.ts'
+import { cashTypes, commissionTypes, creditTypes, ofTypes, partTypes, plainTypes, profitTypes } from './source.ts'
 import type { Period, Source } from './source.ts'
 import { turnoverLines, turnoverOf } from './turnover-store.ts'
 
@@ -148,14 +148,18 @@ const user: Handler<typeof statements.user> = async ({ tx }, { query, principal 
   })
 }
 
-const entryParts = { win: partTypes.won, commission: partTypes.commission, profit: profitTypes } as const
+const entryParts = {
+  win: partTypes.won, commission: partTypes.commission, profit: profitTypes, won: plainTypes, lost: plainTypes,
+  adjusted: profitTypes.filter((type) => !plainTypes.includes(type) && !commissionTypes.includes(type)),
+} as const
 
 const entries: Handler<typeof statements.entries> = async ({ tx }, { params, query, principal }) => {
-  const { figure: name, part, type, game_id: gameId, market_type: marketType, event_id: eventId, market_id: marketId, ...asked } = query
+  const { figure: name, part, type, game_id: gameId, market_type: marketType, event_id: eventId, market_id: marketId, casino_game_id: casinoGameId, ...asked } = query
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, name)
-  const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId }).filter(([, value]) => value !== undefined))
+  const outcome = part === 'won' || part === 'lost' ? part : undefined
+  const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId, casinoGameId, outcome }).filter(([, value]) => value !== undefined))
   const ofPart = part === undefined ? figure.source : ofTypes(figure.source, entryParts[part])
   const ofKind = type === undefined ? ofPart : ofTypes(ofPart, [type])
   const page = await pageOfFigure(tx, subject, figure, asked, Object.keys(place).length === 0 ? ofKind : { ...ofKind, ...place })

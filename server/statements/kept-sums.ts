@@ -116,7 +116,7 @@ export async function headsOf(tx: Tx, asked: Source, period: Period, after: Afte
   const kept = await keptPartOf(tx, asked)
   const source = kept === null ? asked : { ...asked, menus: kept.whole.menus }
   const direction = rising ? 'asc' : 'desc'
-  const byQuarters = (kept !== null || isCommission(source) || source.gameId !== undefined || source.marketType !== undefined) && source.size !== 'player'
+  const byQuarters = (kept !== null || isCommission(source) || source.gameId !== undefined || source.marketType !== undefined || source.casinoGameId !== undefined || source.outcome !== undefined) && source.size !== 'player'
   const near = { ...source, edges: source.edges.filter((edges) => isOfMarkets(source) || isByKind(source) || (!byQuarters && !isWide(source, edges))) }
   const far = { ...source, edges: source.edges.filter((edges) => !near.edges.includes(edges)) }
   const found: Head[] = []

@@ -24,10 +24,14 @@ with taken as (
   insert into account_quarters as q (account_id, quarter, sport_id, ${moved.join(', ')})
   select * from summed order by account_id, quarter, sport_id
   on conflict (account_id, quarter, sport_id) do update set ${moved.map((column) => `${column} = q.${column} + excluded.${column}`).join(', ')}
+), results as (
+  insert into vector_results as r (account_id, vector_id, result_minor)
+  select m.account_id, m.vector_id, sum(m.result_minor) from taken t cross join lateral results_of(t.business_id, t.entry_ids) m group by 1, 2 order by 1, 2
+  on conflict (account_id, vector_id) do update set result_minor = r.result_minor + excluded.result_minor
 )
 select count(*)::int as count from taken`
 
-/** Adds entries that wait to the sums of every account above. Answers whether more may wait. */
+/** Adds entries that wait to the sums of every account above, and to the results by share. Answers whether more may wait. */
 export async function moveMoney(tx: Tx): Promise<boolean> {
   const { rows } = await tx.queryNamed<{ count: number }>('money-move', moveText)
   return (rows[0]?.count ?? 0) > 0

@@ -9,7 +9,11 @@ export const cashTypes: readonly EntryType[] = ['settle_give', 'settle_take']
 export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_withdraw']
 const byHandTypes: readonly EntryType[] = [...cashTypes, ...creditTypes]
 export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !byHandTypes.includes(type))
-const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+export const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+/** What players win or lose by results and rounds. */
+export const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal', 'casino_round']
+/** These take back what they mirror: a win that is rolled back is no loss. */
+export const mirroredTypes: readonly EntryType[] = ['pnl_reversal']
 /** Settlements and rounds write these by the thousand, and people the others of these; every other kind stands in an index of its own (`journal_entries_rare`). */
 const plentyTypes: readonly EntryType[] = ['pnl', 'commission', 'casino_round', ...byHandTypes]
 /** Profit and loss is what is won, and the commission on it. */
@@ -39,6 +43,10 @@ export type Source = {
   readonly marketType?: MarketType | undefined
   readonly eventId?: string | undefined
   readonly marketId?: string | undefined
+  /** Only rounds of one game of the casino. */
+  readonly casinoGameId?: string | undefined
+  /** Only what players won, or what they lost; a mirrored entry belongs to what it takes back. */
+  readonly outcome?: 'won' | 'lost' | undefined
   /** Only entries of sports in the casino's menus, or of all others and of none. */
   readonly menus?: 'casino' | 'other' | undefined
   /** Only entries whose account has this part in its user name. */
@@ -73,8 +81,8 @@ export function ofTypes(source: Source, types: readonly EntryType[]): Source {
 }
 
 /** Whether a source counts a part whole or not at all: then what is kept by part is enough. */
-export function isOfWholeParts({ types, user, direction, marketType, eventId, marketId }: Source): boolean {
-  return [user, direction, marketType, eventId, marketId].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
+export function isOfWholeParts({ types, user, direction, marketType, eventId, marketId, casinoGameId, outcome }: Source): boolean {
+  return [user, direction, marketType, eventId, marketId, casinoGameId, outcome].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
 }
 
 /** Whether only kinds are left of which there are few. */
@@ -95,9 +103,9 @@ export type KeptPart = { readonly whole: Source; readonly others: Source }
  * where a source is something else.
  */
 export function asKeptPart(source: Source): KeptPart | null {
-  const { types, user, direction, marketType, eventId, marketId } = source
+  const { types, user, direction, marketType, eventId, marketId, casinoGameId, outcome } = source
   const [kind, more] = types ?? []
-  if ([more, user, direction, marketType, eventId, marketId].some((each) => each !== undefined)) return null
+  if ([more, user, direction, marketType, eventId, marketId, casinoGameId, outcome].some((each) => each !== undefined)) return null
   if (kind !== 'pnl' && kind !== 'casino_round' && kind !== 'commission') return null
   const part = kind === 'commission' ? partTypes.commission : partTypes.won
   const among: Source = kind === 'commission' ? source : { ...source, menus: kind === 'pnl' ? 'other' : 'casino' }
@@ -129,15 +137,23 @@ export function isOfMarkets({ eventId, marketId }: Source): boolean {
 }
 
 /** What an entry `e` must be of. */
-function ofPlace({ gameId, menus, marketType }: Source, values: Values): string[] {
+function ofPlace({ gameId, menus, marketType, casinoGameId, outcome }: Source, values: Values): string[] {
   return [
     ...(gameId === undefined ? [] : [ofSport(values.add(gameId, 'bigint'))]),
     ...(menus === undefined ? [] : [inMenus(menus, sportOfEntry)]),
     ...(marketType === undefined ? [] : [`e.market_id in (select id from markets where type = ${values.add(marketType, 'market_type')})`]),
+    ...(casinoGameId === undefined ? [] : [`exists (select from casino_rounds r where r.id = e.round_id and r.game_id = ${values.add(casinoGameId, 'bigint')})`]),
+    ...(outcome === undefined ? [] : [`(e.amount_minor < 0) ${outcome === 'lost' ? '<>' : '='} (e.type = any(${values.add(arrayText(mirroredTypes), 'entry_type[]')}))`]),
   ]
 }
 
 const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
+const postedToChild = `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
+
+/** What came to the child of an edge, as the party of a source sees it: an account pays what its children get. */
+function amountOf({ party }: Source, { which }: Edges, toChild: string): string {
+  return party === 'account' && which === 'children' ? `-(${toChild})` : toChild
+}
 
 function edgeIds({ which }: Edges, of: string): string {
   switch (which) {
@@ -165,8 +181,7 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
   const parts = partsOf(source, edges)
   const byHand = parts.every((part) => part === 'cash' || part === 'credit')
   const row = byHand ? { table: 'journal_entries', at: 'p.at', id: 'p.id' } : { table: 'postings', at: 'p.at', id: 'p.entry_id' }
-  const toChild = byHand ? 'p.amount_minor' : `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
-  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
+  const amount = amountOf(source, edges, byHand ? 'p.amount_minor' : postedToChild)
   const types = (allowed: readonly EntryType[]) => `any(${values.add(arrayText(allowed), 'entry_type[]')})`
   const wanted = source.types ?? entryTypes
   const conditions = byHand
@@ -187,14 +202,12 @@ export function movedOnEdges(source: Source, edges: Edges, { period, page }: Mov
 
 /** Few entries of a business, and of them those on some edges of a source: looked for by their kind. */
 export function movedRarely(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
-  const toChild = `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
-  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
   const conditions = [
     ...ofKind(source, edges, values), span.replaceAll('@', 'e.at'), ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
     `${edgeOf} in (${edgeIds(edges, values.add(source.of, 'bigint'))})`,
     ...(edges.book === null ? [] : [`p.book = '${edges.book}'`]),
   ]
-  return `select e.business_id, e.id as entry_id, e.at, p.book, ${amount} as amount
+  return `select e.business_id, e.id as entry_id, e.at, p.book, ${amountOf(source, edges, postedToChild)} as amount
     from journal_entries e cross join lateral (select * from postings l where (l.business_id, l.entry_id) = (e.business_id, e.id) offset 0) p where ${conditions.join(' and ')} ${pageEnd(page, 'e.at', 'e.id')}`
 }
 
@@ -232,15 +245,13 @@ export function movedOnMarkets(source: Source, edges: Edges, { period, page }: M
   const business = values.add(source.businessId, 'bigint')
   const chosen = [...(eventId === undefined ? [] : [`event_id = ${values.add(eventId, 'bigint')}`]), ...(marketId === undefined ? [] : [`id = ${values.add(marketId, 'bigint')}`])]
   const markets = `(select id from markets where ${chosen.join(' and ')})`
-  const toChild = `case when p.credit_account_id = ${edgeOf} then p.amount_minor else -p.amount_minor end`
-  const amount = source.party === 'account' && edges.which === 'children' ? `-(${toChild})` : toChild
   const conditions = [
     `${edgeOf} in (${edgeIds(edges, values.add(source.of, 'bigint'))})`, span.replaceAll('@', 'p.at'), ...(edges.book === null ? [] : [`p.book = '${edges.book}'`]),
     ...inPeriod('p.at', period, values), ...(page === undefined ? [] : beyond('(p.at, p.entry_id)', page, values)),
     ...(source.types === null ? [] : [`e.type = any(${values.add(arrayText(source.types), 'entry_type[]')})`]), ...ofPlace(source, values),
   ]
   // Two indexes hold entries of markets: those of results, and those of voids.
-  return `select p.business_id, p.entry_id, p.at, p.book, ${amount} as amount from (
+  return `select p.business_id, p.entry_id, p.at, p.book, ${amountOf(source, edges, postedToChild)} as amount from (
       select e.* from journal_entries e where e.business_id = ${business} and e.void_id is null and e.market_id in ${markets}
       union all
       select e.* from journal_entries e where e.business_id = ${business} and e.void_id in (select void_id from void_parts where market_id in ${markets}) and e.market_id in ${markets}

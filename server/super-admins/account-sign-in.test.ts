@@ -51,17 +51,33 @@ test('a forgotten password: the one that is handed out works once, ends every se
   expect((await desk(logs.events, { query: { event: 'security' } })).data.find(({ action }) => action === 'super-admins.resetPassword')).toMatchObject({ target_id: low?.id, reason: body.reason })
 })
 
+test('whoever guessed too often signs in at once with the password that is handed out; guesses at that one wait as ever', async () => {
+  const guess = async (password = 'not the password') => codeOf(signIn(low?.userName, password))
+  const answers = []
+  for (let attempt = 0; attempt < 4; attempt++) answers.push(await guess())
+  expect(answers).toEqual([...Array<string>(3).fill('ACCESS_BAD_CREDENTIALS'), 'ACCESS_LOCKED_OUT'])
+  expect(await guess('a harbour of nine lamps')).toBe('ACCESS_LOCKED_OUT')
+  const { extra } = await topOf(superAdmins.resetPassword, { params: idOf(low), body })
+  const again = await signIn(low?.userName, extra.one_time_password)
+  await again(security.changePassword, { body: { current_password: extra.one_time_password, new_password: 'a harbour of ten lamps' } })
+  await topOf(superAdmins.resetPassword, { params: idOf(low), body })
+  for (let attempt = 0; attempt < 3; attempt++) expect(await guess()).toBe('ACCESS_BAD_CREDENTIALS')
+  expect(await guess()).toBe('ACCESS_LOCKED_OUT')
+  const handed = (await topOf(superAdmins.resetPassword, { params: idOf(low), body })).extra.one_time_password
+  await (await signIn(low?.userName, handed))(security.changePassword, { body: { current_password: handed, new_password: 'a harbour of nine lamps more' } })
+})
+
 test('a forgotten master password goes with its lock, and the next is set with the sign-in password', async () => {
-  const lowOf = await signIn(low?.userName, 'a harbour of nine lamps')
+  const lowOf = await signIn(low?.userName, 'a harbour of nine lamps more')
   const move = () => codeOf(lowOf(superAdmins.resetPassword, { params: idOf(low), body: { ...body, master_password: 'not it' } }))
   const answers = []
   for (let attempt = 0; attempt < 5; attempt++) answers.push(await move())
   expect(answers.at(-1)).toBe('ACCESS_MASTER_LOCKED')
   expect((await topOf(superAdmins.signIn, { params: idOf(low) })).data).toMatchObject([{ master_password: { is_set: true, locked_until: expect.any(String) as string } }])
   expect((await desk(superAdmins.resetMaster, { params: idOf(low), body })).data).toMatchObject([{ master_password: { is_set: false, locked_until: null }, sessions: 0 }])
-  const again = await signIn(low?.userName, 'a harbour of nine lamps')
+  const again = await signIn(low?.userName, 'a harbour of nine lamps more')
   expect((await again(transfers.masterPassword, {})).data).toEqual([{ is_set: false, locked_until: null }])
-  expect((await again(transfers.setMasterPassword, { body: { current_password: 'a harbour of nine lamps', master_password: 'umbrella grove tide' } })).data).toMatchObject([{ is_set: true }])
+  expect((await again(transfers.setMasterPassword, { body: { current_password: 'a harbour of nine lamps more', master_password: 'umbrella grove tide' } })).data).toMatchObject([{ is_set: true }])
 })
 
 test('lost second factors go, and no password with them', async () => {

@@ -66,7 +66,7 @@ export async function accountRows(tx: Tx, ids: readonly string[]): Promise<reado
 
 /** The viewer's own account, or every company for staff, by name. */
 export async function rootIds(tx: Tx, viewer: string | null): Promise<readonly string[]> {
-  const { rows } = await tx.queryNamed<{ id: string }>('account-roots', 'select id from accounts where case when $1::bigint is null then level = 0 else id = $1 end order by user_name, id', [viewer])
+  const { rows } = await tx.queryNamed<{ id: string }>('account-roots', `select id from accounts where case when $1::bigint is null then level = ${levels.company} else id = $1 end order by user_name, id`, [viewer])
   return rows.map((row) => row.id)
 }
 

@@ -3,12 +3,14 @@ import type { Metadata } from '#contract/envelope.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { sum } from '#domain/kernel/money.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Place } from './account-store.ts'
+import { clientMoney } from './client-money.ts'
 
 type DownlineQuery = Query<typeof superAdmins.downline>
 export type DownlineFilter = Query<typeof superAdmins.downlineTotals>
@@ -36,7 +38,7 @@ function bound(root: string, all: boolean): string {
     left join (
       select under.descendant_id as id, max(u.self_status) as status, bool_or(u.self_bet_locked) as bet_locked
       from account_paths r join accounts u on u.id = r.descendant_id join account_paths under on under.ancestor_id = u.id and under.depth > 0
-      where r.ancestor_id = ${root} and r.depth > 0 and u.level < 9 and (u.self_status <> 'active' or u.self_bet_locked) group by 1
+      where r.ancestor_id = ${root} and r.depth > 0 and u.level < ${levels.player} and (u.self_status <> 'active' or u.self_bet_locked) group by 1
     ) deeper on deeper.id = a.id` : ''
   return `
     cross join (select greatest(r.self_status, o.status) as status, r.self_bet_locked or o.bet_locked as bet_locked
@@ -66,6 +68,15 @@ function selection(conditions: Conditions, { id, level, businessId }: Root, filt
   return `accounts a ${byPath ? 'join account_paths t on t.descendant_id = a.id' : ''} ${effective ? bound(root, all) : ''}`
 }
 
+/** SQL of everybody that a listing of the downline of an account selects, with level and currency. */
+export function selectedText(conditions: Conditions, root: Root, filter: DownlineFilter): string {
+  const from = selection(conditions, root, filter)
+  return `select a.id, a.level, a.currency from ${from} where ${conditions.text()}`
+}
+
+/** SQL of everybody below one of `selected`. */
+export const underSelected = `select distinct t.descendant_id as id from account_paths t where t.ancestor_id in (select id from selected where level < ${levels.player}) and t.depth > 0`
+
 export type DownlinePage = { readonly order: ListOrder; readonly limit: number; readonly after: After | null }
 
 /** The ids of a page of the downline of an account; the first one with the count of all that match, exact up to `countMax`. */
@@ -87,17 +98,16 @@ async function countDownline(tx: Tx, root: Root, filter: DownlineFilter): Promis
   return countedUpTo(rows[0]?.counted ?? 0)
 }
 
-type StoredTotals = { readonly currency: string | null } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'points' | 'client_pnl' | 'own_pnl', string>>
+type StoredTotals = { readonly currency: string | null; /** Who of them stands below no other. */ readonly top: readonly string[] | null } & Readonly<Record<'accounts' | 'credit' | 'given' | 'unsettled' | 'exposure' | 'available' | 'points' | 'client_pnl' | 'own_pnl', string>>
 
 /**
  * Sums over everything that the filter selects; null where that is nobody. What players have and hold is counted once, however many of
  * their path are selected; so are points, which those of everybody below are part of.
  */
-export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter): Promise<Totals | null> {
+export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter, viewer: string | null): Promise<Totals | null> {
   const conditions = new Conditions()
-  const from = selection(conditions, root, filter)
   const { rows } = await tx.query<StoredTotals>(
-    `with selected as materialized (select a.id, a.level, a.currency from ${from} where ${conditions.text()}),
+    `with selected as materialized (${selectedText(conditions, root, filter)}),
      own as (
        select count(*) as accounts, sum(f.credit_minor) as credit, sum(f.unsettled_minor) as unsettled, sum(f.unsettled_minor - f.cash_minor) as pnl,
          coalesce(sum(f.unsettled_minor) filter (where f.level = ${levels.player}), 0) - sum(f.exposure_minor) as played
@@ -112,18 +122,19 @@ export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter)
        where f.account_id in (select id from selected)
          or exists (select from account_paths t where t.descendant_id = f.account_id and t.ancestor_id in (select id from selected))
      ), under as materialized (
-       select distinct t.descendant_id as id from account_paths t where t.ancestor_id in (select id from selected where level < ${levels.player}) and t.depth > 0
+       ${underSelected}
      ), played as (
        select coalesce(sum(f.unsettled_minor), 0) as client_pnl from account_funds f
        where f.level = ${levels.player} and f.unsettled_minor <> 0 and (f.account_id in (select id from selected) or f.account_id in (select id from under))
      ), top as (
-       select coalesce(sum(f.credit_minor), 0) as credit from selected s join account_funds f on f.account_id = s.id where s.id not in (select id from under)
+       select coalesce(sum(f.credit_minor), 0) as credit, array_agg(s.id::text) as ids from selected s join account_funds f on f.account_id = s.id where s.id not in (select id from under)
      )
      select (select currency from selected limit 1) as currency, own.accounts, own.credit, below.given, own.unsettled, held.exposure,
-       own.credit - below.given + own.played as available, top.credit + played.client_pnl as points, played.client_pnl, own.pnl - below.pnl as own_pnl
+       own.credit - below.given + own.played as available, top.credit + played.client_pnl as points, played.client_pnl, own.pnl - below.pnl as own_pnl, top.ids as top
      from own cross join below cross join held cross join played cross join top`, conditions.values)
   const row = rows[0]
   if (row === undefined || row.currency === null) return null
+  const shares = [...(await clientMoney(tx, row.top ?? [], viewer)).values()].map(({ share }) => share)
   return {
     currency: row.currency,
     accounts: Number(row.accounts),
@@ -134,6 +145,7 @@ export async function downlineTotals(tx: Tx, root: Root, filter: DownlineFilter)
     available_minor: toWire(row.available),
     points_minor: toWire(row.points),
     client_pnl_minor: toWire(row.client_pnl),
+    client_pnl_share_minor: toWire(sum(shares)),
     own_pnl_minor: toWire(row.own_pnl),
   }
 }

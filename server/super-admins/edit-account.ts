@@ -12,7 +12,7 @@ import { reachable } from './account-store.ts'
 import type { Place } from './account-store.ts'
 import { changeCredit, previewCreditChange } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
-import { hashOf } from './preview-hash.ts'
+import { changedSince, hashOf } from './preview-hash.ts'
 import { checkVersion, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
 import type { ShareChange } from './share-store.ts'
 import { checkShares, lockShares, sharesState, writeShares } from './share-store.ts'
@@ -100,11 +100,8 @@ async function commitShares({ tx }: Scope, place: Place, { params, body }: Call<
   if (body.shares_preview_hash === undefined) return refuse('REQUEST_INVALID', { field: 'shares_preview_hash' })
   const previewed = await previewOfShares(tx, place, params.id, shares)
   if (!previewed.ok) return previewed
-  const [accounts, bets] = previewed.value.hash.split('.')
-  const [seenAccounts, seenBets] = body.shares_preview_hash.split('.')
-  if (seenAccounts !== accounts || (seenBets !== bets && body.bets_may_differ !== true)) {
-    return refuse('ACCOUNT_PREVIEW_CHANGED', { changed: seenAccounts === accounts ? 'open_bets' : 'accounts', ...previewed.value })
-  }
+  const changed = changedSince(body.shares_preview_hash, previewed.value.hash, 'accounts', body.bets_may_differ)
+  if (changed !== null) return refuse('ACCOUNT_PREVIEW_CHANGED', { changed, ...previewed.value })
   await writeShares(tx, params.id, shares)
   return ok(true)
 }

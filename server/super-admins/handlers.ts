@@ -1,22 +1,29 @@
 import { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
+import { minor, sum } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
-import { pageLimit } from '../runtime/cursor.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
+import { toWire } from '../runtime/to-wire.ts'
 import { withMaster } from '../transfers/master-password.ts'
 import { balance, creditLimits } from './account-balance.ts'
 import { resetFactors, resetMaster, resetPassword, signIn } from './account-sign-in.ts'
 import { accountRows, listSteps, mayReach, reachable, rootIds } from './account-store.ts'
+import { clientMoney } from './client-money.ts'
 import { createAccount } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
 import { downlineOrder, downlineTotals, listDownline } from './downline-store.ts'
 import type { Root } from './downline-store.ts'
 import { editAccount, previewCredit, previewShares } from './edit-account.ts'
+import { heldParts, isHeldKind } from './held-parts.ts'
 import { listedRows, netRows } from './listed-rows.ts'
 import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
+import { byAmount, selectedBelow, selectedOf, totalParts, totalRows } from './total-accounts.ts'
 
 /** Everything that no master password guards. */
 export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 'edit' | 'resetPassword' | 'resetFactors' | 'resetMaster'> = {
@@ -35,8 +42,50 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
   async downlineTotals({ tx }, { params, query, principal }) {
     const root = await rootOf(tx, principal, params.id)
     if (root === null) return refuse('ACCESS_NOT_FOUND')
-    const totals = await downlineTotals(tx, root, query)
+    const totals = await downlineTotals(tx, root, query, viewerOf(principal).accountId)
     return ok({ rows: totals === null ? [] : [totals] })
+  },
+
+  async totalAccounts({ tx }, { query, principal }) {
+    const { account_id: account, figure, limit: wanted, cursor, ...filter } = query
+    const after = decodeCursor(cursor, [isAmount, isId])
+    if (!after.ok) return after
+    const viewer = viewerOf(principal).accountId
+    const root = account === undefined ? null : await rootOf(tx, principal, account)
+    if (account !== undefined && root === null) return refuse('ACCESS_NOT_FOUND')
+    const parts = await totalParts(tx, root === null ? selectedOf(await rootIds(tx, viewer)) : selectedBelow(root, filter), figure, viewer)
+    const [amount, id] = after.value ?? []
+    const seen = amount === undefined || id === undefined ? null : { id, amount: minor(amount) }
+    const { limit, fetch } = pageLimit(wanted)
+    const { rows, metadata } = pageOf((seen === null ? parts : parts.filter((part) => byAmount(seen, part) < 0)).slice(0, fetch), limit, (part) => [String(part.amount), part.id])
+    return ok({ rows: await totalRows(tx, rows), metadata, extra: { accounts: parts.length, sum_minor: toWire(sum(parts.map((part) => part.amount))) } })
+  },
+
+  async held({ tx }, { params, query, principal }) {
+    const after = decodeCursor(query.cursor, [isAmount, isHeldKind, isId])
+    if (!after.ok) return after
+    const root = await rootOf(tx, principal, params.id)
+    if (root === null) return refuse('ACCESS_NOT_FOUND')
+    const [amount, kind, id] = after.value ?? []
+    const seen = amount === undefined || kind === undefined || id === undefined ? null : [amount, kind, id] as const
+    return ok(await heldParts(tx, root, { limit: pageLimit(query.limit).limit, after: seen }))
+  },
+
+  async clientShare({ tx }, { params, principal }) {
+    const { accountId: viewer } = viewerOf(principal)
+    if (!(await mayReach(tx, viewer, params.id))) return refuse('ACCESS_NOT_FOUND')
+    const [account] = await accountRows(tx, [params.id])
+    const money = (await clientMoney(tx, [params.id], viewer)).get(params.id)
+    assert(account !== undefined && money !== undefined, 'an account in reach is there')
+    const { pnl, share, results } = money
+    return ok({ rows: [{
+      id: params.id,
+      currency: account.currency,
+      client_pnl_minor: toWire(pnl),
+      client_pnl_share_minor: toWire(share),
+      results: results.map(({ shareBp, resultMinor }) => ({ share_bp: shareBp, result_minor: toWire(resultMinor) })),
+      cash_minor: toWire(pnl - sum(results.map(({ resultMinor }) => resultMinor))),
+    }] })
   },
 
   async netExposures({ tx }, { query, principal }) {
@@ -80,6 +129,10 @@ export function superAdminsRunners(context: Context): Runners<typeof superAdmins
     resetFactors: withMaster(context, 'super-admins', superAdmins, 'resetFactors', resetFactors),
     resetMaster: withMaster(context, 'super-admins', superAdmins, 'resetMaster', resetMaster),
   }
+}
+
+function isAmount(part: string): boolean {
+  return /^-?\d{1,19}$/.test(part)
 }
 
 async function rootOf(tx: Tx, principal: Principal, id: string): Promise<Root | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
+import { totalFigure } from '#contract/downline-totals.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -44,18 +45,18 @@ test('money of the direct downline: credit, what was given on, U, what open bets
   expect((await staff(superAdmins.roots, {})).data[0]).toMatchObject({ id: company.id, available_minor: null, own_pnl_minor: 70 })
 })
 
-test('a row says under whom it stands, its points, and what players below won on which credit', async () => {
+test('a row says under whom it stands, its points, and what players below won', async () => {
   const listed = async (call: typeof staff, id: string) => (await call(superAdmins.downline, { params: { id }, query: { with_net_exposure: 'true' } })).data
-  expect(await listed(staff, company.id)).toMatchObject([{ parent_name: 'north-0', points_minor: 1_030, client_pnl_minor: 30, client_pnl_bp: 300, net_exposure_minor: 0, net_exposure_share_minor: 0 }])
+  expect(await listed(staff, company.id)).toMatchObject([{ parent_name: 'north-0', points_minor: 1_030, client_pnl_minor: 30, client_pnl_share_minor: 30, net_exposure_minor: 0, net_exposure_share_minor: 0 }])
   expect(await listed(ofSuperAdmin, superAdmin.id)).toMatchObject([
-    { id: admin.id, parent_name: 'north-1', points_minor: 630, client_pnl_minor: 30, client_pnl_bp: 500 },
-    { id: other.id, points_minor: 100, client_pnl_minor: 0, client_pnl_bp: 0 },
+    { id: admin.id, parent_name: 'north-1', points_minor: 630, client_pnl_minor: 30, client_pnl_share_minor: 30 },
+    { id: other.id, points_minor: 100, client_pnl_minor: 0, client_pnl_share_minor: 0 },
   ])
   // A player holds its own bets, and carries no share of them.
-  expect(await listed(staff, agent.id)).toMatchObject([{ parent_name: 'north-5', points_minor: 80, client_pnl_minor: 30, client_pnl_bp: 6_000, net_exposure_minor: -20, net_exposure_share_minor: null }])
+  expect(await listed(staff, agent.id)).toMatchObject([{ parent_name: 'north-5', points_minor: 80, client_pnl_minor: 30, client_pnl_share_minor: 30, net_exposure_minor: -20, net_exposure_share_minor: null }])
   // A company has given 1,000, which stands for its credit; who stands above the viewer is nobody's concern below.
   const root = async (call: typeof staff) => (await call(superAdmins.roots, {})).data[0]
-  expect(await root(staff)).toMatchObject({ parent_name: null, points_minor: 1_030, client_pnl_minor: 30, client_pnl_bp: 300, net_exposure_minor: null })
+  expect(await root(staff)).toMatchObject({ parent_name: null, points_minor: 1_030, client_pnl_minor: 30, client_pnl_share_minor: 30, net_exposure_minor: null })
   expect(await root(ofAdmin)).toMatchObject({ id: admin.id, parent_name: null, points_minor: 630 })
   const nets = await ofAdmin(superAdmins.netExposures, { query: { ids: [player, superAdmin, other, company].map(({ id }) => id).join(',') } })
   expect(nets.data).toEqual([{ id: player.id, currency: 'INR', net_exposure_minor: -20, net_exposure_share_minor: null }])
@@ -76,6 +77,37 @@ test('totals are of everybody whom the filter selects, below a company as below 
   // Selected or not, the player stands below who is.
   expect(await totals(superAdmin.id, {})).toMatchObject([{ accounts: 2, points_minor: 730, client_pnl_minor: 30 }])
   expect(await totals(superAdmin.id, { search: 'nobody' })).toEqual([])
+})
+
+test('the accounts of every total come to it, page by page, the largest first', async () => {
+  const totalOf = { credit: 'credit_minor', given: 'given_minor', unsettled: 'unsettled_minor', exposure: 'exposure_minor', available: 'available_minor', points: 'points_minor', client_pnl: 'client_pnl_minor', client_share: 'client_pnl_share_minor', own_pnl: 'own_pnl_minor' } as const
+  const lists: readonly { readonly id: string; readonly filter: { depth?: 'all'; search?: string; level?: string } }[] = [
+    { id: company.id, filter: {} }, { id: company.id, filter: { depth: 'all' } }, { id: superAdmin.id, filter: { depth: 'all' } }, { id: superAdmin.id, filter: {} },
+    { id: agent.id, filter: {} }, { id: superAdmin.id, filter: { depth: 'all', level: '9' } }, { id: superAdmin.id, filter: { search: 'other' } },
+  ]
+  for (const { id, filter } of lists) {
+    const [totals] = (await staff(superAdmins.downlineTotals, { params: { id }, query: filter })).data
+    for (const figure of totalFigure.options) {
+      const found: { id: string; amount_minor: number }[] = []
+      let extra = { accounts: 0, sum_minor: 0 }
+      for (let cursor: string | undefined, more = true; more;) {
+        const page = await staff(superAdmins.totalAccounts, { query: { account_id: id, figure, ...filter, limit: '2', ...(cursor !== undefined && { cursor }) } })
+        found.push(...page.data)
+        extra = { accounts: page.extra.accounts, sum_minor: page.extra.sum_minor }
+        cursor = page.metadata?.next_cursor ?? undefined
+        more = cursor !== undefined
+      }
+      const sum = found.reduce((all, row) => all + row.amount_minor, 0)
+      expect({ figure, filter, sum, extra }).toEqual({ figure, filter, sum: totals?.[totalOf[figure]], extra: { accounts: found.length, sum_minor: sum } })
+      expect(found.map((row) => Math.abs(row.amount_minor))).toEqual(found.map((row) => Math.abs(row.amount_minor)).toSorted((a, b) => b - a))
+      expect(new Set(found.map((row) => row.id)).size).toBe(found.length)
+    }
+  }
+  const roots = (await staff(superAdmins.totalAccounts, { query: { figure: 'points' } })).data
+  expect(roots).toMatchObject([{ id: company.id, user_name: 'north-0', amount_minor: 1_030 }])
+  expect((await ofAdmin(superAdmins.totalAccounts, { query: { figure: 'points' } })).data).toMatchObject([{ id: admin.id, amount_minor: 630 }])
+  expect(await codeOf(ofAdmin(superAdmins.totalAccounts, { query: { account_id: other.id, figure: 'points' } }))).toBe('ACCESS_NOT_FOUND')
+  expect(await codeOf(ofAdmin(superAdmins.clientShare, { params: { id: other.id } }))).toBe('ACCESS_NOT_FOUND')
 })
 
 test('another branch answers like an account that is not there', async () => {

@@ -10,7 +10,7 @@ import { viewerOf } from '../bets/viewer.ts'
 import type { Handler, Principal, Scope } from '../runtime/handler.ts'
 import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
-import { hashOf } from './preview-hash.ts'
+import { changedSince, hashOf } from './preview-hash.ts'
 import { endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
 
@@ -31,8 +31,8 @@ function reachOf(flags: Flags, own: OwnFlags): Reach {
 }
 
 /** Accounts and bets apart: bets come by the second, and whoever must lock now may say that only the accounts matter. */
-function hashesOf(id: string, flags: Flags, own: OwnFlags, touched: Touched) {
-  return { accounts: hashOf('status', id, flags.parent_status, flags.parent_bet_locked, own, touched.state), bets: hashOf('open bets', id, touched.openBets) }
+function previewHashOf(id: string, flags: Flags, own: OwnFlags, touched: Touched): string {
+  return `${hashOf('status', id, flags.parent_status, flags.parent_bet_locked, own, touched.state)}.${hashOf('open bets', id, touched.openBets)}`
 }
 
 /** Only from above, never oneself; and nothing is set free, or changed at all, below an account that is locked or closed itself. */
@@ -53,8 +53,7 @@ export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({
   const { flags } = found.value
   const own = ownAfter(flags, body)
   const touched = await touchedBy(tx, params.id, reachOf(flags, own))
-  const { accounts, bets } = hashesOf(params.id, flags, own, touched)
-  return ok({ rows: [{ hash: `${accounts}.${bets}`, agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
+  return ok({ rows: [{ hash: previewHashOf(params.id, flags, own, touched), agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
 }
 
 /** Refuses a change of flags that somebody else has changed since they were looked at. */
@@ -80,14 +79,9 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   if (!fresh.ok) return fresh
   const own = ownAfter(flags, confirmed)
   const touched = await touchedBy(tx, id, reachOf(flags, own))
-  const { accounts, bets } = hashesOf(id, flags, own, touched)
-  const [seenAccounts, seenBets] = confirmed.preview_hash.split('.')
-  if (seenAccounts !== accounts || (seenBets !== bets && confirmed.bets_may_differ !== true)) {
-    return refuse('ACCOUNT_PREVIEW_CHANGED', {
-      changed: seenAccounts === accounts ? 'open_bets' : 'accounts', hash: `${accounts}.${bets}`,
-      agents: touched.agents, players: touched.players, open_bets: touched.openBets,
-    })
-  }
+  const hash = previewHashOf(id, flags, own, touched)
+  const changed = changedSince(confirmed.preview_hash, hash, 'accounts', confirmed.bets_may_differ)
+  if (changed !== null) return refuse('ACCOUNT_PREVIEW_CHANGED', { changed, hash, agents: touched.agents, players: touched.players, open_bets: touched.openBets })
   await writeOwnFlags(tx, id, own)
   const sessions = own.status === 'locked' || own.status === 'closed' ? await endSessionsBelow(tx, id, now) : []
   const [account] = await accountRows(tx, [id])

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 
 /** An account's own flags and those that come from above. */
 export type Flags = {
@@ -50,7 +51,7 @@ with below as materialized (
 ), between as (
   select under.descendant_id as id, max(u.self_status) as status, bool_or(u.self_bet_locked) as bet_locked
   from below u join account_paths under on under.ancestor_id = u.id and under.depth > 0
-  where u.id <> $1 and u.level < 9 and (u.self_status <> 'active' or u.self_bet_locked) group by 1
+  where u.id <> $1 and u.level < ${levels.player} and (u.self_status <> 'active' or u.self_bet_locked) group by 1
 ), held as (
   select b.*, case when b.id = $1 then 'active' else greatest(b.self_status, f.status) end as status,
     b.id <> $1 and (b.self_bet_locked or coalesce(f.bet_locked, false)) as bet_locked
@@ -61,9 +62,9 @@ with below as materialized (
 select
   (select json_build_object('agents', coalesce(sum(touched) filter (where not player), 0), 'players', coalesce(sum(touched) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
    from (
-     select level = 9 as player, concat_ws(',', level = 9, self_status, self_bet_locked, transfer_locked) as state, count(*)::int as n,
+     select level = ${levels.player} as player, concat_ws(',', level = ${levels.player}, self_status, self_bet_locked, transfer_locked) as state, count(*)::int as n,
        (count(*) filter (where touched or ($4 and id = $1)))::int as touched, sum(hashtextextended(id::text, 0)::numeric) as ids
-     from judged group by level = 9, self_status, self_bet_locked, transfer_locked
+     from judged group by level = ${levels.player}, self_status, self_bet_locked, transfer_locked
    ) g) as accounts,
   (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id join judged j on j.id = p.player_id
    where m.status <> 'settled' and j.touched) as open_bets`

@@ -1,6 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { surveillance } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { pathSeparator } from '../bets/bet-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
@@ -20,7 +21,7 @@ type Use = { readonly kind: 'address' | 'device'; readonly what: string; readonl
 
 /** The accounts that a player shares addresses or devices with since a moment, who bet against whom among them, and the money their agents moved. */
 export async function accountLinks(tx: Tx, id: string, from: Date): Promise<Links | null> {
-  if ((await tx.query('select from accounts where id = $1 and level = 9', [id])).rowCount === 0) return null
+  if ((await tx.query(`select from accounts where id = $1 and level = ${levels.player}`, [id])).rowCount === 0) return null
   const { uses, cut } = await usesOf(tx, id, from)
   const counted = new Map<string, number>()
   for (const use of uses) counted.set(use.player_id, (counted.get(use.player_id) ?? 0) + use.bets)
@@ -113,7 +114,7 @@ async function nodesOf(tx: Tx, ids: readonly string[]): Promise<Links['nodes']> 
   const { rows } = await tx.query<Links['nodes'][number]>(`
     select a.id, a.user_name, a.level, a.self_bet_locked as bet_locked,
       coalesce((select string_agg(u.user_name, '${pathSeparator}' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
-        where t.descendant_id = a.id and t.depth > 0 and u.level > 0), '') as path,
+        where t.descendant_id = a.id and t.depth > 0 and u.level > ${levels.company}), '') as path,
       (select count(*)::int from surveillance_alerts s where s.players @> array[a.id] and s.status in ('open', 'working') and not s.shadow) as waiting
     from unnest($1::bigint[]) with ordinality as n(id, place) join accounts a on a.id = n.id order by n.place`, [[...ids]])
   return [...rows]

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/transaction.ts'
+import { wholeBp } from '#domain/kernel/shares.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
 import { habitBets, lookBackMinutesMax, recordDays } from '#domain/surveillance/rule-kinds.ts'
 import type { WatchRule } from '#domain/surveillance/watch.ts'
@@ -35,7 +36,7 @@ const habitColumn = `array(
 const recordColumn = `(
   select json_build_array(s.bets, s.stake, m.profit)
   from (select date_bin('15 minutes', b.placed_at, 'epoch') as slot) q
-  cross join lateral (select coalesce(sum(n.bets), 0)::int as bets, (coalesce(sum(n.stake_minor), 0) - floor(coalesce(sum(n.voided_share), 0) / 10000))::bigint::text as stake
+  cross join lateral (select coalesce(sum(n.bets), 0)::int as bets, (coalesce(sum(n.stake_minor), 0) - round(coalesce(sum(n.voided_share), 0) / ${wholeBp}))::bigint::text as stake
     from bet_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot) s
   cross join lateral (select coalesce(sum(n.won_minor + n.lost_minor + n.adjusted_minor), 0)::text as profit
     from money_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot and n.market_type is not null) m) as record`

@@ -14,7 +14,7 @@ import type { Handler, Principal } from '../runtime/handler.ts'
 import { factsToWire, toWire } from '../runtime/to-wire.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import type { Place } from '../super-admins/account-store.ts'
-import { hashOf } from '../super-admins/preview-hash.ts'
+import { changedSince, hashOf } from '../super-admins/preview-hash.ts'
 import { actsFor } from './mover.ts'
 import { loadParties } from './transfer-store.ts'
 import type { Party } from './transfer-store.ts'
@@ -54,9 +54,8 @@ export function hashOfMove(type: TransferType, amountMinor: number, { parent, ch
 /** Refuses a transfer whose sides are no longer as its preview showed them. */
 export function stillAsShown(shown: string | undefined, mayDiffer: boolean | undefined, now: string): Result<true> {
   if (shown === undefined) return ok(true)
-  const [[money, bets], [moneyNow, betsNow]] = [shown.split('.'), now.split('.')]
-  if (money === moneyNow && (bets === betsNow || mayDiffer === true)) return ok(true)
-  return refuse('ACCOUNT_PREVIEW_CHANGED', { changed: money === moneyNow ? 'open_bets' : 'credit', hash: now })
+  const changed = changedSince(shown, now, 'credit', mayDiffer)
+  return changed === null ? ok(true) : refuse('ACCOUNT_PREVIEW_CHANGED', { changed, hash: now })
 }
 
 function figuresOf(type: TransferType, { parent, child }: Pair, after: { readonly parent: TransferFunds; readonly child: TransferFunds }): Figure[] {

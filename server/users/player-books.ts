@@ -11,11 +11,19 @@ type PlayerBook = RowOf<typeof users.profile>['markets'][number]
 
 const marketsMax = 100
 
+/** A market in which a player holds something, minor units. */
+type HeldMarket = { readonly market_id: string; readonly exposure_minor: string }
+
 /** The open markets of a player as the player sees them: what each outcome wins or loses. What holds most comes first. */
 export async function playerBooks(tx: Tx, playerId: string): Promise<PlayerBook[]> {
-  const { rows: held } = await tx.query<{ market_id: string; exposure_minor: string }>(
+  const { rows: held } = await tx.query<HeldMarket>(
     `select p.market_id, p.exposure_minor from positions p join markets m on m.id = p.market_id and m.status <> 'settled'
      where p.player_id = $1 order by p.exposure_minor desc, p.market_id limit ${marketsMax}`, [playerId])
+  return booksOf(tx, playerId, held)
+}
+
+/** The books of these markets, in their order; those without one, as where all was voided, are left out. */
+export async function booksOf(tx: Tx, playerId: string, held: readonly HeldMarket[]): Promise<PlayerBook[]> {
   const ids = held.map((row) => row.market_id)
   const legs = new Map((await openLegs(tx, new Map([[playerId, playerId]]))).map((each) => [each.marketId, each]))
   const [facts, names] = [await marketFacts(tx, ids), await marketNames(tx, ids)]

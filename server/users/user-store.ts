@@ -2,6 +2,7 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { users } from '#contract/users.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import type { Viewer } from '../bets/viewer.ts'
@@ -26,7 +27,7 @@ function guess(text: string): NonNullable<Asked['by']> {
 /** Null: nobody can match. */
 function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null {
   const conditions = new Conditions()
-  conditions.add('a.level = 9')
+  conditions.add(`a.level = ${levels.player}`)
   if (viewer.accountId !== null) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = a.id)', viewer.accountId)
   if (search === undefined) return conditions
   const text = search.trim()

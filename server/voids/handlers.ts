@@ -8,6 +8,7 @@ import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { editPolicyHandler, policyHandler } from './policy-store.ts'
+import { previewRemoval, removeRunner } from './remove-runner.ts'
 import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
 import { voidRows } from './void-store.ts'
 import type { VoidTarget } from './void-target.ts'
@@ -70,6 +71,8 @@ export const voidsHandlers: Handlers<typeof voids> = {
   undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets, body),
   undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['market'], body),
   undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['event'], body),
+  previewRemoval,
+  removeRunner,
   policy: policyHandler,
   editPolicy: editPolicyHandler,
 }

@@ -3,6 +3,7 @@ import { standing, standingColumns, standingJoin } from '#database/bet-standing.
 import { toStoredOutcome } from '#database/stored-outcome.ts'
 import type { Tx } from '#database/transaction.ts'
 import { takenBy, withKept } from '#domain/bets/void-bet.ts'
+import { checkVoidTime } from '#domain/bets/void-policy.ts'
 import type { VoidPolicy } from '#domain/bets/void-policy.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
@@ -66,8 +67,8 @@ function refusalOf({ current }: ResultMarket, intent: VoidIntent, policies: read
   const state = current?.state
   if (state === 'settling' || state === 'rolling_back') return 'RESULT_IN_PROGRESS'
   if (intent.kind === 'undo') return null
-  const known = state === 'declared' || state === 'settled'
-  if (known && policies.some((policy) => !policy.afterOutcome)) return 'VOID_AFTER_OUTCOME'
+  const inTime = checkVoidTime(policies, current)
+  if (!inTime.ok) return inTime.refusal.code
   const { scope } = intent.target
   return state === 'settled' && (scope === 'market' || scope === 'event') ? 'VOID_NEEDS_ROLLBACK' : null
 }

@@ -9,19 +9,27 @@ import { VectorCache } from '../results/position-store.ts'
 import type { ResultMarket } from '../results/result-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { planChanges } from './change-bets.ts'
-import type { StoredBet } from './change-bets.ts'
+import type { ChangedBet, StoredBet } from './change-bets.ts'
 import { writeChanges } from './write-changes.ts'
 
 type ReducedRow = StoredBet & { readonly price_placed: number | null; readonly factors: readonly number[] | null }
 
+/** A runner as if he had left, by his factor (basis points), or, with null, as if he were in the market. */
+export type SupposedRunner = { readonly id: string; readonly reductionBp: number | null }
+
 /** Bets of a runner's market whose price is another one than the runners that left after they were placed leave them. */
 const reducibleText = `
+with gone as (
+  select id, reduction_bp, removed_at from selections where market_id = $1 and status = 'removed' and id is distinct from $2::bigint
+  union all
+  select id, $3::int, coalesce(removed_at, 'infinity') from selections where market_id = $1 and id = $2::bigint and $3::int is not null
+)
 select b.id, b.business_id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns},
   b.price_matched as price_placed, f.factors
 from bets b ${standingJoin}
 left join lateral (
-  select array_agg(s.reduction_bp order by s.removed_at, s.id) as factors from selections s
-  where s.market_id = b.market_id and s.status = 'removed' and s.reduction_bp > 0 and s.removed_at > b.placed_at and s.id <> b.selection_id
+  select array_agg(s.reduction_bp order by s.removed_at, s.id) as factors from gone s
+  where s.reduction_bp > 0 and s.removed_at > b.placed_at and s.id <> b.selection_id
 ) f on true
 where b.market_id = $1 and (f.factors is not null or ${standing.price} <> b.price_matched)`
 
@@ -35,11 +43,16 @@ export async function reduceBets(tx: Tx, market: ResultMarket, { ids, now }: { r
     `update selections set removed_at = case status when 'removed' then $2::timestamptz end
      where market_id = $1 and (status = 'removed') <> (removed_at is not null)`,
     [market.id, now().toISOString()])
-  const { rows } = await tx.query<ReducedRow>(reducibleText, [market.id])
-  const changed = rows.map((row) => {
+  const changed = await reducedBets(tx, market, null)
+  const plan = await planChanges(tx, market, changed, new VectorCache())
+  await writeChanges(tx, market, plan, { ids, now: now(), source: null })
+}
+
+/** The bets of a runner's market and the prices that those who left leave them, one of them perhaps only supposed. Changes nothing. */
+export async function reducedBets(tx: Tx, market: ResultMarket, supposed: SupposedRunner | null): Promise<readonly ChangedBet[]> {
+  const { rows } = await tx.query<ReducedRow>(reducibleText, [market.id, supposed?.id ?? null, supposed?.reductionBp ?? null])
+  return rows.map((row) => {
     const placed = withKept(betTerms({ ...row, price_matched: row.price_placed }), row.kept_bp ?? wholeBp)
     return { bet: row, before: betTerms(row), after: reduceTerms(placed, row.factors ?? [], market.outcomeMarket.shape.winnersCount) }
   })
-  const plan = await planChanges(tx, market, changed, new VectorCache())
-  await writeChanges(tx, market, plan, { ids, now: now(), source: null })
 }

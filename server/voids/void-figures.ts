@@ -19,7 +19,8 @@ type MarketRow = PreviewRow['markets'][number]
 
 const sampleMax = 20
 
-class Money {
+/** What a void does to the money of one currency: counted player by player. */
+export class VoidMoney {
   stakeMinor = zero
   releasedMinor = zero
   playersNetMinor = zero
@@ -47,7 +48,7 @@ class Money {
 
 /** The figures of a void over all its markets, counted from their plans; only the counts are kept. */
 export class VoidFigures {
-  readonly #money = new Map<string, Money>()
+  readonly #money = new Map<string, VoidMoney>()
   readonly #players = new Set<string>()
   readonly #markets: { readonly plan: Pick<MarketPlan, 'market' | 'refusal'>; readonly bets: number; readonly players: number }[] = []
   readonly #policies: MarketPlan['policies'][number][] = []
@@ -64,7 +65,7 @@ export class VoidFigures {
     this.#newest.push(...plan.bets.slice(-sampleMax).map((bet) => bet.id))
     for (const player of plan.players) {
       const { currency } = player.stand
-      const money = this.#money.get(currency) ?? new Money()
+      const money = this.#money.get(currency) ?? new VoidMoney()
       this.#money.set(currency, money)
       money.count(player)
     }

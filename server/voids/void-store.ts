@@ -17,7 +17,7 @@ type StoredRow = Omit<VoidRow, 'state' | 'filter'> & {
 
 const rowsText = (where: string, tail: string) => `
 select v.id, v.scope, v.target, v.taken_bp, v.reason, v.legal_basis, v.note, s.name as by, v.at, u.name as undone_by, v.undone_at, v.undo_reason,
-  p.markets, p.markets_done, p.open, p.undo_open, p.refused, p.undone, p.bets, p.players, coalesce(a.about, '[]') as about
+  p.markets, p.markets_done, p.open, p.undo_open, p.refused, p.undone, p.bets, case when p.markets = 1 then p.players else w.players end as players, coalesce(a.about, '[]') as about
 from voids v
 join staff s on s.id = v.staff_id
 left join staff u on u.id = v.undone_by
@@ -31,6 +31,11 @@ cross join lateral (
     coalesce(sum(bets) filter (where kind = 'void'), 0)::int as bets, coalesce(sum(players) filter (where kind = 'void'), 0)::int as players
   from void_parts where void_id = v.id
 ) p
+cross join lateral (
+  -- One with bets in several markets is one player.
+  select count(distinct b.player_id)::int as players from bet_voids t join bets b on (b.business_id, b.id) = (t.business_id, t.bet_id)
+  where p.markets > 1 and t.void_id = v.id and t.kind = 'void'
+) w
 cross join lateral (
   select jsonb_agg(jsonb_build_object('event_id', m.event_id::text, 'event_name', e.name, 'market_id', m.id::text, 'market_name', m.name) order by m.id) as about
   from (select market_id from void_parts where void_id = v.id and kind = 'void' order by market_id limit ${aboutMax}) q

@@ -8,6 +8,7 @@ import type { VoidPreview } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import type { MarketSpec } from '../../tests/support/money-world.ts'
 import { holdAgain } from '../markets/hold-again.ts'
+import { voidRow } from './void-store.ts'
 import type { VoidRow } from './void-store.ts'
 
 const db = await testDatabase()
@@ -135,12 +136,18 @@ test('a market: all of it, once a settled one has been rolled back; what the jur
   await driver.work()
 
   expect(codeOf(await driver.void(whole, 10_000, { reason: 'regulator_order' }))).toBe('VOID_LEGAL_BASIS_REQUIRED')
-  await db.owner.query(`insert into void_policies values ($1, '{late_bet}', '{}', false)`, [world.businessId])
+  await db.owner.query(`insert into void_policies values ($1, '{late_bet}', '{}', true)`, [world.businessId])
   expect(first(await driver.previewVoid(whole)).reasons).toEqual([{ code: 'late_bet', legal_basis: false }])
   expect(codeOf(await driver.void(whole))).toBe('VOID_REASON_NOT_ALLOWED')
+  const afterOutcome = (allowed: boolean) => db.owner.query('update void_policies set after_outcome = $2 where business_id = $1', [world.businessId, allowed])
+  await afterOutcome(false)
+  // Settled and rolled back, declared anew, and that withdrawn: what was known once stays known.
+  expect(codeOf(await driver.void(whole, 10_000, { reason: 'late_bet' }))).toBe('VOID_AFTER_OUTCOME')
   await driver.declare(market.id, winner('A'))
   expect(codeOf(await driver.void(whole, 10_000, { reason: 'late_bet' }))).toBe('VOID_AFTER_OUTCOME')
   await driver.rollBack(market.id, 2)
+  expect(codeOf(await driver.void(whole, 10_000, { reason: 'late_bet' }))).toBe('VOID_AFTER_OUTCOME')
+  await afterOutcome(true)
   expect(first(await driver.void(whole, 10_000, { reason: 'late_bet' }))).toMatchObject({ state: 'void', bets: 4, players: 2 })
   expect(codeOf(await driver.void(whole, 10_000, { reason: 'late_bet' }))).toBe('VOID_NOTHING')
   expect(await wrongBooks()).toEqual([])
@@ -178,6 +185,20 @@ test('an event: market by market, by whoever takes it up; a market that changed 
   expect(after.filter((row) => row.market_id !== second.id).map(({ exposure_minor: _, ...row }) => row))
     .toEqual(before.filter((row) => row.market_id !== second.id).map(({ exposure_minor: _, ...row }) => row))
   expect(await wrongBooks()).toEqual([])
+})
+
+test('a player with bets in several markets is one player in the preview and in the list', async () => {
+  const { world, driver, bet } = await book()
+  const second = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  await bet(1, 'A', 'back', 3_000, 500)
+  await bet(1, 'A', 'back', 3_000, 500, second)
+  const filter = { scope: 'filter', filter: { account_id: world.accounts.get('player-1') } } as const
+  const shown = first(await driver.previewVoid(filter))
+  const posted: VoidRow = first(await driver.void(filter))
+  await driver.work()
+  const row = await withTransaction(db.database, { readOnly: true }, (tx) => voidRow(tx, posted.id))
+  expect(row).toMatchObject({ state: 'void', markets: 2, bets: shown.bets, players: 1 })
+  expect(shown.players).toBe(1)
 })
 
 test('a filter: by runner, side, odds, account, address and moment', async () => {
@@ -223,4 +244,35 @@ test('a runner leaves: his bets are void, the odds of those placed before are re
   // 1000 + 500 + half of 150, less 2 %.
   expect(await funds('player-0')).toEqual({ u: String(1_575 - 32), held: '0' })
   expect(await wrongBooks()).toEqual([])
+})
+
+test('a person takes a runner out of a market made by hand and puts him back, on exactly what was previewed', async () => {
+  const { driver, market, runner, bet, winner } = await book()
+  await bet(1, 'B', 'back', 3_000, 500)
+  await db.owner.query('update markets set feed_ref = null where id = $1', [market.id])
+  const held = async () => BigInt((await db.owner.query<{ held: string }>('select sum(exposure_minor) as held from positions where market_id = $1', [market.id])).rows[0]?.held ?? 0)
+  const [before, heldBefore] = [await state(), await held()]
+  const shown = first(await driver.previewRemoval(market.id, runner('D'), 2_000))
+  // A at 2.0, B at 2.4 for both players; the bet on D counts for nothing.
+  expect(shown).toMatchObject({ own_bets: 1, repriced_bets: 3, players: 1, reduction_bp: 2_000, name: 'D', currencies: [{ own_stake_minor: 200 }] })
+  expect(await state()).toEqual(before)
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), 2_500, { preview_hash: shown.hash }))).toBe('VOID_PREVIEW_CHANGED')
+  expect(first(await driver.removeRunner(market.id, runner('D'), 2_000))).toEqual(shown)
+  expect(heldBefore - (await held())).toBe(BigInt(shown.currencies[0]?.released_minor ?? 0))
+  expect(await wrongBooks()).toEqual([])
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), 2_000))).toBe('VOID_NOTHING')
+
+  const now = await held()
+  const other = first(await driver.removeRunner(market.id, runner('D'), 5_000))
+  expect(now - (await held())).toBe(BigInt(other.currencies[0]?.released_minor ?? 0))
+  const back = first(await driver.removeRunner(market.id, runner('D'), null))
+  expect(back).toMatchObject({ reduction_bp: null, repriced_bets: 3 })
+  expect(await state()).toEqual(before)
+  expect(await wrongBooks()).toEqual([])
+
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), 2_000))).toBe('ok')
+  expect(codeOf(await driver.removeRunner(market.id, runner('B'), 2_000))).toBe('ok')
+  expect(codeOf(await driver.removeRunner(market.id, runner('A'), 2_000))).toBe('REQUEST_INVALID')
+  await driver.declare(market.id, winner('A'))
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), null))).toBe('MARKET_RESULT_BEGUN')
 })

@@ -11,9 +11,9 @@ import type { Context } from '../context.ts'
 import type { Call, Executor, ProviderPrincipal } from '../runtime/handler.ts'
 import { inputHash } from '../runtime/idempotency.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { balanceOf, runCall } from './run-call.ts'
-import type { AskedCall, CallReply } from './run-call.ts'
-import { createTurns } from './turns.ts'
+import { balanceOf } from './answer-call.ts'
+import type { AskedCall, CallReply } from './answer-call.ts'
+import { createWalletDoor } from './wallet-door.ts'
 import { claimNonce, tokenHash } from './wallet-store.ts'
 import type { WalletFunds } from './wallet-store.ts'
 
@@ -22,12 +22,12 @@ type ProviderCalls = { readonly [Name in 'authenticate' | 'balance' | 'bet' | 'w
 
 /** What casino providers call. Each runs by itself: it keeps the runner's promises by the provider's transaction, and not by a key of ours. */
 export function providerCalls(context: Context): ProviderCalls {
-  const turns = createTurns()
+  const door = createWalletDoor(context)
   const money = async (action: string, { principal, origin }: Pick<Call<Endpoint>, 'principal' | 'origin'>, asked: Pick<AskedCall, 'playerId' | 'currency' | 'call' | 'stake'>): Promise<Result<{ readonly rows: readonly CallReply[] }>> => {
     const { call, playerId, currency, stake } = asked
     // The token is no part of it: a call may come again with another one, and is the same.
     const said = inputHash(action, { params: {}, query: {}, body: { ...call, ...('amountMinor' in call && { amountMinor: String(call.amountMinor) }), playerId, currency, game: stake?.game ?? null } })
-    const done = await turns(playerId, () => runCall(context, { ...asked, action, principal: providerOf(principal), origin, asked: said.toString('hex') }))
+    const done = await door({ ...asked, action, principal: providerOf(principal), origin, asked: said.toString('hex') })
     return done.ok ? ok({ rows: [done.value] }) : done
   }
   return {

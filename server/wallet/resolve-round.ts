@@ -6,12 +6,12 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { casinoMessage } from '../casino/casino-row.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { recordRoundNegative } from './round-events.ts'
-import { moveRound, revisionAfter, roundOf } from './round-money.ts'
+import { recordRoundNegatives } from './round-events.ts'
+import { moveRounds, revisionAfter, roundOf } from './round-money.ts'
 import type { RoundPlace } from './round-money.ts'
-import { updateRound } from './round-row.ts'
+import { updateRounds } from './round-row.ts'
 import { findRound } from './round-store.ts'
-import { lockWallet } from './wallet-store.ts'
+import { lockWallets } from './wallet-store.ts'
 import type { RoundRow } from './wallet-store.ts'
 
 type Stored = RoundRow & { readonly player_id: string; readonly provider_id: string; readonly business_id: string; readonly currency: string; readonly last_call_at: string }
@@ -30,7 +30,7 @@ async function readRound(tx: Tx, id: string): Promise<Stored | null> {
 export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, now, context }, { principal, params, body }) => {
   const found = await readRound(tx, params.id)
   if (found === null) return refuse('ACCESS_NOT_FOUND')
-  await lockWallet(tx, found.player_id, true)
+  await lockWallets(tx, [found.player_id], [found.player_id], true)
   const before = await readRound(tx, params.id)
   assert(before !== null, 'a round never goes')
   if (before.closed) return refuse('CASINO_ROUND_CLOSED')
@@ -39,11 +39,11 @@ export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, no
   const stands = roundOf(before)
   const after = body.how === 'undo' ? { stakeMinor: zero, winMinor: zero, closed: true, resolved: true } : { ...stands, closed: true, resolved: true }
   if (body.how === 'undo') await tx.query(`update casino_calls set undone_by = 'resolution' where round_id = $1 and kind in ('bet', 'win') and undone_by is null`, [params.id])
-  await updateRound(tx, { id: params.id, after, revision: revisionAfter(before, after), now })
+  await updateRounds(tx, [{ id: params.id, after, revision: revisionAfter(before, after) }], now)
   await tx.query('update casino_rounds set resolved_by = $2, resolve_reason = $3, last_call_at = $4 where id = $1', [params.id, staffOf(principal), body.reason, before.last_call_at])
   const place: RoundPlace = { id: params.id, playerId: before.player_id, businessId: before.business_id, currency: before.currency, vectorId: before.vector_id }
-  await moveRound(tx, place, before, after, { ids: context.ids, now })
-  await recordRoundNegative(tx, place)
+  await moveRounds(tx, [{ place, before, after }], { ids: context.ids, now })
+  await recordRoundNegatives(tx, [place])
   const row = await findRound(tx, params.id, now)
   assert(row !== null && seen !== null, 'a round never goes')
   return ok({

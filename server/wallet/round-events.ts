@@ -1,32 +1,46 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { largeWagers } from '../logs/large-wagers.ts'
 import type { RoundPlace } from './round-money.ts'
 
 /** What stands out in the casino by its amount, as entries of the record by the system, in the transaction that makes it so. */
 
-const recordWager = largeWagers('casino', `
-  select $1::bigint as business_id, $2::bigint as player_id, $3::text as currency, $4::bigint as stake_minor, $5::timestamptz as placed_at, jsonb_build_object('round_id', $6::text) as about`)
+const recordWagers = largeWagers('casino', `
+  select w.business_id, w.player_id, w.currency, w.stake_minor, $6::timestamptz as placed_at, jsonb_build_object('round_id', w.round_id::text) as about
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w(business_id, player_id, currency, round_id, stake_minor)`)
 
-/** A bet that was taken in a round, where it is large or makes its player's day large. */
-export async function recordRoundWager(tx: Tx, { businessId, playerId, currency, id }: RoundPlace, stakeMinor: bigint, at: Date): Promise<void> {
-  await recordWager(tx, [businessId, playerId, currency, stakeMinor, at.toISOString(), id])
+/** Places of rounds as columns: business, player, currency, id. */
+function columnsOf(places: readonly RoundPlace[]): readonly string[] {
+  return [arrayText(places.map((place) => place.businessId)), arrayText(places.map((place) => place.playerId)), arrayText(places.map((place) => place.currency)), arrayText(places.map((place) => place.id))]
 }
 
-/** What a player won in a round that is closed, its wins less its stakes, where it has become large; `beforeMinor` is what it came to before. */
-export async function recordRoundWin(tx: Tx, { businessId, playerId, currency, id }: RoundPlace, wonMinor: bigint, beforeMinor: bigint): Promise<void> {
-  if (wonMinor <= 0n || wonMinor <= beforeMinor) return
-  await tx.queryNamed('significant-round-win',
-    `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
-     select 'system', $1::bigint, 'significant.largeWin', 'account', $2,
-       jsonb_build_object('currency', t.currency, 'won_minor', $4::bigint, 'threshold_minor', t.win_minor, 'round_id', $6::text)
-     from event_thresholds t where t.currency = $3 and $4::bigint >= t.win_minor and $5::bigint < t.win_minor`, [businessId, playerId, currency, wonMinor, beforeMinor, id])
+/** Bets that were taken in rounds, where they are large or make their player's day large. */
+export async function recordRoundWagers(tx: Tx, wagers: readonly { readonly place: RoundPlace; readonly stakeMinor: bigint }[], at: Date): Promise<void> {
+  if (wagers.length > 0) await recordWagers(tx, [...columnsOf(wagers.map(({ place }) => place)), arrayText(wagers.map(({ stakeMinor }) => stakeMinor)), at.toISOString()])
 }
 
-/** A player who has less than nothing at hand, wins of open rounds included, after something was taken back in a round. */
-export async function recordRoundNegative(tx: Tx, { businessId, playerId, currency, id }: RoundPlace): Promise<void> {
-  await tx.queryNamed('significant-round-negative',
+export type RoundWin = { readonly place: RoundPlace; /** Its wins less its stakes. */ readonly wonMinor: bigint; readonly beforeMinor: bigint }
+
+/** What players won in rounds that are closed, where it has become large; `beforeMinor` is what it came to before. */
+export async function recordRoundWins(tx: Tx, closed: readonly RoundWin[]): Promise<void> {
+  const wins = closed.filter(({ wonMinor, beforeMinor }) => wonMinor > 0n && wonMinor > beforeMinor)
+  if (wins.length === 0) return
+  await tx.queryNamed('significant-round-wins',
     `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
-     select 'system', $1::bigint, 'significant.negativeBalance', 'account', f.account_id::text,
-       jsonb_build_object('currency', $3::text, 'available_minor', f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor, 'round_id', $4::text)
-     from account_funds f where f.account_id = $2 and f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor < 0`, [businessId, playerId, currency, id])
+     select 'system', w.business_id, 'significant.largeWin', 'account', w.player_id::text,
+       jsonb_build_object('currency', t.currency, 'won_minor', w.won_minor, 'threshold_minor', t.win_minor, 'round_id', w.round_id::text)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) as w(business_id, player_id, currency, round_id, won_minor, before_minor)
+     join event_thresholds t on t.currency = w.currency where w.won_minor >= t.win_minor and w.before_minor < t.win_minor`,
+    [...columnsOf(wins.map(({ place }) => place)), arrayText(wins.map(({ wonMinor }) => wonMinor)), arrayText(wins.map(({ beforeMinor }) => beforeMinor))])
+}
+
+/** Players who have less than nothing at hand, wins of open rounds included, after something was taken back in their rounds. */
+export async function recordRoundNegatives(tx: Tx, places: readonly RoundPlace[]): Promise<void> {
+  if (places.length === 0) return
+  await tx.queryNamed('significant-round-negatives',
+    `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
+     select 'system', r.business_id, 'significant.negativeBalance', 'account', f.account_id::text,
+       jsonb_build_object('currency', r.currency, 'available_minor', f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor, 'round_id', r.round_id::text)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as r(business_id, player_id, currency, round_id) join account_funds f on f.account_id = r.player_id
+     where f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor < 0`, columnsOf(places))
 }

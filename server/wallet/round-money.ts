@@ -5,18 +5,21 @@ import { settleRound } from '#domain/casino/settle-round.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
+import type { ShareVector } from '#domain/kernel/shares.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
-import { appendEntries, moveFunds } from '../results/journal-store.ts'
+import { appendRoundEntries } from '../results/journal-store.ts'
+import type { RoundEntryRow } from '../results/journal-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
-import { recordRoundWin } from './round-events.ts'
-import { holdInRounds } from './wallet-store.ts'
-import type { RoundRow } from './wallet-store.ts'
+import { recordRoundWins } from './round-events.ts'
+import { addToWallets } from './wallet-store.ts'
+import type { FundsMove, RoundRow } from './wallet-store.ts'
 
 /** Vectors never change: what has been read once is known. */
 const vectors = new VectorCache()
 
 export type RoundPlace = { readonly id: string; readonly playerId: string; readonly businessId: string; readonly currency: string; readonly vectorId: string }
+export type RoundMove = { readonly place: RoundPlace; readonly before: RoundRow | null; readonly after: Round }
 type Tools = { readonly ids: Pick<IdSource, 'next'>; readonly now: Date }
 
 export function roundOf(row: RoundRow): Round {
@@ -24,30 +27,58 @@ export function roundOf(row: RoundRow): Round {
 }
 
 /**
- * Moves the money of a round from what it was to what it is: what it holds while it is open, and once it is closed what it came to, posted
- * along its shares. The player's money is locked, and with a closed round everybody's above.
+ * Moves the money of rounds from what they were to what they are: what each holds while it is open, and once it is closed what it came to,
+ * posted along its shares. The players' money is locked, and with a closed round everybody's above. No round comes twice.
  */
-export async function moveRound(tx: Tx, place: RoundPlace, before: RoundRow | null, after: Round, { ids, now }: Tools): Promise<void> {
-  const [held, holds] = [heldBy(before === null ? null : roundOf(before)), heldBy(after)]
-  const [stakeMinor, winMinor] = [holds.stakeMinor - held.stakeMinor, holds.winMinor - held.winMinor]
-  if (stakeMinor !== 0n || winMinor !== 0n) await holdInRounds(tx, place.playerId, stakeMinor, winMinor)
-  if (!after.closed) return
+export async function moveRounds(tx: Tx, moves: readonly RoundMove[], { ids, now }: Tools): Promise<void> {
+  const closed = moves.filter(({ after }) => after.closed)
+  const shares = await vectors.load(tx, closed.map(({ place }) => place.vectorId))
+  const funds = new Funds()
+  for (const { place, before, after } of moves) {
+    const [held, holds] = [heldBy(before === null ? null : roundOf(before)), heldBy(after)]
+    funds.add(place.playerId, { unsettledMinor: 0n, stakeMinor: holds.stakeMinor - held.stakeMinor, winMinor: holds.winMinor - held.winMinor })
+  }
+  const posted = closed.flatMap((move) => {
+    const vector = shares.get(move.place.vectorId)
+    assert(vector !== undefined, 'a vector that a round names exists')
+    const entry = entryOf(move, vector, ids)
+    return entry === null ? [] : [{ move, entry, vector }]
+  })
+  for (const { entry, vector } of posted) {
+    const path = [...vector.map(({ accountId }) => accountId), entry.playerId]
+    const balances = edgeBalances(entry.postings, new Map(path.map((id, index) => [id, path[index - 1] ?? null])))
+    for (const [accountId, unsettledMinor] of balances) funds.add(accountId, { unsettledMinor, stakeMinor: 0n, winMinor: 0n })
+  }
+  await Promise.all([
+    recordRoundWins(tx, posted.map(({ move: { place, before, after } }) => ({ place, wonMinor: after.winMinor - after.stakeMinor, beforeMinor: postedBefore(before) }))),
+    appendRoundEntries(tx, posted.map(({ entry }) => entry), now),
+    addToWallets(tx, funds.moves),
+  ])
+}
+
+class Funds {
+  readonly moves = new Map<string, FundsMove>()
+
+  add(accountId: string, { unsettledMinor, stakeMinor, winMinor }: FundsMove): void {
+    if (unsettledMinor === 0n && stakeMinor === 0n && winMinor === 0n) return
+    const before = this.moves.get(accountId) ?? { unsettledMinor: 0n, stakeMinor: 0n, winMinor: 0n }
+    this.moves.set(accountId, { unsettledMinor: before.unsettledMinor + unsettledMinor, stakeMinor: before.stakeMinor + stakeMinor, winMinor: before.winMinor + winMinor })
+  }
+}
+
+function entryOf({ place, before, after }: RoundMove, vector: ShareVector, ids: Tools['ids']): RoundEntryRow | null {
   const playerId = place.playerId as AccountId
-  const vector = (await vectors.load(tx, [place.vectorId])).get(place.vectorId)
-  assert(vector !== undefined, 'a vector that a round names exists')
-  const entry = settleRound({ playerId, vectorId: place.vectorId as VectorId, vector, stakeMinor: after.stakeMinor, winMinor: after.winMinor, postedMinor: minor(before?.posted_minor ?? 0) })
-  if (entry === null) return
-  await recordRoundWin(tx, place, after.winMinor - after.stakeMinor, BigInt(before?.posted_minor ?? 0))
-  const revision = revisionAfter(before, after)
-  await appendEntries(tx, { businessId: place.businessId, marketId: null, roundId: place.id, revision, currency: place.currency, at: now }, [{ ...entry, id: ids.next(), playerId, reversesId: null }])
-  const path = [...vector.map(({ accountId }) => accountId), playerId]
-  await moveFunds(tx, edgeBalances(entry.postings, new Map(path.map((id, index) => [id, path[index - 1] ?? null]))), new Map())
+  const entry = settleRound({ playerId, vectorId: place.vectorId as VectorId, vector, stakeMinor: after.stakeMinor, winMinor: after.winMinor, postedMinor: minor(postedBefore(before)) })
+  return entry && { ...entry, id: ids.next(), playerId, businessId: place.businessId, currency: place.currency, roundId: place.id, revision: revisionAfter(before, after) }
+}
+
+function postedBefore(before: RoundRow | null): bigint {
+  return BigInt(before?.posted_minor ?? 0)
 }
 
 /** How often a round has been posted: once at its close, once more for each call after it that changed what it came to. */
 export function revisionAfter(before: RoundRow | null, after: Round): number {
   if (!after.closed) return 0
-  const posted = BigInt(before?.posted_minor ?? 0)
   const closedBefore = before?.closed ?? false
-  return closedBefore && after.winMinor - after.stakeMinor === posted ? (before?.revision ?? 1) : (before?.revision ?? 0) + 1
+  return closedBefore && after.winMinor - after.stakeMinor === postedBefore(before) ? (before?.revision ?? 1) : (before?.revision ?? 0) + 1
 }

@@ -1,4 +1,3 @@
-import type { Tx } from '#database/transaction.ts'
 import type { StakeSituation } from '#domain/casino/accept-stake.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
@@ -6,9 +5,10 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
 import { closesCasino } from '#domain/markets/maintenance.ts'
+import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { capsIn, layerOf } from '../platform/bet-situation.ts'
 import { vectorKey } from '../platform/decide-batch.ts'
-import { buildVectors } from '../platform/share-vectors.ts'
+import type { MissingVector } from '../platform/share-vectors.ts'
 import type { PlayerOfWallet, StakeRow, WalletFunds } from './wallet-store.ts'
 
 /** All that decides on a stake but the balance, and what its round would be made with. */
@@ -20,20 +20,28 @@ export type GroundOf = {
   readonly providerId: string
   readonly player: PlayerOfWallet
   readonly funds: WalletFunds
+  readonly maintenance: readonly Maintenance[]
   /** The shares of a round that stands; null: those in force. */
   readonly roundVectorId: string | null
-  readonly newId: () => string
+  /** Vectors that were not in force before, by `vectorKey`. */
+  readonly built: ReadonlyMap<string, string>
+}
+
+/** The vectors that stakes need and that nobody has needed before. */
+export function missingVectors(stakes: readonly StakeRow[]): readonly MissingVector[] {
+  const missing = stakes.flatMap(({ player, game }) => (player === null || game === null || game.vector_id !== null ? [] : [{ parentId: player.parent_id, sportId: game.sport_id }]))
+  return [...new Map(missing.map((each) => [vectorKey(each.parentId, each.sportId), each])).values()]
 }
 
 /** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have; a currency that it does not play in. */
-export async function stakeGround(tx: Tx, { stakeRow, playerId, providerId, player, funds, roundVectorId, newId }: GroundOf): Promise<Result<StakeGround>> {
-  const { session, game, maintenance } = stakeRow
+export function stakeGround({ stakeRow, playerId, providerId, player, funds, maintenance, roundVectorId, built }: GroundOf): Result<StakeGround> {
+  const { session, game } = stakeRow
   const account = stakeRow.player
   if (session === null || account === null || session.player_id !== playerId || session.provider_id !== providerId) return refuse('WALLET_TOKEN_UNKNOWN')
   if (!session.lives) return refuse('WALLET_TOKEN_EXPIRED')
   if (game === null) return refuse('CASINO_GAME_UNKNOWN')
   if (game.currencies.length > 0 && !game.currencies.includes(player.currency)) return refuse('WALLET_CURRENCY_WRONG', { currency: player.currency })
-  const vectorId = roundVectorId ?? game.vector_id ?? (await buildVectors(tx, [{ parentId: account.parent_id, sportId: game.sport_id }], newId)).get(vectorKey(account.parent_id, game.sport_id))
+  const vectorId = roundVectorId ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
   if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: account.parent_id })
   const layers = (game.limits ?? []).toSorted((a, b) => a.rank - b.rank).map(layerOf)
   const caps = capsIn(account.caps ?? [], game.sport_id).map((each) => each.cap)
@@ -41,7 +49,7 @@ export async function stakeGround(tx: Tx, { stakeRow, playerId, providerId, play
     account: {
       status: account.self_status, ancestorStatus: account.parent_status, betLocked: account.self_bet_locked, ancestorBetLocked: account.parent_bet_locked, excluded: account.excluded, holds: game.holds ?? [],
     },
-    maintenance: closesCasino(maintenance ?? [], { sportId: game.sport_id, providerId, businessId: player.business_id as BusinessId }),
+    maintenance: closesCasino(maintenance, { sportId: game.sport_id, providerId, businessId: player.business_id as BusinessId }),
     hidden: game.shown === 'shown' ? null : game.shown,
     limits: resolveLimits([...layers, limitDefaults('casino')], false, caps),
     exposureMinor: minor(funds.exposure_minor),

@@ -3,6 +3,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { AccountCapRow, LimitOverrideRow } from '../platform/placement-store.ts'
@@ -16,15 +17,32 @@ export async function claimNonce(tx: Tx, keyId: string, nonce: string, at: Date)
   return rowCount === 1
 }
 
+/** Writes nonces that `loadCalls` found unused. One that has been used meanwhile breaks the table's key (`alreadyCame`). */
+export async function insertNonces(tx: Tx, nonces: readonly { readonly keyId: string; readonly nonce: string }[], at: Date): Promise<void> {
+  await tx.queryNamed('wallet-nonces', 'insert into casino_nonces (key_id, nonce, at) select o.key_id, o.nonce, $3 from unnest($1::bigint[], $2::text[]) as o(key_id, nonce)',
+    [arrayText(nonces.map((each) => each.keyId)), nonces.map((each) => each.nonce), at.toISOString()])
+}
+
+const lockText = (players: string) => `
+with above as materialized (
+  select account_id from account_funds where account_id in (select ancestor_id from account_paths where descendant_id = any($2::bigint[]) and depth > 0) order by account_id for update
+), players as materialized (
+  select account_id, credit_minor, unsettled_minor, exposure_minor, open_wins_minor from account_funds where account_id = any($1::bigint[]) order by account_id for update ${players}
+)
+select (select count(*) from above) as above,
+  (select json_agg(json_build_object('account_id', account_id::text, 'credit_minor', credit_minor::text, 'unsettled_minor', unsettled_minor::text, 'exposure_minor', exposure_minor::text,
+     'open_wins_minor', open_wins_minor::text)) from players) as funds`
+
+const [lockFree, lockAll] = [lockText('skip locked'), lockText('')]
+
 /**
- * Locks the money of a player, and with `path` that of everybody above, in id order as everywhere; answers the player's. It reads nothing
- * else: what is loaded is loaded by a statement after it, which sees the world as it is once the lock is held.
+ * Locks the money of players, and first that of everybody above those in `closing`, in id order as everywhere; answers the players'.
+ * Without `wait`, players whose money is in use elsewhere are left out. It reads nothing else: what is loaded is loaded by a statement
+ * after it, which sees the world as it is once the locks are held.
  */
-export async function lockWallet(tx: Tx, playerId: string, path: boolean): Promise<WalletFunds | null> {
-  const accounts = path ? 'account_id in (select ancestor_id from account_paths where descendant_id = $1)' : 'account_id = $1'
-  const { rows } = await tx.queryNamed<WalletFunds>(path ? 'wallet-lock-path' : 'wallet-lock',
-    `select account_id, credit_minor, unsettled_minor, exposure_minor, open_wins_minor from account_funds where ${accounts} order by account_id for update`, [playerId])
-  return rows.find((row) => row.account_id === playerId) ?? null
+export async function lockWallets(tx: Tx, players: readonly string[], closing: readonly string[], wait: boolean): Promise<ReadonlyMap<string, WalletFunds>> {
+  const { rows: [row] } = await tx.queryNamed<{ funds: readonly WalletFunds[] | null }>(wait ? 'wallet-lock-all' : 'wallet-lock-free', wait ? lockAll : lockFree, [arrayText(players), arrayText(closing)])
+  return new Map((row?.funds ?? []).map((funds) => [funds.account_id, funds]))
 }
 
 /** A transaction that has come. `asked` is the hex SHA-256 of its call, `reply` its answer or its refusal. */
@@ -51,26 +69,40 @@ export type RoundRow = {
 
 export type PlayerOfWallet = { readonly business_id: string; readonly currency: string }
 
-export type LoadedCall = { readonly seen: CallRow | null; readonly referenced: CallRow | null; readonly round: RoundRow | null; readonly player: PlayerOfWallet | null }
+export type LoadedCall = { readonly seen: CallRow | null; readonly referenced: CallRow | null; readonly round: RoundRow | null; readonly player: PlayerOfWallet | null; readonly nonce_used: boolean }
 
 const callText = (transaction: string) => `(select json_build_object('kind', c.kind, 'player_id', c.player_id::text, 'round_id', c.round_id::text, 'amount_minor', c.amount_minor::text, 'asked', encode(c.asked, 'hex'),
-  'reply', c.reply, 'undone', c.undone_by is not null) from casino_calls c where c.provider_id = $1 and c.transaction_id = ${transaction})`
+  'reply', c.reply, 'undone', c.undone_by is not null) from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = ${transaction})`
 
 const loadText = `
-select ${callText('$3')} as seen, ${callText('$4')} as referenced,
+select ${callText('asked.transaction_id')} as seen, ${callText('asked.reference_id')} as referenced,
   (select json_build_object('id', r.id::text, 'stake_minor', r.stake_minor::text, 'win_minor', r.win_minor::text, 'posted_minor', r.posted_minor::text, 'revision', r.revision, 'vector_id', r.vector_id::text,
      'closed', r.closed_at is not null, 'resolved', r.resolved_by is not null)
-   from casino_rounds r where r.player_id = $2 and r.provider_id = $1 and r.id = coalesce(
-     (select c.round_id from casino_calls c where c.provider_id = $1 and c.transaction_id = $4),
-     (select o.id from casino_rounds o where o.provider_id = $1 and o.player_id = $2 and o.external_id = $5))) as round,
-  (select json_build_object('business_id', a.business_id::text, 'currency', a.currency) from accounts a where a.id = $2 and a.level = 9) as player`
+   from casino_rounds r where r.player_id = asked.player_id and r.provider_id = asked.provider_id and r.id = coalesce(
+     (select c.round_id from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = asked.reference_id),
+     (select o.id from casino_rounds o where o.provider_id = asked.provider_id and o.player_id = asked.player_id and o.external_id = asked.round_id))) as round,
+  (select json_build_object('business_id', a.business_id::text, 'currency', a.currency) from accounts a where a.id = asked.player_id and a.level = 9) as player,
+  exists (select from casino_nonces o where o.key_id = asked.key_id and o.nonce = asked.nonce) as nonce_used
+from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[]) with ordinality
+  as asked(provider_id, player_id, transaction_id, reference_id, round_id, key_id, nonce, n) order by asked.n`
 
-export type CallPlace = { readonly providerId: string; readonly playerId: string; readonly transactionId: string; readonly referenceId: string | null; readonly roundId: string | null }
+export type CallPlace = {
+  readonly providerId: string
+  readonly playerId: string
+  readonly transactionId: string
+  readonly referenceId: string | null
+  readonly roundId: string | null
+  readonly keyId: string
+  readonly nonce: string
+}
 
-/** What stands under the transaction of a call, under the one that it names, and its round. Run it after `lockWallet`. */
-export async function loadCall(tx: Tx, { providerId, playerId, transactionId, referenceId, roundId }: CallPlace): Promise<LoadedCall> {
-  const { rows: [row] } = await tx.queryNamed<LoadedCall>('wallet-load', loadText, [providerId, playerId, transactionId, referenceId, roundId])
-  return row ?? { seen: null, referenced: null, round: null, player: null }
+/** What stands under the transaction of each call, under the one that it names, and its round; in their order. Run it after `lockWallets`. */
+export async function loadCalls(tx: Tx, calls: readonly CallPlace[]): Promise<readonly LoadedCall[]> {
+  const { rows } = await tx.queryNamed<LoadedCall>('wallet-load', loadText, [
+    arrayText(calls.map((each) => each.providerId)), arrayText(calls.map((each) => each.playerId)), calls.map((each) => each.transactionId), calls.map((each) => each.referenceId),
+    calls.map((each) => each.roundId), arrayText(calls.map((each) => each.keyId)), calls.map((each) => each.nonce),
+  ])
+  return rows
 }
 
 export type SessionRow = { readonly id: string; readonly player_id: string; readonly provider_id: string; readonly lives: boolean }
@@ -88,7 +120,6 @@ export type StakeRow = {
     readonly caps: readonly AccountCapRow[] | null
   } | null
   readonly game: { readonly id: string; readonly sport_id: string; readonly shown: string; readonly currencies: readonly string[]; readonly vector_id: string | null; readonly limits: readonly CasinoLimitRow[] | null; readonly holds: readonly HoldKind[] | null } | null
-  readonly maintenance: readonly Maintenance[] | null
 }
 
 type CasinoLimitRow = Omit<LimitOverrideRow, 'scope'> & { readonly rank: number }
@@ -96,16 +127,16 @@ type CasinoLimitRow = Omit<LimitOverrideRow, 'scope'> & { readonly rank: number 
 const stakeText = `
 select
   (select json_build_object('id', e.id::text, 'player_id', e.player_id::text, 'provider_id', e.provider_id::text, 'lives', e.ended_at is null and e.expires_at > $5::timestamptz)
-     from casino_sessions e where e.token_hash = $4) as session,
+     from casino_sessions e where e.token_hash = decode(asked.token, 'hex')) as session,
   (select json_build_object('parent_id', a.parent_id::text, 'self_status', a.self_status, 'parent_status', above.status, 'self_bet_locked', a.self_bet_locked, 'parent_bet_locked', above.bet_locked,
      'excluded', coalesce(a.excluded_until > $5::timestamptz, false), 'exposure_limit_minor', a.exposure_limit_minor::text,
      'caps', case when exists (select from account_bet_settings) then (
         select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text, 'min_stake_minor', c.min_stake_minor::text, 'max_stake_minor', c.max_stake_minor::text,
           'max_profit_minor', c.max_profit_minor::text, 'max_market_exposure_minor', c.max_market_exposure_minor::text, 'bet_delay_ms', c.bet_delay_ms))
         from account_paths t cross join lateral (select * from account_bet_settings c where c.account_id = t.ancestor_id offset 0) c where t.descendant_id = a.id) end)
-     from accounts a cross join lateral flags_above(a.id) above where a.id = $2 and a.level = 9) as player,
+     from accounts a cross join lateral flags_above(a.id) above where a.id = asked.player_id and a.level = 9) as player,
   (select json_build_object('id', g.id::text, 'sport_id', g.sport_id::text, 'shown', ${shownText('$5::timestamptz')}, 'currencies', p.currencies,
-     'vector_id', (select v.vector_id::text from current_vectors v join accounts a on a.parent_id = v.parent_account_id where a.id = $2 and v.sport_id = g.sport_id),
+     'vector_id', (select v.vector_id::text from current_vectors v join accounts a on a.parent_id = v.parent_account_id where a.id = asked.player_id and v.sport_id = g.sport_id),
      'limits', (select json_agg(l) from (
         select at.rank, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text,
           o.min_odds, o.max_odds, o.bet_delay_ms
@@ -117,15 +148,27 @@ select
         cross join lateral (
           select h.kind, h.account_id from holds h
           where h.scope = at.scope and h.scope_id = at.scope_id and h.lifted_at is null and h.market_type is null and (h.expires_at is null or h.expires_at > $5::timestamptz) offset 0
-        ) h where h.account_id is null or exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = $2)) end)
-     from ${gameSource} where g.provider_id = $1 and g.code = $3) as game,
-  (select json_agg(json_build_object('scope', w.scope, 'sportId', w.sport_id::text, 'providerId', w.provider_id::text, 'businessId', w.business_id::text)) from maintenance w
-     where w.ended_at is null and w.starts_at <= $5::timestamptz and (w.ends_at is null or w.ends_at > $5::timestamptz)) as maintenance`
+        ) h where h.account_id is null or exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = asked.player_id)) end)
+     from ${gameSource} where g.provider_id = asked.provider_id and g.code = asked.game) as game
+from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) with ordinality as asked(provider_id, player_id, game, token, n) order by asked.n`
 
-/** All that a stake of a player in a game is held to, but the money. */
-export async function loadStake(tx: Tx, stake: { readonly providerId: string; readonly playerId: string; readonly game: string; readonly token: string }, now: Date): Promise<StakeRow> {
-  const { rows: [row] } = await tx.queryNamed<StakeRow>('wallet-stake', stakeText, [stake.providerId, stake.playerId, stake.game, tokenHash(stake.token), now.toISOString()])
-  return row ?? { session: null, player: null, game: null, maintenance: null }
+export type AskedStake = { readonly providerId: string; readonly playerId: string; readonly game: string; readonly token: string }
+
+/** All that stakes of players in games are held to, but the money and maintenance; in their order. */
+export async function loadStakes(tx: Tx, stakes: readonly AskedStake[], now: Date): Promise<readonly StakeRow[]> {
+  if (stakes.length === 0) return []
+  const { rows } = await tx.queryNamed<StakeRow>('wallet-stake', stakeText, [
+    arrayText(stakes.map((each) => each.providerId)), arrayText(stakes.map((each) => each.playerId)), stakes.map((each) => each.game), arrayText(stakes.map((each) => tokenHash(each.token).toString('hex'))), now.toISOString(),
+  ])
+  return rows
+}
+
+/** What is closed to bets now. */
+export async function loadMaintenance(tx: Tx, now: Date): Promise<readonly Maintenance[]> {
+  const { rows } = await tx.queryNamed<Maintenance>('wallet-maintenance',
+    `select w.scope, w.sport_id::text as "sportId", w.provider_id::text as "providerId", w.business_id::text as "businessId" from maintenance w
+     where w.ended_at is null and w.starts_at <= $1::timestamptz and (w.ends_at is null or w.ends_at > $1::timestamptz)`, [now.toISOString()])
+  return rows
 }
 
 export function tokenHash(token: string): Buffer {
@@ -146,7 +189,7 @@ export type NewCall = {
   readonly reply: unknown
 }
 
-/** Writes calls that have come. One whose transaction is there already breaks the table's key (`transactionTaken`). */
+/** Writes calls that have come. One whose transaction is there already breaks the table's key (`alreadyCame`). */
 export async function insertCalls(tx: Tx, calls: readonly NewCall[], at: Date): Promise<void> {
   await tx.queryNamed('wallet-calls',
     `insert into casino_calls (provider_id, transaction_id, kind, player_id, round_id, amount_minor, reference_id, balance_minor, asked, reply, at)
@@ -160,11 +203,26 @@ export async function insertCalls(tx: Tx, calls: readonly NewCall[], at: Date): 
     ])
 }
 
-export async function undoCall(tx: Tx, providerId: string, transactionId: string, by: string): Promise<void> {
-  await tx.queryNamed('wallet-undo', 'update casino_calls set undone_by = $3 where provider_id = $1 and transaction_id = $2', [providerId, transactionId, by])
+export type UndoneCall = { readonly providerId: string; readonly transactionId: string; /** The transaction that undoes it. */ readonly by: string }
+
+export async function undoCalls(tx: Tx, undone: readonly UndoneCall[]): Promise<void> {
+  if (undone.length === 0) return
+  await tx.queryNamed('wallet-undo',
+    `update casino_calls c set undone_by = u.by from unnest($1::bigint[], $2::text[], $3::text[]) as u(provider_id, transaction_id, by)
+     where c.provider_id = u.provider_id and c.transaction_id = u.transaction_id`,
+    [arrayText(undone.map((each) => each.providerId)), undone.map((each) => each.transactionId), undone.map((each) => each.by)])
 }
 
-/** Adds to what a player holds in open rounds: stakes, and wins beside them. Minor units. */
-export async function holdInRounds(tx: Tx, playerId: string, stakeMinor: bigint, winMinor: bigint): Promise<void> {
-  await tx.queryNamed('wallet-hold', 'update account_funds set exposure_minor = exposure_minor + $2, open_wins_minor = open_wins_minor + $3 where account_id = $1', [playerId, stakeMinor, winMinor])
+/** What is added to an account's money; minor units, signed. */
+export type FundsMove = { readonly unsettledMinor: bigint; readonly stakeMinor: bigint; readonly winMinor: bigint }
+
+/** Adds to the money of accounts that are locked: to U, and of players to what they hold in open rounds: stakes, and wins beside them. */
+export async function addToWallets(tx: Tx, moves: ReadonlyMap<string, FundsMove>): Promise<void> {
+  if (moves.size === 0) return
+  const column = (of: (move: FundsMove) => bigint) => arrayText([...moves.values()].map(of))
+  const { rowCount } = await tx.queryNamed('wallet-funds',
+    `update account_funds f set unsettled_minor = f.unsettled_minor + n.unsettled_minor, exposure_minor = f.exposure_minor + n.stake_minor, open_wins_minor = f.open_wins_minor + n.win_minor
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as n(account_id, unsettled_minor, stake_minor, win_minor) where f.account_id = n.account_id`,
+    [arrayText(moves.keys()), column((move) => move.unsettledMinor), column((move) => move.stakeMinor), column((move) => move.winMinor)])
+  assert(rowCount === moves.size, 'every account has a row of money')
 }

@@ -1,21 +1,25 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { casino as casinoCalls } from '#contract/casino.ts'
 import { wallet } from '#contract/wallet.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { minor } from '#domain/kernel/money.ts'
 import { createWalletCaller, signCall } from '#simulator/wallet-caller.ts'
 import { clientOf, refusedWith } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import type { CasinoWorld } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { losingCommit } from '../../tests/support/losing-commit.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { intoServer, openWalletDesk } from '../../tests/support/wallet-desk.ts'
 import { removeOld } from '../runtime/jobs.ts'
 import { watchRounds } from './waiting-rounds.ts'
+import { createWalletDoor } from './wallet-door.ts'
 
 const db = await testDatabase()
 let at = Date.now()
@@ -26,10 +30,11 @@ let casino: CasinoWorld
 let world: MoneyWorld
 let desk: Awaited<ReturnType<typeof openWalletDesk>>
 const players = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const together = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta']
 beforeAll(async () => {
   casino = await createCasino(db)
   world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 3_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 7_000 }],
-    players.map((name) => ({ name, parent: 'agent', creditMinor: 100_000 })))
+    [...players, ...together].map((name) => ({ name, parent: 'agent', creditMinor: 100_000 })))
   desk = await openWalletDesk(db, server, casino)
 })
 
@@ -212,6 +217,73 @@ describe('a round', () => {
     expect(await bet(100, { game: 'nothing' })).toMatchObject({ status: 404, code: 'CASINO_GAME_UNKNOWN' })
     await bet(100)
     for (const send of [bet, win]) expect(await send(100, { currency: 'EUR' })).toMatchObject({ status: 422, code: 'WALLET_CURRENCY_WRONG', facts: { currency: 'INR' } })
+  })
+})
+
+describe('calls that come at once', () => {
+  test('share a transaction, and what is wrong with one harms none of the others', async () => {
+    const seats = await Promise.all(together.map((name) => sit(name)))
+    const [first, second] = seats as [(typeof seats)[number], (typeof seats)[number]]
+    const balances = await Promise.all(seats.map((seat) => seat.balance()))
+    const shared = { transaction_id: randomUUID() }
+    const signed = signCall(desk.key, '/platform/wallet/rollback', JSON.stringify({ transaction_id: randomUUID(), player_id: seats[5]?.player_id, reference_id: randomUUID() }), at)
+    const [taken, beyond, both, unknown, nonces, closing] = await Promise.all([
+      Promise.all(seats.slice(2, 4).map((seat) => seat.bet(100))),
+      seats[4]?.bet(200_000),
+      // The same transaction for two players: the database refuses both at once, and each has its answer by itself.
+      Promise.all([first, second].map((seat) => seat.bet(100, shared))),
+      desk.call('win', { transaction_id: randomUUID(), player_id: '999999999', round_id: 'none', currency: 'INR', amount_minor: 5 }),
+      Promise.all([signed, signed].map(async (call) => (JSON.parse((await intoServer(server)(call)).text) as { code?: string }).code ?? 'taken')),
+      seats[5]?.bet(100, { round_closed: true }),
+    ])
+    expect(taken.map((reply) => reply.row?.['balance_minor'])).toEqual(balances.slice(2, 4).map((balance) => balance - 100))
+    expect(beyond).toMatchObject({ code: 'CREDIT_NOT_ENOUGH' })
+    expect(both.map((reply) => reply.code).toSorted()).toEqual(['WALLET_TRANSACTION_REUSED', null])
+    expect(unknown).toMatchObject({ code: 'ACCOUNT_UNKNOWN' })
+    expect(nonces.toSorted()).toEqual(['WALLET_NONCE_USED', 'taken'])
+    expect(closing).toMatchObject({ status: 200 })
+    expect((await first.balance()) + (await second.balance())).toBe((balances[0] ?? 0) + (balances[1] ?? 0) - 100)
+    const calls = (await db.owner.query<{ actions: string }>(`select count(*) as actions from audit_log where action = 'wallet.bet' and after->>'transaction_id' = $1`, [shared.transaction_id])).rows[0]
+    expect(calls?.actions, 'the taken one and the refused one').toBe('2')
+  })
+
+  test('are answered by what they did where only the answer to their commit was lost', async () => {
+    const seats = await Promise.all(together.map((name) => sit(name)))
+    const balances = await Promise.all(seats.map((seat) => seat.balance()))
+    const { database, commits } = losingCommit(server.context.database)
+    const door = createWalletDoor({ ...server.context, database })
+    const ids = seats.map(() => randomUUID())
+    const answers = await Promise.all(seats.map(({ player_id: playerId, token, roundId }, index) => door({
+      action: 'wallet.bet', origin: { ip: null, userAgent: null, correlationId: 'lost' }, playerId, currency: 'INR', stake: { game: desk.game, token }, asked: '0'.repeat(64),
+      principal: { kind: 'provider', keyId: desk.key.id, providerId: casino.providerId, nonce: randomUUID(), verify: () => true },
+      call: { kind: 'bet', transactionId: ids[index] ?? '', roundId, amountMinor: minor(100), closes: false },
+    })))
+    expect(commits()).toBeGreaterThan(1)
+    expect(answers.map((answer) => (answer.ok ? answer.value.balance_minor : answer.refusal.code))).toEqual(balances.map((balance) => balance - 100))
+    expect(await Promise.all(seats.map((seat) => seat.balance()))).toEqual(balances.map((balance) => balance - 100))
+    const { rows } = await db.owner.query(`select refusal_code from audit_log where action = 'wallet.bet' and after->>'transaction_id' = any($1)`, [ids])
+    expect(rows, 'each once').toEqual(ids.map(() => ({ refusal_code: null })))
+  })
+
+  test('do not wait for players whose money is in use elsewhere, who are answered after it', async () => {
+    const [one, other, free] = [await sit('alpha'), await sit('beta'), await sit('gamma')]
+    const held = await db.owner.connect()
+    try {
+      await held.query('begin')
+      await held.query('select from account_funds where account_id = any($1::bigint[]) order by account_id for update', [[one.player_id, other.player_id]])
+      // One after the other, so that they do not share a batch: as many as there are batches at once.
+      const waiting = one.bet(100)
+      await sleep(30)
+      const waitingToo = other.bet(100)
+      await sleep(30)
+      expect([await free.bet(100), await free.win(10)].map((reply) => reply.status)).toEqual([200, 200])
+      expect(await Promise.race([Promise.any([waiting, waitingToo]).then(() => 'answered'), sleep(300).then(() => 'wait')])).toBe('wait')
+      expect(await free.close(), 'nor while they wait in the database').toMatchObject({ status: 200 })
+      await held.query('commit')
+      expect((await Promise.all([waiting, waitingToo])).map((reply) => reply.status)).toEqual([200, 200])
+    } finally {
+      held.release(true)
+    }
   })
 })
 

@@ -1,0 +1,130 @@
+import type { SportFigure } from '#contract/report-list.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
+
+/**
+ * Where a report looks. Every text has the same parameters: $1 the accounts it is of, $2 and $3 the quarters of hours from and to (exclusive), $4 a
+ * sport, $5 a market type, $6 the time zone of days, $7 an event, $8 a level, $9 now,
+ * $10 and $11 from and to (exclusive) which whole days are summed: the same moment where none are;
+ * $12 the accounts directly below, in a report that looks at all players of each: how many those are shows in the plan where the ids do.
+ */
+export type TextPlace = {
+  /** All companies at once: they are what stands directly below. */
+  readonly isRoot: boolean
+  /** Every account of one level, instead of what stands directly below. */
+  readonly isOfLevel: boolean
+  /** One player: nobody is below. */
+  readonly isPlayer: boolean
+  /** Sports that get a column of their own. */
+  readonly sportIds: readonly string[]
+}
+
+export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or ${s}.market_type::text = $5)`
+export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
+/** Accounts with the span in which their days are read instead of their quarters; a player has no days. */
+export const spanned = (accounts: string): string => `(select x.id, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
+const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
+
+const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
+/** The sums of an account `c`, with its span, over the period: whole days, and the quarters before and after them. */
+export function sumsOf(kind: keyof typeof kept, filter = 'true'): string {
+  const [quarters, days] = kept[kind]
+  const rows = (table: string, from: string, to: string): string => `select s.* from ${table} s where s.account_id = c.id and s.slot >= ${from} and s.slot < ${to} and ${filter}`
+  return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', '$3::timestamptz')})`
+}
+export const children = ({ isRoot, isOfLevel }: TextPlace): string => {
+  if (isOfLevel) return 'select t.descendant_id as id from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = any($1::bigint[]) and a.level = $8'
+  return isRoot ? 'select unnest($1::bigint[]) as id' : 'select id from accounts where parent_id = any($1::bigint[])'
+}
+export const own = 'select unnest($1::bigint[]) as id'
+
+export const stakes = `sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover`
+export const money = `sum(s.won_minor) as won, sum(s.lost_minor) as lost, sum(s.adjusted_minor) as adjusted, -sum(s.commission_minor) as commission,
+  sum(s.own_win_minor + s.own_commission_minor) as own, sum(s.own_commission_minor) as own_commission, -sum(s.edge_profit_minor) as upline`
+export const playersWin = 'coalesce(m.won, 0) + coalesce(m.lost, 0) + coalesce(m.adjusted, 0)'
+export const pnl = `coalesce(m.commission, 0) - (${playersWin})`
+export const result = `${playersWin} as players_win, coalesce(m.commission, 0) as commission, ${pnl} as pnl`
+
+/** Stakes and money of some accounts over the period, grouped; `b` and `m` side by side. */
+export function sideBySide(accounts: string, key: string, keyName: string): string {
+  const part = (kind: 'bet' | 'money', sums: string): string => `(select c.id as account_id, ${key} as ${keyName}, ${sums} from ${spanned(accounts)} c cross join lateral ${sumsOf(kind, placeFilter('s'))} s group by 1, 2)`
+  return `${part('bet', stakes)} b full join ${part('money', money)} m
+      on m.account_id = b.account_id and m.${keyName} is not distinct from b.${keyName}`
+}
+/** The same of each account by itself: its sums are reached by their key, whatever is known of the tables. */
+export function byAccount(accounts: string): string {
+  return `${spanned(accounts)} c join accounts a on a.id = c.id
+    cross join lateral (select ${stakes}, sum(s.stake_minor) filter (where not s.in_play) as stake_before, sum(s.stake_minor) filter (where s.in_play) as stake_in_play, round(sum(s.voided_share) / 10000) as voided
+      from ${sumsOf('bet', placeFilter('s'))} s) b
+    cross join lateral (select ${money} from ${sumsOf('money', placeFilter('s'))} s) m`
+}
+/** What the players below an account `c` staked where they won and where they lost; a player's own stands by market. */
+export const resultStakes = `(
+  select sum(s.stake_won_minor) as stake_won, sum(s.stake_lost_minor) as stake_lost from (
+    select stake_won_minor, stake_lost_minor from ${sumsOf('outcome', placeFilter('s'))} s
+    union all select s.won_minor, s.lost_minor from player_stakes s where s.player_id = c.id and ${during('s')}
+  ) s)`
+/** Of accounts above the place nobody there is told. */
+export const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
+export const ofResults = 'coalesce(o.stake_won, 0) as stake_won, coalesce(o.stake_lost, 0) as stake_lost'
+export const ofPlayers = `coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, coalesce(m.commission, 0) as commission, -(${pnl}) as players_pnl`
+const nothing = 'coalesce(b.bets, 0) = 0 and coalesce(m.won, 0) = 0 and coalesce(m.lost, 0) = 0 and coalesce(m.adjusted, 0) = 0 and coalesce(m.commission, 0) = 0'
+export const moved = `not (${nothing})`
+export const movedOrResulted = `not (${nothing} and coalesce(o.stake_won, 0) = 0 and coalesce(o.stake_lost, 0) = 0)`
+
+export const marketMoney = `
+  select s.account_id, s.market_id, ${money} from ${spanned(own)} c cross join lateral ${sumsOf('market')} s join markets k on k.id = s.market_id
+  where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7) group by 1, 2`
+
+const leagueOf = '(select l.name from events v join leagues l on l.id = v.league_id where v.id = r.event_id) as league'
+/** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
+const resultOf = (market: string): string => `
+  select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
+      select string_agg(s.name, ', ' order by s.sort, s.id) from selections s
+      where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
+    ) end as result, q.settled_at
+  from results q where q.market_id = ${market} and q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz) order by q.revision desc limit 1`
+export const besideOf = (market: string): string => `select ${leagueOf}, o.* from (select) one left join lateral (${resultOf(market)}) o on true`
+
+const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
+/** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
+export const marketsOfPlayer = `
+  select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, p.name as sport, e.name as event, k.name as market, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
+    m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
+  from (
+    select market_id, sum(won) as won, sum(lost) as lost, sum(adjusted) as adjusted, sum(commission) as commission, sum(stake_won) as stake_won, sum(stake_lost) as stake_lost from (
+      select j.market_id, case when plain and not losing then j.amount_minor else 0 end as won, case when plain and losing then j.amount_minor else 0 end as lost,
+        case when plain or j.type in ${inList(partTypes.commission)} then 0 else j.amount_minor end as adjusted, case when j.type in ${inList(partTypes.commission)} then -j.amount_minor else 0 end as commission, 0 as stake_won, 0 as stake_lost
+      from journal_entries j cross join lateral (values (j.type in ${inList(plainTypes)}, (j.amount_minor < 0) <> (j.type in ${inList(mirroredTypes)}))) as is_of(plain, losing)
+      where j.account_id = any($1::bigint[]) and j.market_id is not null and j.at >= $2::timestamptz and j.at < $3::timestamptz
+      union all
+      select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
+    ) n group by 1
+  ) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = any($1::bigint[])
+  left join (
+    select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)) as turnover
+    from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
+    where b.player_id = any($1::bigint[]) and b.placed_at < $3::timestamptz group by 1
+  ) b on b.market_id = m.market_id
+  where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)`
+
+export const eventsOfPlayer = `
+  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, e.starts_at, count(*) as markets, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
+    sum(m.commission) as commission, sum(m.pnl) as pnl, null::bigint as own, sum(m.upline) as upline
+  from (${marketsOfPlayer}) m join events e on e.id = m.event_id group by 1, 2, 3, 4, 5, 6, 7`
+
+/** Bets taken back or given back, by the scopes of their voids. */
+export const takenBets = (scopes: string): string => `
+  select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.placed_at, e.name as event, k.name as market, a.user_name, b.stake_minor as stake, v.kind::text as act,
+    round(b.stake_minor::numeric * v.taken_bp / 10000) as taken, v.at as taken_at, p.name as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
+  from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id)
+  join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = case v.kind when 'void' then w.staff_id else w.undone_by end
+  where w.scope::text in (${scopes}) and v.at >= $2::timestamptz and v.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
+    and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`
+
+export const memberFigures: Readonly<Record<SportFigure, string>> = { pnl: 's.result', commission: 's.commission', own: `case when a.level = ${levels.player} then 0 else s.own end` }
+export const edges = 'sum(s.edge_profit_minor + s.edge_cash_minor) as balance, sum(s.edge_cash_minor) as cash'
+export const fundsOf = `a.user_name, u.user_name as parent, f.credit_minor as credit, f.unsettled_minor as balance, f.exposure_minor as exposure, f.credit_minor + f.unsettled_minor - f.exposure_minor as available`
+
+/** Sports in which something moved. */
+export const movedSports = `select s.sport_id from ${spanned(own)} c cross join lateral ${sumsOf('money', placeFilter('s'))} s`

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
+import { testServer } from '../../tests/support/server.ts'
+import { shownOnSite } from './notification-store.ts'
+import { tellDueNotifications } from './tell-people.ts'
+
+const db = await testDatabase()
+// Its own clock does not run: the steps of time are the test's.
+const server = await testServer(db, { running: false })
+await addStaff(db.owner, { userName: 'writer', grants: [{ section: 'NOTIFICATIONS', permission: null }, { section: 'NOTIFICATIONS', permission: 'Notification Edit' }] })
+await addStaff(db.owner, { userName: 'gone', status: 'locked' })
+const [north, south] = [await addBranch(db.owner, 'north'), await addBranch(db.owner, 'south')]
+/** From super admins down to agents. */
+const signing = [north, south].flatMap((branch) => branch.slice(1, 6))
+for (const account of signing) await addAccountLogin(db.owner, account)
+const at = (branch: typeof north, index: number): (typeof north)[number] => branch[index] ?? expect.fail('a branch has seven accounts')
+const [northPlayer, southPlayer] = [at(north, 6), at(south, 6)]
+const writer = clientOf(server, await signIn(server, 'writer'))
+const people = ['writer', ...signing.map(({ userName }) => userName)]
+
+const texts = [{ language: 'en', title: 'New markets', text: 'Hockey begins on Monday.' }, { language: 'ar', title: 'أسواق جديدة', text: 'يبدأ الهوكي يوم الاثنين.' }]
+const content = (aimed: object) => ({ texts, priority: 'normal' as const, starts_at: null, ends_at: null, ...aimed }) as never
+const clients = new Map([['writer', writer]])
+for (const { userName } of signing) clients.set(userName, clientOf(server, await signIn(server, userName)))
+const drawerOf = async (userName: string): Promise<boolean> => {
+  const { data } = await (clients.get(userName) ?? expect.fail('nobody of that name'))(notifications.list, { query: {} })
+  return data.some(({ key, endedAt }) => key === 'site.notification' && endedAt === null)
+}
+const shownTo = async (player: typeof northPlayer, now = new Date()): Promise<number> =>
+  (await withTransaction(db.database, {}, (tx) => shownOnSite(tx, player.businessId, player.id, now))).length
+
+const northBusiness = north[0]?.businessId ?? ''
+const audiences = [
+  { aimed: { audience: 'all' }, reached: people, players: [northPlayer, southPlayer] },
+  { aimed: { audience: 'business', business_id: northBusiness }, reached: people.filter((name) => name.startsWith('north')), players: [northPlayer] },
+  { aimed: { audience: 'level', level: 5 }, reached: ['north-5', 'south-5'], players: [] },
+  { aimed: { audience: 'level', level: 3, business_id: northBusiness }, reached: ['north-3'], players: [] },
+  { aimed: { audience: 'branch', account_id: at(south, 4).id }, reached: ['south-4', 'south-5'], players: [southPlayer] },
+  { aimed: { audience: 'players' }, reached: [], players: [northPlayer, southPlayer] },
+  { aimed: { audience: 'players', business_id: northBusiness }, reached: [], players: [northPlayer] },
+] as const
+
+test.each(audiences)('$aimed: whom the preview counts it reaches, and nobody else', async ({ aimed, reached, players }) => {
+  const { level, ...named } = { level: undefined, ...aimed }
+  const { data: [size] } = await writer(siteNotifications.audience, { query: { ...named, ...(level === undefined ? {} : { level: String(level) }) } })
+  expect(size).toEqual({ people: reached.length, players: players.length })
+  const { data: [made] } = await writer(siteNotifications.create, { body: content(aimed) })
+  expect(made).toMatchObject({ state: 'shown', told: reached.length, read: 0, read_by_players: 0, texts })
+  const having: string[] = []
+  for (const name of people) if (await drawerOf(name)) having.push(name)
+  expect(having.toSorted()).toEqual([...reached].toSorted())
+  for (const player of [northPlayer, southPlayer]) expect(await shownTo(player)).toBe((players as readonly (typeof player)[]).includes(player) ? 1 : 0)
+  // Switched off it is out of the drawers and off the sites.
+  await writer(siteNotifications.status, { body: { id: made?.id ?? '', version: made?.version ?? 0, status: 'inactive' } })
+  for (const name of reached) expect(await drawerOf(name)).toBe(false)
+  for (const player of players) expect(await shownTo(player)).toBe(0)
+})
+
+test('what is for later is told at its time, and goes at its end', async () => {
+  const [startsAt, endsAt] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)]
+  const { data: [made] } = await writer(siteNotifications.create, { body: content({ audience: 'all', starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() }) })
+  expect(made).toMatchObject({ state: 'waiting', told: 0 })
+  expect([await drawerOf('north-5'), await shownTo(northPlayer)]).toEqual([false, 0])
+  await withTransaction(db.database, {}, (tx) => tellDueNotifications(tx, startsAt))
+  expect([await drawerOf('north-5'), await shownTo(northPlayer, startsAt)]).toEqual([true, 1])
+  await withTransaction(db.database, {}, (tx) => tellDueNotifications(tx, endsAt))
+  expect([await drawerOf('north-5'), await shownTo(northPlayer, endsAt)]).toEqual([false, 0])
+})
+
+test('an audience that is not there, a language twice and an end before the beginning are refused', async () => {
+  const refused = async (change: object) => (await refusedWith(writer(siteNotifications.create, { body: content(change) }))).code
+  expect(await refused({ audience: 'business' })).toBe('REQUEST_INVALID')
+  expect(await refused({ audience: 'branch', account_id: '999999999' })).toBe('ACCESS_NOT_FOUND')
+  expect(await refused({ audience: 'all', texts: [texts[0], texts[0]] })).toBe('REQUEST_INVALID')
+  expect(await refused({ audience: 'all', ends_at: '2020-01-01T00:00:00Z' })).toBe('MAINTENANCE_TIMES')
+})
