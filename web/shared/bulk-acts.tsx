@@ -12,7 +12,7 @@ import type { Part } from './change-many.ts'
 import { useSession } from './session.ts'
 import { switchesText } from './switches-text.ts'
 import { useBulkChange } from './use-bulk-change.ts'
-import { eventSwitches } from './use-switches.ts'
+import { flagSwitches } from './use-switches.ts'
 
 const text = switchesText.bulk
 const acts = [
@@ -24,7 +24,6 @@ const acts = [
   { act: 'ball', wanted: { name: 'market', status: 'ball_running' }, icon: IconBallBaseball },
   { act: 'open', wanted: { name: 'market', status: 'open' }, icon: IconPlayerPlay },
 ] as const satisfies readonly { readonly act: string; readonly wanted: Wanted; readonly icon: Icon }[]
-const flags = eventSwitches.filter((name) => name !== 'status' && name !== 'bet_lock')
 
 function toldOf(wanted: Wanted): (count: { readonly count: number }) => string {
   if (wanted.name === 'market') return (count) => text.markets({ ...count, what: switchesText.statuses[wanted.status] })
@@ -45,7 +44,7 @@ function useBulkActs(places: readonly SwitchedPlace[], onDone: () => void) {
       const made = offered(wanted)
       return made === null ? [] : [{ act, icon, run: made }]
     }),
-    flags: flags.flatMap((name) => ([true, false] as const).flatMap((on) => {
+    flags: flagSwitches.flatMap((name) => ([true, false] as const).flatMap((on) => {
       const made = offered({ name, on })
       return made === null ? [] : [{ label: (on ? text.turnOn : text.turnOff)({ what: switchesText[name] }), run: made }]
     })),
@@ -53,6 +52,10 @@ function useBulkActs(places: readonly SwitchedPlace[], onDone: () => void) {
 }
 
 type BulkActsProps = {
+  /** Their name in the palette, where those of another list of the page may stand beside them. */
+  readonly name: string
+  /** Which list they belong to, in words, where the page has several. */
+  readonly where?: string
   readonly places: readonly SwitchedPlace[]
   readonly onDone: () => void
   /** As one menu under this label instead of a row of buttons. */
@@ -60,16 +63,17 @@ type BulkActsProps = {
 }
 
 /** What can be done to the picked places together: each is its own change with its own entry of the record, and all go back by one press. */
-export function BulkActs({ places, onDone, menu }: BulkActsProps): ReactElement | null {
+export function BulkActs({ name, where, places, onDone, menu }: BulkActsProps): ReactElement | null {
   const { user } = useSession()
   const bulk = useBulkActs(places, onDone)
   if (!mayCall(user, catalogue.eventStatus) || bulk.acts.length === 0) return null
+  const inList = (label: string): string => (where === undefined ? label : `${where}: ${label}`)
   const flagEntries = bulk.flags.map(({ label, run }): MenuEntry => ({ kind: 'item', label, onSelect: run }))
   return (
     <>
       {bulk.acts.map(({ act, icon, run }) => (
         <PageAction
-          key={act} id={`places.${act}`} label={text.page({ act: text.acts[act], count: places.length })} icon={icon} run={run}
+          key={act} id={`${name}.${act}`} label={inList(text.page({ act: text.acts[act], count: places.length }))} icon={icon} run={run}
           acts={[catalogue.eventStatus, catalogue.eventBetLock, catalogue.leagueStatus, catalogue.marketBetLock, catalogue.marketStatus]}
         />
       ))}

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { When } from '../components/value/when.tsx'
 import { changeLines, type Change } from './change-lines.ts'
 import classes from './change-table.module.css'
-import { fieldWords, valueWords } from './change-words.ts'
+import { ChangeValue } from './change-value.tsx'
+import { fieldWords } from './change-words.ts'
 import { record } from './i18n/en/record.ts'
 import { texts } from './i18n/texts.ts'
 
@@ -52,14 +52,7 @@ function Values({ kind, field, values, currency }: ValuesProps): ReactElement {
   if (values.length === 0) return <td className={classes.muted}>{text.none}</td>
   return (
     <td data-kind={kind}>
-      {values.map((value) => {
-        const { text: words, iso } = valueWords(field, value, currency)
-        return (
-          <bdi key={value} className={classes.value}>
-            {iso === null ? words : <When iso={iso} />}
-          </bdi>
-        )
-      })}
+      {values.map((value) => <ChangeValue key={value} field={field} value={value} currency={currency} className={classes.value} />)}
     </td>
   )
 }

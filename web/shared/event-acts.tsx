@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { EventMenu } from './event-menu.tsx'
-import { bettingSwitches, EventSwitches, flagSwitches, HistoryButton } from './place-switches.tsx'
-import type { EventRow } from './use-switches.ts'
+import { EventSwitches, HistoryButton } from './place-switches.tsx'
+import { bettingSwitches, flagSwitches, type EventRow } from './use-switches.ts'
 import classes from './place-acts.module.css'
 
 type EventActsProps = {

@@ -40,8 +40,11 @@ export function EventMenu({ event }: { readonly event: EventRow }): ReactElement
   const create: readonly MenuEntry[] = mayCall(user, catalogue.createMarket) && !event.archived
     ? [{ kind: 'item', label: text.newMarket, onSelect: () => openPlacePanel({ panel: 'create', what: 'market', under: place }) }]
     : []
+  const archive: readonly MenuEntry[] = mayCall(user, catalogue.archiveMarket)
+    ? [{ kind: 'item', label: text.archivedMarkets, onSelect: () => openPlacePanel({ panel: 'archive', place }) }]
+    : []
   const panels = mayCall(user, limits.ofPlace) ? panelEntries(user, place) : []
-  const entries: readonly MenuEntry[] = [...switched, ...(switched.length > 0 ? [{ kind: 'divider' } as const] : []), ...panels, ...create]
+  const entries: readonly MenuEntry[] = [...switched, ...(switched.length > 0 ? [{ kind: 'divider' } as const] : []), ...panels, ...create, ...archive]
   return entries.length === 0 ? null : (
     <MenuButton label={text.menuOf({ name: event.name })} className={classes.dots} entries={entries} width={270} position="bottom-end">
       <IconDots size={17} aria-hidden />

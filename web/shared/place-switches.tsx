@@ -66,9 +66,6 @@ type EventSwitchesProps = {
   readonly inRow?: boolean
 }
 
-export const bettingSwitches = ['status', 'bet_lock'] as const satisfies readonly EventSwitch[]
-export const flagSwitches = eventSwitches.filter((name) => !bettingSwitches.some((each) => each === name))
-
 /** The switches of an event where it stands. */
 export function EventSwitches({ event, only = eventSwitches, inRow = false }: EventSwitchesProps): ReactElement {
   const { user } = useSession()

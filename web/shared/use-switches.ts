@@ -14,6 +14,8 @@ export type MarketRow = RowOf<typeof markets.single>
 
 export const eventSwitches = ['status', 'bet_lock', 'popular', 'stream', 'score', 'live_stream', 'live_score', 'desktop', 'mobile'] as const
 export type EventSwitch = (typeof eventSwitches)[number]
+export const bettingSwitches = ['status', 'bet_lock'] as const satisfies readonly EventSwitch[]
+export const flagSwitches = eventSwitches.filter((name) => name !== 'status' && name !== 'bet_lock')
 
 export function isOn(event: EventRow, name: EventSwitch): boolean {
   return name === 'status' ? event.status === 'active' : event[name]

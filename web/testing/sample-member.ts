@@ -30,7 +30,7 @@ export function sampleMember(change: Partial<Listed>): Listed {
     parent_name: null,
     points_minor: 900,
     client_pnl_minor: -100,
-    client_pnl_bp: -1_000,
+    client_pnl_share_minor: -60,
     net_exposure_minor: null,
     net_exposure_share_minor: null,
     created_at: '2026-03-01T12:00:00Z',
@@ -43,6 +43,6 @@ export function sampleMember(change: Partial<Listed>): Listed {
 /** A player below account 5, in EUR and without money but what is said. */
 export function samplePlayer(change: Partial<Listed>): Listed {
   const { id = '9' } = change
-  const money = { credit_minor: 0, given_minor: null, unsettled_minor: 0, exposure_minor: 0, available_minor: 0, own_pnl_minor: 0, points_minor: 0, client_pnl_minor: 0, client_pnl_bp: null }
+  const money = { credit_minor: 0, given_minor: null, unsettled_minor: 0, exposure_minor: 0, available_minor: 0, own_pnl_minor: 0, points_minor: 0, client_pnl_minor: 0, client_pnl_share_minor: 0 }
   return sampleMember({ id, parent_id: '5', user_name: `member-${id}`, level: 9, level_title: 'Player', currency: 'EUR', ...money, ...change })
 }

@@ -93,7 +93,7 @@ test('typing asks once it rests, and what is no longer wanted is given up', asyn
   await userEvent.type(field, 't')
   await new Promise((resolve) => { setTimeout(resolve, 200) })
   await userEvent.type(field, 'h')
-  await vi.waitFor(() => expect(aborted).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(aborted).toBeGreaterThan(0), { timeout: 30_000 })
 })
 
 test('nothing found says so, and a search that fails leaves the commands', async () => {

@@ -12,7 +12,7 @@ import { lazyPart } from '../fallback/lazy-part.tsx'
 
 const EventHolds = lazyPart(() => import('../../features/locks/event-holds.tsx'), 'EventHolds')
 const EventVoids = lazyPart(() => import('../../features/voids/event-voids.tsx'), 'EventVoids')
-const VoidMarket = lazyPart(() => import('../../features/voids/void-market.tsx'), 'VoidMarket')
+const MarketActs = lazyPart(() => import('../../features/voids/market-acts.tsx'), 'MarketActs')
 const ResultPanel = lazyPart(() => import('../../features/results/result-panel.tsx'), 'ResultPanel')
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
@@ -51,11 +51,7 @@ export function EventDeskPage(): ReactElement {
               market={market}
               eventName={event.name}
               onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
-              actions={
-                market.status === 'settled' || market.bets === 0 ? null : (
-                  <VoidMarket id={market.id} name={market.name} />
-                )
-              }
+              actions={<MarketActs market={market} />}
             />
             </Suspense>}
           </>

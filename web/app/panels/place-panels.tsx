@@ -5,6 +5,7 @@ import { lazyPart } from '../fallback/lazy-part.tsx'
 const LimitsDrawer = lazyPart(() => import('../../features/limits/limits-drawer.tsx'), 'LimitsDrawer')
 const ExplainDrawer = lazyPart(() => import('../../features/limits/explain-drawer.tsx'), 'ExplainDrawer')
 const HistoryDrawer = lazyPart(() => import('../../features/catalogue/history-drawer.tsx'), 'HistoryDrawer')
+const ArchiveDrawer = lazyPart(() => import('../../features/catalogue/archive-drawer.tsx'), 'ArchiveDrawer')
 const PlaceDialog = lazyPart(() => import('../../features/catalogue/place-dialog.tsx'), 'PlaceDialog')
 const StopDialog = lazyPart(() => import('../../features/locks/stop-dialog.tsx'), 'StopDialog')
 const HoldDialog = lazyPart(() => import('../../features/locks/hold-dialog.tsx'), 'HoldDialog')
@@ -22,6 +23,8 @@ function draw(open: PlacePanel): ReactElement {
       return <LimitsDrawer key={open.place.id} place={open.place} onClose={onClose} />
     case 'history':
       return <HistoryDrawer key={open.place.id} place={open.place} onClose={onClose} />
+    case 'archive':
+      return <ArchiveDrawer key={open.place.id} event={open.place} onClose={onClose} />
     case 'edit':
     case 'price':
     case 'create':

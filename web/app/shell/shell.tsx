@@ -20,6 +20,7 @@ import { useScrolled } from './use-scrolled.ts'
 
 // What nobody sees on arrival comes after it.
 const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
+const FocusBack = lazyPart(() => import('./focus-back.tsx'), 'FocusBack')
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
 const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 'AccountDrawers')
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
@@ -91,6 +92,7 @@ export function Shell(): ReactElement {
       </div>
       <Suspense fallback={null}>
         {later ? <Toasts /> : null}
+        {later ? <FocusBack /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {ending ? <SessionEnding key={token} user={user} /> : null}

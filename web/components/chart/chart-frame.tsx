@@ -12,6 +12,8 @@ export type ChartProps = {
   readonly onFile: (file: Blob, name: string) => void
   /** A cell of the table behind it, where the name leads somewhere. */
   readonly nameOf?: ((bar: Bar) => ReactNode) | undefined
+  /** The same of what it is compared with, given as it is written. */
+  readonly comparedOf?: ((bar: Bar, written: string) => ReactNode) | undefined
 }
 
 type ChartFrameProps = ChartProps & {
@@ -24,14 +26,14 @@ type ChartFrameProps = ChartProps & {
 const unmeasured = 420
 
 /** A chart with its title; behind it stands the same as a table, and both can be taken along. */
-export function ChartFrame({ title, bars, format, words, onFile, nameOf, draw }: ChartFrameProps): ReactElement {
+export function ChartFrame({ title, bars, format, words, onFile, nameOf, comparedOf = (_, written) => written, draw }: ChartFrameProps): ReactElement {
   const drawn = useRef<SVGSVGElement>(null)
   const { ref: room, width } = useElementSize()
   const compared = bars.some(({ compared: then }) => then !== undefined)
   const name = title.toLowerCase().replaceAll(/\s+/g, '-')
 
   function saveImage(): void {
-    if (drawn.current !== null) void chartImage(drawn.current).then((file) => onFile(file, `${name}.png`))
+    if (drawn.current !== null) void chartImage(drawn.current, title).then((file) => onFile(file, `${name}.png`))
   }
   function saveCsv(): void {
     const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
@@ -70,7 +72,7 @@ export function ChartFrame({ title, bars, format, words, onFile, nameOf, draw }:
                 <tr key={bar.key}>
                   <th scope="row">{nameOf === undefined ? bar.label : nameOf(bar)}</th>
                   <td data-align="end"><bdi dir="ltr">{format(bar.value)}</bdi></td>
-                  {compared ? <td data-align="end"><bdi dir="ltr">{bar.compared === undefined ? '–' : format(bar.compared)}</bdi></td> : null}
+                  {compared ? <td data-align="end"><bdi dir="ltr">{bar.compared === undefined ? '–' : comparedOf(bar, format(bar.compared))}</bdi></td> : null}
                 </tr>
               ))}
             </tbody>

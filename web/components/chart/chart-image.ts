@@ -1,8 +1,11 @@
 const scale = 2
 const coloured = ['fill', 'stroke'] as const
 
-/** A drawing as it looks now, as a picture: the colours of the page are written into it, since outside of the page there are none. */
-export async function chartImage(drawn: SVGSVGElement): Promise<Blob> {
+/** What stands above a picture, and the room beside it, in pixels. */
+const [head, edge] = [36, 16]
+
+/** A drawing as it looks now, as a picture under its title: the colours and the direction of the page are written into it, since outside of the page there are none. */
+export async function chartImage(drawn: SVGSVGElement, title: string): Promise<Blob> {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawn.querySelectorAll('*'), copy.querySelectorAll('*')]
   for (const [index, element] of from.entries()) {
@@ -13,16 +16,24 @@ export async function chartImage(drawn: SVGSVGElement): Promise<Blob> {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width * scale))
   copy.setAttribute('height', String(height * scale))
+  const { direction } = getComputedStyle(drawn)
+  copy.setAttribute('direction', direction)
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
   await picture.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = width * scale
-  canvas.height = height * scale
+  canvas.width = (width + 2 * edge) * scale
+  canvas.height = (height + head + edge) * scale
   const paper = canvas.getContext('2d')
   if (paper === null) throw new Error('this browser draws no pictures')
-  paper.fillStyle = getComputedStyle(document.body).backgroundColor
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+  paper.fillStyle = backgroundColor
   paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(picture, 0, 0)
+  paper.fillStyle = color
+  paper.font = `600 ${14 * scale}px ${fontFamily}`
+  paper.direction = direction === 'rtl' ? 'rtl' : 'ltr'
+  paper.textAlign = 'start'
+  paper.fillText(title, direction === 'rtl' ? canvas.width - edge * scale : edge * scale, 24 * scale, canvas.width - 2 * edge * scale)
+  paper.drawImage(picture, edge * scale, head * scale)
   return new Promise((resolve, reject) => canvas.toBlob((file) => (file === null ? reject(new Error('no picture was made')) : resolve(file)), 'image/png'))
 }

@@ -46,6 +46,7 @@ export function TimeChart({ format, onChoose, ...props }: TimeChartProps): React
         const thick = Math.min(barMax, Math.max(1, step * 0.72))
         const labelEvery = Math.max(1, Math.ceil(labelRoom / step))
         const x = (index: number): number => (rightToLeft ? width - scale - (index + 1) * step : scale + index * step)
+        const fits = (middle: number): boolean => (rightToLeft ? middle > labelRoom / 2 : middle < width - labelRoom / 2)
         function pointAt({ clientX, currentTarget }: PointerEvent): void {
           const inside = clientX - currentTarget.getBoundingClientRect().left
           const index = Math.floor((rightToLeft ? width - scale - inside : inside - scale) / step)
@@ -75,7 +76,7 @@ export function TimeChart({ format, onChoose, ...props }: TimeChartProps): React
                     {index === pointed ? <rect x={x(index)} y={head} width={step} height={height - foot - head} fill="var(--line-soft)" /> : null}
                     <rect x={x(index) + (step - thick) / 2} width={thick} y={Math.min(y(0), y(value))} height={Math.max(value === 0 ? 0 : 1, Math.abs(y(value) - y(0)))} rx={1.5} fill={value < 0 ? 'var(--loss)' : 'var(--chart-bar)'} />
                     {then === undefined ? null : <line x1={x(index) + (step - thick) / 2 - 2} x2={x(index) + (step + thick) / 2 + 2} y1={y(then)} y2={y(then)} stroke="var(--text)" strokeWidth={2} />}
-                    {index % labelEvery === 0 && (x(index) + step / 2 < width - labelRoom / 2 || bars.length === 1) ? (
+                    {index % labelEvery === 0 && (fits(x(index) + step / 2) || bars.length === 1) ? (
                       <text x={x(index) + step / 2} y={height - 6} fill="var(--text-muted)" fontSize={11} textAnchor="middle">
                         {label}
                       </text>

@@ -6,6 +6,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { usePreference } from '../preferences/preferences.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { CardsLoading } from './cards-loading.tsx'
 import type { Column } from './column.ts'
 import { CopyIds } from './copy-ids.tsx'
 import classes from './data-table.module.css'
@@ -104,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       ) : props.state === 'ready' && rows.length === 0 ? (
         <EmptyState {...props.empty} />
       ) : cards && props.cardOf !== undefined ? (
-        <Suspense>
+        <Suspense fallback={<CardsLoading height={height} />}>
           <TableCards {...props} rows={ordered} cardOf={props.cardOf} sort={sort} onSort={onSort ?? setOwnSort} picking={picking} />
         </Suspense>
       ) : (

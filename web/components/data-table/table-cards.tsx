@@ -1,6 +1,7 @@
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { CardsLoading } from './cards-loading.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import table from './data-table.module.css'
 import type { Picking } from './row-selection.ts'
@@ -17,7 +18,6 @@ type TableCardsProps<Row> = Omit<DataTableProps<Row>, 'sort' | 'onSort'> & {
 }
 
 const cardHeightEstimatePx = 96
-const skeletonCards = 6
 
 /** The rows of a table as cards, one under the other, for narrow screens. */
 export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
@@ -45,19 +45,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
     if (wantsMore) fetchMore()
   }, [wantsMore, rows.length])
 
-  if (props.state === 'loading') {
-    return (
-      <div className={table.scroller} data-height={props.height ?? 'fill'} aria-busy>
-        {Array.from({ length: skeletonCards }, (_, index) => (
-          <div key={index} className={classes.card}>
-            <Skeleton height={12} width="60%" mb={10} />
-            <Skeleton height={10} width="85%" mb={8} />
-            <Skeleton height={10} width="40%" />
-          </div>
-        ))}
-      </div>
-    )
-  }
+  if (props.state === 'loading') return <CardsLoading height={props.height ?? 'fill'} />
 
   return (
     <div

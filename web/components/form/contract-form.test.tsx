@@ -186,7 +186,7 @@ test('a draft keeps everything but its secrets', async () => {
 test('a form offers to send itself, under the word of its button, while it is there', async () => {
   const offered = renderHook(() => usePageActions())
   const { unmount } = show()
-  await waitFor(() => expect(offered.result.current.map(({ label, acts }) => [label, acts])).toEqual([['Give', [give]]]), { timeout: 10_000 })
+  await waitFor(() => expect(offered.result.current.map(({ label, acts }) => [label, acts])).toEqual([['Give', [give]]]))
   unmount()
   expect(offered.result.current).toEqual([])
 })

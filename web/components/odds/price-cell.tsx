@@ -12,7 +12,7 @@ export type PriceCellProps = {
   readonly type: MarketType
   /** Thousandths: odds or a rate, in a line market a line; null where nothing is offered. */
   readonly price: number | null
-  /** Minor units on offer at that price. */
+  /** Minor units on offer at that price; 0 where a person made it and nothing is counted. */
   readonly size: number | null
   /** The price a bet would take now; the others stand behind it, paler. */
   readonly best: boolean
@@ -32,7 +32,7 @@ export const PriceCell = memo(function PriceCell({ side, type, price, size, best
         {line !== undefined ? formatLine(line) : type === 'line' ? formatLine(price) : priceText(price, type)}
       </bdi>
       <bdi dir="ltr" className={classes.size}>
-        {line !== undefined ? priceText(price, type) : size === null ? '' : shortSize(size)}
+        {line !== undefined ? priceText(price, type) : size === null || size === 0 ? '' : shortSize(size)}
       </bdi>
     </div>
   )

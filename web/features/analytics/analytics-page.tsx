@@ -20,6 +20,7 @@ import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
 import { Breakdowns } from './breakdowns.tsx'
 import { chartWords } from './chart-words.ts'
+import { Drill, type FiguresOf } from './drill.tsx'
 import { Figures } from './figures.tsx'
 import { atMetric, metricShort, metricText, metrics, shiftOf, slotsOf, type Metric, type Series } from './series.ts'
 import { text } from './text.ts'
@@ -27,6 +28,7 @@ import { Tops } from './tops.tsx'
 
 const route = getRouteApi('/shell/dashboard/analytics')
 const refreshMs = 15_000
+const hourMs = 3_600_000
 
 /** What was staked and made over time, in parts, and beside what it was before. Every figure leads to what it is the sum of. */
 export function AnalyticsPage(): ReactElement {
@@ -48,7 +50,7 @@ export function AnalyticsPage(): ReactElement {
   }
   const query = { ...ofPlace, ...bounds(period) }
   const shiftMs = shiftOf(compare, period)
-  const before = { ...ofPlace, ...bounds({ from: shifted(period.from, shiftMs), to: shifted(period.to, shiftMs) }) }
+  const before = { ...ofPlace, ...bounds({ from: earlier(period.from, shiftMs), to: earlier(period.to, shiftMs) }) }
 
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
   const live = { refetchInterval: refreshMs }
@@ -71,6 +73,7 @@ export function AnalyticsPage(): ReactElement {
     const [row, then] = [rowAt.get(at), thenAt.get(at)]
     return { key: iso, label: formatInstant(iso, zone, by === 'hour' ? 'short' : 'date'), value: row === undefined ? 0 : atMetric(row, metric), compared: shiftMs === 0 ? undefined : then === undefined ? 0 : atMetric(then, metric) }
   })
+  const hourFrom = (at: string): FiguresOf['asked'] => ({ ...query, from: at, to: shifted(at, -hourMs) })
   const openDay = (at: string): void => set({ ...periodOf({ first: todayIn(zone, new Date(at)), last: todayIn(zone, new Date(at)) }, zone), by: 'hour' })
 
   return (
@@ -98,7 +101,7 @@ export function AnalyticsPage(): ReactElement {
       {totals.isSuccess && currency === '' ? <EmptyState {...text.empty} /> : null}
       {currency === '' ? null : (
         <>
-          <Figures now={ofCurrency(totals.data?.data)[0]} then={shiftMs === 0 ? undefined : ofCurrency(totalsThen.data?.data)[0]} of={of} />
+          <Figures now={ofCurrency(totals.data?.data)[0]} then={shiftMs === 0 ? undefined : ofCurrency(totalsThen.data?.data)[0]} of={of} before={before} />
           <div className={classes.wide}>
             <NativeSelect size="xs" w="max-content" aria-label={text.metric} value={metric} onChange={(event) => setMetric(event.currentTarget.value as Metric)} data={metrics.map((value) => ({ value, label: text.metrics[value] }))} />
             <TimeChart
@@ -107,9 +110,13 @@ export function AnalyticsPage(): ReactElement {
               format={{ whole: (value) => metricText(metric, value, currency), short: (value) => metricShort(metric, value, currency) }}
               words={chartWords(text.at, text.metrics[metric])}
               onFile={saveFile}
-              {...(by === 'hour' ? {} : {
+              {...(by === 'hour' ? {
+                nameOf: ({ key, label }) => <Drill metric={metric} of={{ ...of, asked: hourFrom(key) }}>{label}</Drill>,
+                comparedOf: ({ key }, written) => <Drill metric={metric} of={{ ...of, asked: hourFrom(shifted(key, shiftMs)) }}>{written}</Drill>,
+              } : {
                 onChoose: ({ key }) => openDay(key),
                 nameOf: ({ key, label }) => <button type="button" className={classes.drill} onClick={() => openDay(key)}>{label}</button>,
+                comparedOf: ({ key }, written) => <button type="button" className={classes.drill} onClick={() => openDay(shifted(key, shiftMs))}>{written}</button>,
               })}
             />
             {metric === 'players' && (asked.game_id !== undefined || asked.market_type !== undefined) ? <p className={classes.note}>{text.noPlayers}</p> : null}
@@ -125,4 +132,5 @@ export function AnalyticsPage(): ReactElement {
 
 type Bounds = Pick<QueryInput<typeof analytics.series>, 'from' | 'to'>
 const bounds = ({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }): Bounds => ({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
-const shifted = (at: string | undefined, ms: number): string | undefined => (at === undefined ? undefined : new Date(Date.parse(at) - ms).toISOString())
+const earlier = (at: string | undefined, ms: number): string | undefined => (at === undefined ? undefined : shifted(at, ms))
+const shifted = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString()

@@ -54,18 +54,22 @@ export function Breakdowns({ query, before, metric: chosen, of, total, onAccount
   }
   const shared = { none: text.noParts, onFile: saveFile } as const
   const named = { metric: text.metrics[metric] }
+  const then = { ...of, asked: before ?? query }
   const ofBusinesses = user.account_id === null && query.account_id === undefined
   return (
     <div className={classes.grid}>
       <PartChart {...shared} title={text.sports(named)} bars={barsOf(sport, (name) => name || text.casino)} format={formatOf(metric)} words={words}
-        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={key === '' ? casinoPlace : { game_id: key }} placeName={label}>{label}</Drill>} />
+        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={key === '' ? casinoPlace : { game_id: key }} placeName={label}>{label}</Drill>}
+        comparedOf={({ key, label }, written) => <Drill metric={metric} of={then} place={key === '' ? casinoPlace : { game_id: key }} placeName={label}>{written}</Drill>} />
       <PartChart {...shared} title={text.types(named)} bars={barsOf(types, typeName)} format={formatOf(metric)} words={words}
-        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={marketTypes.find((type) => type === key) === undefined ? casinoPlace : { market_type: key as MarketType }} placeName={label}>{label}</Drill>} />
+        nameOf={({ key, label }) => <Drill metric={metric} of={of} place={typePlace(key)} placeName={label}>{label}</Drill>}
+        comparedOf={({ key, label }, written) => <Drill metric={metric} of={then} place={typePlace(key)} placeName={label}>{written}</Drill>} />
       <PartChart {...shared} title={(ofBusinesses ? text.businesses : text.branches)(named)} bars={barsOf(branch, (name) => name)} format={formatOf(metric)} words={words}
-        nameOf={({ key, label }) => <button type="button" className={classes.drill} onClick={() => onAccount(key)}>{label}</button>} />
+        nameOf={({ key, label }) => <button type="button" className={classes.drill} onClick={() => onAccount(key)}>{label}</button>}
+        comparedOf={({ key, label }, written) => <Drill metric={metric} of={{ ...then, accounts: [{ id: key, user_name: label, currency }], asked: { ...then.asked, account_id: key } }}>{written}</Drill>} />
       <PartChart {...shared} title={text.levels} bars={(kept ?? []).filter((row) => row.currency === currency).map((row) => ({ key: String(row.level), label: levelTitle(row.level), value: row.own_minor }))}
         format={formatOf('own')} words={chartWords(text.name, text.metrics.own)}
-        nameOf={({ key, label }) => (key === String(levels.company) && ofBusinesses ? <Drill metric="own" of={of}>{label}</Drill> : <Link to={paths.reports} search={{ report: 'agent_pnl', ...query }} className={classes.drill}>{label}</Link>)} />
+        nameOf={({ key, label }) => (key === String(levels.company) && ofBusinesses ? <Drill metric="own" of={of}>{label}</Drill> : <Link to={paths.reports} search={{ report: 'agent_pnl', ...query, level: key }} className={classes.drill}>{label}</Link>)} />
       <PartChart {...shared} title={text.inPlay} bars={total === undefined ? [] : [{ key: 'before', label: text.metrics.before, value: total.stake_before_minor }, { key: 'in_play', label: text.metrics.in_play, value: total.stake_in_play_minor }]}
         format={formatOf('turnover')} words={chartWords(text.name, text.metrics.turnover)}
         nameOf={({ key, label }) => <Drill metric={key === 'in_play' ? 'in_play' : 'before'} of={of}>{label}</Drill>} />
@@ -74,6 +78,7 @@ export function Breakdowns({ query, before, metric: chosen, of, total, onAccount
 }
 
 const casinoPlace = { type: 'casino_round' } as const
+const typePlace = (key: string) => (marketTypes.find((type) => type === key) === undefined ? casinoPlace : { market_type: key as MarketType })
 
 function typeName(name: string): string {
   return (betKindsText.types as Readonly<Record<string, string>>)[name] ?? text.casino

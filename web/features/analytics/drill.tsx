@@ -38,7 +38,7 @@ const ofBets: ReadonlySet<Metric> = new Set(['turnover', 'bets', 'in_play', 'bef
 
 /**
  * A figure that leads to what it is the sum of: stakes to the bets, money to its entries. A share leads to the report that it stands in, and
- * so does money that several companies of one currency made together.
+ * so does money that several companies of one currency made together; how many players there were leads to the players.
  */
 export function Drill({ metric, of, place: part = {}, placeName, children }: DrillProps): ReactElement {
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function Drill({ metric, of, place: part = {}, placeName, children }: Dri
   const [account, another] = of.accounts.filter((each) => each.currency === of.currency)
   const entries = entriesOf[metric]
   if (entries === undefined || account === undefined || another !== undefined) {
-    const report = casino !== undefined ? 'casino' as const : entries !== undefined ? 'agent_pnl' as const : 'market_pnl' as const
+    const report = casino !== undefined ? 'casino' as const : entries !== undefined ? 'agent_pnl' as const : metric === 'players' ? 'account_pnl' as const : 'market_pnl' as const
     return <Link to={paths.reports} search={{ report, ...during, ...ofAccount, ...(casino === undefined ? places : {}) }} className={classes.drill}>{children}</Link>
   }
   const words = placeName ?? [of.sport, marketType === undefined ? undefined : betKindsText.types[marketType]].filter((each) => each !== undefined).join(' / ')

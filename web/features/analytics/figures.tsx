@@ -4,12 +4,12 @@ import { Drill, type FiguresOf } from './drill.tsx'
 import { atMetric, metricText, type Metric, type Series } from './series.ts'
 import { text } from './text.ts'
 
-type FiguresProps = { readonly now: Series | undefined; readonly then: Series | undefined; readonly of: FiguresOf }
+type FiguresProps = { readonly now: Series | undefined; readonly then: Series | undefined; readonly of: FiguresOf; /** The time that it is compared with. */ readonly before: FiguresOf['asked'] }
 
 const shown = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'in_play', 'before'] as const satisfies readonly Metric[]
 
 /** The whole time in figures, each leading to what it is the sum of: bets to the bets, money to its entries. */
-export function Figures({ now, then, of }: FiguresProps): ReactElement {
+export function Figures({ now, then, of, before }: FiguresProps): ReactElement {
   const { currency } = of
   return (
     <section className={classes.figures} aria-label={text.figures}>
@@ -23,7 +23,7 @@ export function Figures({ now, then, of }: FiguresProps): ReactElement {
                 <bdi dir="ltr">{metricText(metric, value, currency)}</bdi>
               </Drill>
             </strong>
-            {then === undefined ? null : <small>{text.was({ value: metricText(metric, atMetric(then, metric), currency) })}</small>}
+            {then === undefined ? null : <small><Drill metric={metric} of={{ ...of, asked: before }}>{text.was({ value: metricText(metric, atMetric(then, metric), currency) })}</Drill></small>}
           </div>
         )
       })}

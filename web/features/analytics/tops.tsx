@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { analytics } from '#contract/analytics.ts'
 import type { QueryInput, RowOf } from '#contract/endpoint.ts'
 import { paths } from '../../app/paths.ts'
@@ -45,8 +45,8 @@ function TopTable({ kind, query, of }: TopTableProps): ReactElement {
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row"><NameOf row={row} /></th>
-                <td data-align="end"><bdi dir="ltr">{formatCount(row.bets)}</bdi></td>
-                <td data-align="end"><Amount minor={row.turnover_minor} currency={row.currency} /></td>
+                <td data-align="end"><Staked row={row} of={of} metric="bets"><bdi dir="ltr">{formatCount(row.bets)}</bdi></Staked></td>
+                <td data-align="end"><Staked row={row} of={of} metric="turnover"><Amount minor={row.turnover_minor} currency={row.currency} /></Staked></td>
                 <td data-align="end"><Moved row={row} of={of} /></td>
               </tr>
             ))}
@@ -62,6 +62,15 @@ function NameOf({ row }: { readonly row: Top }): ReactElement {
     return <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.id }} dir="auto">{`${row.event_name ?? ''}, ${row.name}`}</Link>
   }
   return <Link to={paths.bets} search={{ account_id: row.id }} dir="auto">{row.name}</Link>
+}
+
+type StakedProps = { readonly row: Top; readonly of: FiguresOf; readonly metric: 'bets' | 'turnover'; readonly children: ReactNode }
+
+/** What a player staked in the time; what was ever staked on a market. */
+function Staked({ row, of, metric, children }: StakedProps): ReactElement {
+  if (row.event_id === null) return <Drill metric={metric} of={{ ...of, asked: { ...of.asked, account_id: row.id } }}>{children}</Drill>
+  const { from: _, to: __, ...ofMarket } = of.asked
+  return <Drill metric={metric} of={{ ...of, asked: ofMarket }} place={{ market_id: row.id }}>{children}</Drill>
 }
 
 /** What a player made, or what came of a market, opens its entries. */

@@ -1,5 +1,6 @@
 import { casino, type CasinoGameChange } from '#contract/casino.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { call } from '../../shared/api.ts'
 import type { Game, GameFilters } from './casino-rows.ts'
 
@@ -37,15 +38,37 @@ export async function allGames(filters: GameFilters): Promise<readonly Pick<Game
   }
 }
 
-/** Changes games, so many a call. @param onDone how many have their result @returns the result of each, in the same order */
+/**
+ * Changes games, so many a call. Where a call fails behind others that were answered, its games and those behind it are answered as refused.
+ * @param onDone how many have their result
+ * @returns the result of each, in the same order
+ */
 export async function changeGames(wanted: readonly WantedChange[], onDone: (done: number) => void): Promise<readonly ChangedRow[]> {
   const rows: ChangedRow[] = []
   for (let at = 0; at < wanted.length; at += chunkSize) {
-    const { data } = await call(casino.changeGames, { body: { games: wanted.slice(at, at + chunkSize).map((each) => ({ ...each })) } })
-    rows.push(...data)
+    try {
+      const { data } = await call(casino.changeGames, { body: { games: wanted.slice(at, at + chunkSize).map((each) => ({ ...each })) } })
+      rows.push(...data)
+    } catch (failure) {
+      if (at === 0) throw failure
+      const { message, advice } = explainFailure(failure)
+      return [...rows, ...wanted.slice(at).map(({ id }) => ({ id, name: null, ok: false, code: null, message: `${message} ${advice}`, before: null, version: null }))]
+    }
     onDone(rows.length)
   }
   return rows
+}
+
+/** What is still to be done: of what was wanted that which was refused. */
+export function refusedOf(wanted: readonly WantedChange[], rows: readonly ChangedRow[]): readonly WantedChange[] {
+  const refused = new Set(rows.flatMap((row) => (row.ok ? [] : [row.id])))
+  return wanted.filter(({ id }) => refused.has(id))
+}
+
+/** The results with those of another try in the place of the earlier ones. */
+export function withLater(rows: readonly ChangedRow[], later: readonly ChangedRow[]): readonly ChangedRow[] {
+  const byId = new Map(later.map((row) => [row.id, row]))
+  return rows.map((row) => byId.get(row.id) ?? row)
 }
 
 /** What takes a bulk change back: of each that was changed what it was before, at the version that it came to. */

@@ -9,15 +9,15 @@ import { refusalText } from '../../shared/refusal-text.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
 import type { PickedGames } from './bulk-bar.tsx'
-import { allGames, changeGames, changeOf, nothingChosen, wayBack, type BulkValues, type ChangedRow, type WantedChange } from './bulk-change.ts'
+import { allGames, changeGames, changeOf, nothingChosen, refusedOf, wayBack, withLater, type BulkValues, type ChangedRow, type WantedChange } from './bulk-change.ts'
 import { refreshCasino, type GameFilters } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { text } from './text.ts'
 
-type Done = { readonly rows: readonly ChangedRow[]; readonly names: ReadonlyMap<string, string>; readonly undone: boolean }
+type Done = { readonly wanted: readonly WantedChange[]; readonly rows: readonly ChangedRow[]; readonly names: ReadonlyMap<string, string>; readonly undone: boolean }
 type BulkDialogProps = { readonly picked: PickedGames; readonly filters: GameFilters; readonly onClose: () => void }
 
-/** Sets the same of many games: each is changed or refused by itself, and what was changed can be taken back. */
+/** Sets the same of many games: each is changed or refused by itself; what was refused can be tried again, and what was changed taken back. */
 export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): ReactElement {
   const queries = useQueryClient()
   const zone = useSession().user.time_zone
@@ -26,13 +26,20 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
   const [done, setDone] = useState<Done | null>(null)
   const change = changeOf(values, fromZonedInput(values.visible_from, zone))
 
+  async function send(wanted: readonly WantedChange[]): Promise<readonly ChangedRow[]> {
+    setProgress({ done: 0, all: wanted.length })
+    return changeGames(wanted, (count) => setProgress({ done: count, all: wanted.length }))
+  }
   const run = useMutation({
-    mutationFn: async (back: Done | null): Promise<Done> => {
-      const games = back !== null ? null : picked.all ? await allGames(filters) : picked.rows
-      const wanted: readonly WantedChange[] = back !== null ? wayBack(back.rows) : (games ?? []).map(({ id }) => ({ id, change: change ?? {} }))
-      setProgress({ done: 0, all: wanted.length })
-      const rows = await changeGames(wanted, (count) => setProgress({ done: count, all: wanted.length }))
-      return { rows, names: back?.names ?? new Map((games ?? []).map(({ id, name }) => [id, name])), undone: back !== null }
+    mutationFn: async (how: 'change' | 'again' | 'back'): Promise<Done> => {
+      if (done === null) {
+        const games = picked.all ? await allGames(filters) : picked.rows
+        const wanted = games.map(({ id }) => ({ id, change: change ?? {} }))
+        return { wanted, rows: await send(wanted), names: new Map(games.map(({ id, name }) => [id, name])), undone: false }
+      }
+      if (how === 'again') return { ...done, rows: withLater(done.rows, await send(refusedOf(done.wanted, done.rows))) }
+      const wanted = wayBack(done.rows)
+      return { wanted, rows: await send(wanted), names: done.names, undone: true }
     },
     meta: { quiet: true },
     onSuccess: setDone,
@@ -41,6 +48,8 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
       refreshCasino(queries)
     },
   })
+  const sending = run.isPending ? run.variables : null
+  const left = done === null ? 0 : refusedOf(done.wanted, done.rows).length
   function close(): void {
     if (run.isPending) return
     if (done !== null) picked.clear()
@@ -57,9 +66,12 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
           <span className={classes.space} />
           <Button variant="default" disabled={run.isPending} onClick={close}>{done === null ? text.cancel : text.close}</Button>
           {done === null ? (
-            <Button loading={run.isPending} disabled={change === null} onClick={() => run.mutate(null)}>{text.bulk.apply}</Button>
-          ) : done.undone || wayBack(done.rows).length === 0 ? null : (
-            <Button variant="default" loading={run.isPending} onClick={() => run.mutate(done)}>{text.bulk.undo}</Button>
+            <Button loading={run.isPending} disabled={change === null} onClick={() => run.mutate('change')}>{text.bulk.apply}</Button>
+          ) : (
+            <>
+              {done.undone || wayBack(done.rows).length === 0 ? null : <Button variant="default" loading={sending === 'back'} disabled={run.isPending} onClick={() => run.mutate('back')}>{text.bulk.undo}</Button>}
+              {left === 0 ? null : <Button loading={sending === 'again'} disabled={run.isPending} onClick={() => run.mutate('again')}>{text.bulk.again({ count: left })}</Button>}
+            </>
           )}
         </div>
       </div>

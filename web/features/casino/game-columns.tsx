@@ -22,7 +22,7 @@ const tones: Readonly<Record<Game['shown'], ChipTone>> = {
 
 /** @param ordered rows stand in the order of players and can be moved by this person */
 export const gameColumns = (ordered: boolean): readonly Column<Game>[] => [
-  { id: 'name', header: text.columns.name, width: 196, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <GameName game={row} ordered={ordered} /> },
+  { id: 'name', header: text.columns.name, width: ordered ? 222 : 196, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <GameName game={row} ordered={ordered} /> },
   { id: 'actions', header: text.columns.actions, width: 60, align: 'center', fixed: true, cell: (row) => <LateMenu game={row} /> },
   { id: 'shown', header: text.columns.shown, width: 108, cell: (row) => <ShownChip game={row} /> },
   ...gameSwitches.map((name): Column<Game> => ({ id: name, header: text.columns[name], width: 62, align: 'center', cell: (row) => <FlagSwitch game={row} name={name} inGrid /> })),

@@ -25,7 +25,7 @@ export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[];
           )}
           <Name className={classes.partName}>
             <span dir="auto">{part.what === 'popular' ? text.lobby.popular : part.sub_category_name}</span>
-            <span className={classes.count}>{text.games({ count: part.games })}</span>
+            <bdi className={classes.count}>{text.games({ count: part.games })}</bdi>
           </Name>
           <ul className={classes.games} data-device={device}>
             {part.first.map((game) => (
@@ -35,12 +35,12 @@ export function LobbyPicture({ rows, device }: { readonly rows: readonly Part[];
                     {game.image === null ? <span aria-hidden>{game.name.slice(0, 1)}</span> : <img src={imageAddress(game.image)} alt="" loading="lazy" decoding="async" />}
                     {game.popular ? <IconStarFilled size={14} className={classes.star} aria-label={text.switches.popular} /> : null}
                   </span>
-                  <span className={classes.gameName}><bdi>{game.name}</bdi></span>
+                  <span className={classes.gameName} dir="auto">{game.name}</span>
                 </Link>
               </li>
             ))}
           </ul>
-          {part.games > part.first.length ? <p className={classes.more}>{text.lobby.more({ count: part.games - part.first.length })}</p> : null}
+          {part.games > part.first.length ? <p className={classes.more}><bdi>{text.lobby.more({ count: part.games - part.first.length })}</bdi></p> : null}
         </div>
       })}
     </>

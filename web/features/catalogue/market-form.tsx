@@ -71,11 +71,16 @@ export function EditMarketForm({ market, onDone }: { readonly market: Market; re
     send: ({ body }) => call(catalogue.editMarket, { params: { id: market.id }, body }),
     onSent: (_, { name }) => onDone(text.saved({ name })),
   })
-  const acts = usePlaceActs({ name: market.name, ...(market.of_feed ? {} : { remove: { call: catalogue.deleteMarket, id: market.id } }), onDone })
+  const acts = usePlaceActs({
+    name: market.name,
+    archive: { archived: market.archived, call: catalogue.archiveMarket, id: market.id },
+    ...(market.of_feed ? {} : { remove: { call: catalogue.deleteMarket, id: market.id } }),
+    onDone,
+  })
   return (
     <ContractFormFrame of={form} aria-label={text.titles.editMarket}>
       <TextInput label={text.name} maxLength={120} data-autofocus {...form.fields.input('name')} />
-      {runners ? <Textarea label={text.runners} description={text.runnersHint} autosize minRows={3} maxRows={12} {...form.fields.input('selections')} /> : null}
+      {runners ? <Textarea label={text.runners} description={market.of_feed ? text.runnersHint : `${text.runnersHint} ${text.runnersLeave}`} autosize minRows={3} maxRows={12} {...form.fields.input('selections')} /> : null}
       {market.of_feed || market.type === 'odd_even' ? null : <Switch label={text.lay} {...form.fields.check('lay_allowed')} />}
       {market.of_feed ? null : <Switch label={text.live} {...form.fields.check('in_play')} />}
       <FormButtons form={form} verb={text.save} onCancel={() => onDone(null)}>{acts}</FormButtons>

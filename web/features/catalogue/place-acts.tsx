@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
-import { useRowMutation } from '../../shared/api.ts'
+import { call, useRowMutation } from '../../shared/api.ts'
 import classes from './catalogue.module.css'
 import { text } from './text.ts'
 
-/** How a form ends: with what was done, or with nothing. */
-export type Finish = (done: string | null) => void
+/** How a form ends: with what was done and its way back, where it has one; or with nothing. */
+export type Finish = (done: string | null, undo?: () => Promise<unknown>) => void
 
 type FormButtonsProps = {
   readonly form: { readonly pending: boolean; readonly dirty: boolean }
@@ -29,8 +29,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
 
 type PlaceActs = {
   readonly name: string
-  /** Absent: this kind of place has no archive. */
-  readonly archive?: { readonly archived: boolean; readonly call: typeof catalogue.archiveLeague | typeof catalogue.archiveEvent; readonly id: string }
+  readonly archive: { readonly archived: boolean; readonly call: typeof catalogue.archiveLeague | typeof catalogue.archiveEvent | typeof catalogue.archiveMarket; readonly id: string }
   /** Absent: a feed brings it. */
   readonly remove?: { readonly call: typeof catalogue.deleteLeague | typeof catalogue.deleteEvent | typeof catalogue.deleteMarket; readonly id: string }
   readonly onDone: Finish
@@ -39,22 +38,23 @@ type PlaceActs = {
 /** What becomes of a place beside being edited: into the archive and out of it, or gone, where no bet ever touched it. */
 export function usePlaceActs({ name, archive, remove, onDone }: PlaceActs): ReactNode {
   const [sure, setSure] = useState(false)
-  const archiving = useRowMutation(archive?.call ?? catalogue.archiveEvent)
+  const archiving = useRowMutation(archive.call)
   const removing = useRowMutation(remove?.call ?? catalogue.deleteEvent, { quiet: true })
   return (
     <>
-      {archive === undefined ? null : (
-        <Button
-          variant="default"
-          loading={archiving.isPending}
-          onClick={() => archiving.mutate(
-            { params: { id: archive.id }, body: { archived: !archive.archived } },
-            { onSuccess: () => onDone((archive.archived ? text.restored : text.archived)({ name })) },
-          )}
-        >
-          {archive.archived ? text.restore : text.archive}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        loading={archiving.isPending}
+        onClick={() => archiving.mutate(
+          { params: { id: archive.id }, body: { archived: !archive.archived } },
+          {
+            onSuccess: ({ data: [now] }) => onDone((archive.archived ? text.restored : text.archived)({ name }), () =>
+              call(archive.call, { params: { id: archive.id }, body: { archived: archive.archived, version: now?.version } })),
+          },
+        )}
+      >
+        {archive.archived ? text.restore : text.archive}
+      </Button>
       {remove === undefined ? null : (
         <>
           <Button variant="subtle" color="red" onClick={() => setSure(true)}>{text.delete}</Button>

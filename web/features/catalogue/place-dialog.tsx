@@ -4,11 +4,11 @@ import { lazy, Suspense, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
-import { notify } from '../../components/feedback/notify.ts'
-import { rowKey, rowQuery } from '../../shared/api.ts'
+import { rowQuery } from '../../shared/api.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import type { PlacePanel } from '../../shared/place-panel.ts'
 import type { Finish } from './place-acts.tsx'
+import { tellChange } from './tell-change.ts'
 import { text } from './text.ts'
 
 const EditEventForm = lazy(() => loadPart(() => import('./event-form.tsx')).then((part) => ({ default: part.EditEventForm })))
@@ -22,18 +22,12 @@ const PriceForm = lazy(() => loadPart(() => import('./price-form.tsx')).then((pa
 
 type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' | 'price' }>; readonly onClose: () => void }
 
-/** Lists that show places of the catalogue. */
-const shown = [sports.games, sports.gamesByMenu, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, markets.byEvent, markets.single] as const
-
 /** A league, an event or a market to make or to edit. */
 export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement {
   const queries = useQueryClient()
   const { titles } = text
-  const finish: Finish = (done) => {
-    if (done !== null) {
-      notify.success(done)
-      for (const row of shown) void queries.invalidateQueries({ queryKey: rowKey(row) })
-    }
+  const finish: Finish = (done, undo) => {
+    if (done !== null) tellChange(queries, done, undo)
     onClose()
   }
   const title = panel.panel === 'create'

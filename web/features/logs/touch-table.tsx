@@ -3,7 +3,8 @@ import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
 import { changeLines } from '../../shared/change-lines.ts'
-import { fieldWords, valueWords } from '../../shared/change-words.ts'
+import { ChangeValue } from '../../shared/change-value.tsx'
+import { fieldWords } from '../../shared/change-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
@@ -56,15 +57,12 @@ function Values({ field, values, currency }: ValuesProps): ReactElement {
   if (values.length === 0) return <>–</>
   return (
     <>
-      {values.map((value, index) => {
-        const { text: words, iso } = valueWords(field, value, currency)
-        return (
-          <span key={value}>
-            {index > 0 ? ', ' : null}
-            <bdi>{iso === null ? words : <When iso={iso} />}</bdi>
-          </span>
-        )
-      })}
+      {values.map((value, index) => (
+        <span key={value}>
+          {index > 0 ? ', ' : null}
+          <ChangeValue field={field} value={value} currency={currency} />
+        </span>
+      ))}
     </>
   )
 }

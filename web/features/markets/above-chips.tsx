@@ -11,10 +11,10 @@ export function AboveChips({ event }: { readonly event: EventRow }): ReactElemen
   const game = useQuery(rowQuery(sports.games, {})).data?.data.find(({ id }) => id === event.game_id)
   const menu = useQuery(rowQuery(sports.menus, {})).data?.data.find(({ menu_id: id }) => id === game?.menu_id)
   const league = useQuery(rowQuery(sports.league, { params: { id: event.league_id } })).data?.data[0]
-  const above = [{ name: menu?.menu_name, status: menu?.status }, { name: game?.name, status: game?.status }, { name: league?.name, status: league?.status }]
+  const above = [{ kind: 'menu', name: menu?.menu_name, status: menu?.status }, { kind: 'game', name: game?.name, status: game?.status }, { kind: 'league', name: league?.name, status: league?.status }]
   return (
     <>
-      {above.map(({ name, status }) => (name === undefined || status !== 'inactive' ? null : <Chip key={name} tone="warn">{text.aboveInactive({ name })}</Chip>))}
+      {above.map(({ kind, name, status }) => (name === undefined || status !== 'inactive' ? null : <Chip key={kind} tone="warn">{text.aboveInactive({ name })}</Chip>))}
     </>
   )
 }

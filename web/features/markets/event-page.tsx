@@ -139,7 +139,7 @@ function DeskToolbar({ view, side, onView, onSide, onCurrency, markets, books }:
       </div>
       <div className={classes.bookChoice}>
         <Suspense fallback={null}>
-          <BulkActs places={shown.map((market) => ({ kind: 'market', market }))} onDone={stay} menu={text.allShown({ count: shown.length })} />
+          <BulkActs name="markets" places={shown.map((market) => ({ kind: 'market', market }))} onDone={stay} menu={text.allShown({ count: shown.length })} />
         </Suspense>
         <div className={classes.segments} role="group" aria-label={text.bookLabel} title={text.bookHint}>
           {(['total', 'my_share'] as const).map((option) => (

@@ -19,7 +19,7 @@ function market(id: string, change: Partial<Market> = {}): Market {
     version: 1,
     lay_allowed: true,
     of_feed: true,
-    held: false,
+    held: false, archived: false,
     revision: 0,
     selections: [{ id: '1', name: 'Demo A', status: 'active' }],
     quotes: {},

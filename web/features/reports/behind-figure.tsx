@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
+import valueClasses from '../../components/value/value.module.css'
 import { can, mayCall } from '../../shared/access.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
@@ -16,15 +18,20 @@ type BehindFigureProps = {
   readonly row: Omit<ReportRow, 'id'>
   readonly column: ReportColumnShown
   readonly heading: ReportHeading
-  /** The sport that the report is of. */
+  /** The sport, and the event, that the report is of. */
   readonly gameId: string | undefined
+  readonly eventId: string | undefined
+  /** Shows the rows that a total is of. */
+  readonly onRows?: OpenRows | undefined
   readonly children: ReactNode
 }
 
+export type OpenRows = (of: { readonly column: ReportColumnShown; readonly currency: string | null }) => void
+
 /** A figure of a report, which leads to what it is the sum of as far as the viewer may see that. */
-export function BehindFigure({ row, column, heading, gameId, children }: BehindFigureProps): ReactNode {
+export function BehindFigure({ row, column, heading, gameId, eventId, onRows, children }: BehindFigureProps): ReactNode {
   const { user } = useSession()
-  const found = row.cells[column.name] == null ? null : behind(heading, row, column.name, { gameId })
+  const found = row.cells[column.name] == null ? null : behind(heading, row, column.name, { gameId, eventId })
   const shared = { className: classes.link ?? '', tabIndex: -1 } as const
   switch (found?.kind) {
     case 'entries': {
@@ -32,17 +39,20 @@ export function BehindFigure({ row, column, heading, gameId, children }: BehindF
       return <FigureButton of={{ ...found.of, ...(found.of.place === undefined ? {} : { placeName: named }) }} name={columnTitle(column)} inGrid>{children}</FigureButton>
     }
     case 'bets': return can(user, 'BETS') ? <Link to={paths.bets} search={found.search} {...shared}>{children}</Link> : children
-    case 'rounds': return mayCall(user, wallet.rounds) ? <Link to={paths.casinoRounds} search={{ tab: 'rounds', game_id: found.gameId }} {...shared}>{children}</Link> : children
-    case 'companies': return <Link to={paths.reports} search={found.search} {...shared}>{children}</Link>
+    case 'rounds': return mayCall(user, wallet.rounds) ? <Link to={paths.casinoRounds} search={{ tab: 'rounds', ...found.search }} {...shared}>{children}</Link> : children
+    case 'bet': return can(user, 'BETS') ? <Link to={paths.bet} params={{ betId: found.betId }} {...shared}>{children}</Link> : children
+    case 'report': return <Link to={paths.reports} search={found.search} {...shared}>{children}</Link>
+    case 'rows': return onRows === undefined ? children : <button type="button" className={valueClasses.open} onClick={() => onRows({ column, currency: row.currency })}><VisuallyHidden>{text.rowsOf({ figure: columnTitle(column) })}</VisuallyHidden> {children}</button>
     case undefined: return children
   }
 }
 
 /** What the entries are narrowed to, as the report calls it. */
-function placeName({ cells }: Omit<ReportRow, 'id'>, column: ReportColumnShown, { sport, market_type: type }: ReportHeading): string {
+function placeName({ cells }: Omit<ReportRow, 'id'>, column: ReportColumnShown, { sport, event, market_type: type }: ReportHeading): string {
   const words = (value: string): string => (betKindsText.types as Readonly<Record<string, string>>)[value] ?? (value === 'casino' ? text.words.casino : value)
-  if (column.title !== null || column.name === 'casino') return columnTitle(column)
-  const ofRow = ['sport', 'event', 'market'].flatMap((name) => (typeof cells[name] === 'string' && cells[name] !== '' ? [cells[name]] : []))
+  if (column.title !== null) return column.title
+  if (column.name === 'casino' || column.name === 'sessions') return columnTitle(column)
+  const ofRow = ['sport', 'event', 'market', 'provider', 'game'].flatMap((name) => (typeof cells[name] === 'string' && cells[name] !== '' ? [cells[name]] : []))
   const ofType = cells['market_type'] ?? type
-  return [...(ofRow.length === 0 && sport !== null ? [sport] : ofRow), ...(typeof ofType === 'string' ? [words(ofType)] : [])].join(' / ')
+  return [...(ofRow.length > 0 ? ofRow : [sport, event].filter((each) => each !== null)), ...(typeof ofType === 'string' ? [words(ofType)] : [])].join(' / ')
 }

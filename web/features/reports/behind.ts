@@ -1,68 +1,134 @@
 import type { QueryInput } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
+import { sportOfColumn } from '#contract/report-list.ts'
 import type { ReportName } from '#contract/report-list.ts'
-import type { ReportHeading, ReportRow } from '#contract/reports.ts'
+import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { periodOf } from '../../shared/day-period.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 
 type BetSearch = Omit<QueryInput<typeof bets.list>, 'limit' | 'cursor'>
+type ReportSearch = Omit<QueryInput<typeof reports.read>, 'limit' | 'cursor' | 'as_of'>
 
 /**
- * What a figure of a report is the sum of: entries of an account, bets, rounds of a game; or, where several companies of one currency
- * made it together, the report that tells them apart.
+ * What a figure of a report is the sum of: entries of an account, bets, one bet, rounds of a game; or the report whose rows come to it, and
+ * open further.
  */
 export type Behind =
   | { readonly kind: 'entries'; readonly of: OpenedFigure }
   | { readonly kind: 'bets'; readonly search: BetSearch }
-  | { readonly kind: 'rounds'; readonly gameId: string }
-  | { readonly kind: 'companies'; readonly search: { readonly report: ReportName; readonly from?: string; readonly to?: string } }
+  | { readonly kind: 'bet'; readonly betId: string }
+  | { readonly kind: 'rounds'; readonly search: { readonly game_id: string; readonly from?: string; readonly to?: string } }
+  | { readonly kind: 'report'; readonly search: ReportSearch }
+  /** A total: the rows that it is of, each of which opens further. */
+  | { readonly kind: 'rows' }
 
-type Row = Pick<ReportRow, 'currency' | 'cells' | 'account_id' | 'game_id' | 'event_id' | 'market_id' | 'casino_game_id'>
+type Row = Pick<ReportRow, 'currency' | 'cells' | 'account_id' | 'game_id' | 'event_id' | 'market_id' | 'casino_game_id' | 'bet_id'>
 /** What the report was asked for that its heading names only. */
-type Asked = { readonly gameId: string | undefined }
+type Asked = { readonly gameId: string | undefined; readonly eventId?: string | undefined }
 type Entries = Pick<OpenedFigure, 'figure' | 'part'>
 
 const ofProfit: Readonly<Record<string, Entries>> = {
-  pnl: { figure: 'total_pnl' }, players_pnl: { figure: 'total_pnl' }, total: { figure: 'total_pnl' }, casino: { figure: 'total_pnl' }, players_win: { figure: 'total_pnl', part: 'win' },
+  pnl: { figure: 'total_pnl' }, players_pnl: { figure: 'total_pnl' }, total: { figure: 'total_pnl' }, casino: { figure: 'total_pnl' }, sessions: { figure: 'total_pnl' }, players_win: { figure: 'total_pnl', part: 'win' },
   commission: { figure: 'total_pnl', part: 'commission' }, own: { figure: 'own_pnl' }, own_commission: { figure: 'own_pnl', part: 'commission' }, upline: { figure: 'balance_up', part: 'profit' },
+  won: { figure: 'total_pnl', part: 'won' }, lost: { figure: 'total_pnl', part: 'lost' }, adjusted: { figure: 'total_pnl', part: 'adjusted' }, rounds: { figure: 'total_pnl' },
 }
 const ofMoney: Readonly<Record<string, Entries>> = { balance: { figure: 'balance_up' }, credit: { figure: 'credit' }, available: { figure: 'available' } }
+/** Of one player; a branch opens the players that it is of. */
+const ofLiability: Readonly<Record<string, Entries>> = { funds: { figure: 'points' }, owed: { figure: 'balance_up' }, due: { figure: 'balance_up' } }
 /** By the part of a settlement. */
 const ofSettlement: Readonly<Record<string, Entries>> = { child: { figure: 'balance_up' }, parent: { figure: 'balance_up' }, own: { figure: 'own_pnl' }, cash: { figure: 'cash' } }
 const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play'])
+const byResult: ReadonlySet<string> = new Set(['stake_won', 'stake_lost'])
 const held: ReadonlySet<string> = new Set(['exposure', 'open_stakes'])
 /** Their rows are accounts, whose own part and upline do not come to those of the account above. */
 const byAccount: ReadonlySet<ReportName> = new Set(['agent_pnl', 'account_pnl', 'sports_members', 'turnover', 'commission', 'settlement', 'liability', 'unclaimed', 'negative', 'top_exposures'])
+const ofPlayers: ReadonlySet<string> = new Set(['won', 'lost', 'adjusted'])
 const ofMarkets: ReadonlySet<ReportName> = new Set(['event_pnl', 'market_pnl'])
-const profits: ReadonlySet<ReportName> = new Set(['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'sports_members', 'turnover', 'commission'])
+const profits: ReadonlySet<ReportName> = new Set(['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'sports_members', 'turnover', 'commission', 'casino'])
 
-/** What is behind a figure; null where it is of nothing that can be looked at by itself. A row without ids is that of the totals. */
-export function behind(heading: ReportHeading, row: Row, name: string, { gameId }: Asked): Behind | null {
-  const { report } = heading
-  if (report === 'casino') return row.casino_game_id === undefined || heading.account_name !== null ? null : { kind: 'rounds', gameId: row.casino_game_id }
-  const ofTotals = byAccount.has(report) && row.account_id === undefined
-  const account = accountOf(heading, row)
-  const during = periodOfRow(heading, row)
-  // Without a sport or a type of market the entries of an account are those of the casino too, which has no markets.
-  if (ofMarkets.has(report) && row.event_id === undefined && row.market_id === undefined && gameId === undefined && heading.market_type === null) return null
-  // Only who was charged commission stands in that report: its totals are of them.
-  if (ofTotals && report === 'commission' && name !== 'commission') return null
-  if (held.has(name)) return account === null || ofTotals ? null : { kind: 'bets', search: { account_id: account.id, status: 'open' } }
-  if (ofBets.has(name) && profits.has(report)) return betsOf(heading, row, name, gameId)
-  const entries = entriesBehind(report, row, name)
-  if (entries === undefined || (ofTotals && (entries.figure === 'own_pnl' || entries.figure === 'balance_up'))) return null
-  if (account === null) return profits.has(report) ? { kind: 'companies', search: { report: 'agent_pnl', ...during } } : null
-  const place = placeOf(heading, row, name, gameId)
-  return { kind: 'entries', of: { accountId: account.id, userName: account.name, ...entries, ...(heading.report === 'settlement' || profits.has(report) ? during : {}), ...(Object.keys(place).length === 0 ? {} : { place }) } }
+/** What is behind a figure; null where it is nothing. A row without ids is that of the totals, which have at least the rows behind them. */
+export function behind(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+  const found = furtherThanRows(heading, row, name, asked)
+  return found === null && isOfTotals(heading, row) && heading.columns.some((column) => column.name === name && column.sum) ? { kind: 'rows' } : found
 }
 
-function entriesBehind(report: ReportName, { cells, account_id: accountId }: Row, name: string): Entries | undefined {
+function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+  const { report } = heading
+  // Not everybody is below an account of one level.
+  if (heading.level !== null && isOfTotals(heading, row)) return null
+  if (row.bet_id !== undefined) return { kind: 'bet', betId: row.bet_id }
+  const otherReport = reportBehind(heading, row, name, asked)
+  if (otherReport !== null) return { kind: 'report', search: otherReport }
+  const ofTotals = isOfTotals(heading, row)
+  const account = accountOf(heading, row)
+  const during = periodOfRow(heading, row)
+  if (report === 'future_events') return row.event_id === undefined ? null : { kind: 'bets', search: { ...(account === null || heading.account_name === null ? {} : { account_id: account.id }), event_id: row.event_id, status: 'open' } }
+  if (report === 'casino') {
+    if (row.casino_game_id === undefined) return account === null ? null : entriesOf(account, ofProfit[name], during, { type: 'casino_round' })
+    return account === null ? { kind: 'rounds', search: { game_id: row.casino_game_id, ...during } } : entriesOf(account, ofProfit[name], during, { type: 'casino_round', casino_game_id: row.casino_game_id })
+  }
+  // Without a sport or a type the entries of an account are those of the casino too: the rows are what is behind these.
+  if (ofTotals && ofMarkets.has(report) && ofPlayers.has(name) && asked.eventId === undefined) return null
+  // Only who was charged commission stands in that report: its totals are of them.
+  if (ofTotals && report === 'commission' && name !== 'commission') return null
+  if (held.has(name)) return account === null || (ofTotals && byAccount.has(report)) ? null : { kind: 'bets', search: { account_id: account.id, status: 'open' } }
+  if ((ofBets.has(name) || (byResult.has(name) && !ofTotals)) && profits.has(report)) return betsOf(heading, row, name, asked)
+  const entries = entriesBehind(heading, row, name)
+  if (entries === undefined) return null
+  if (account === null) return profits.has(report) ? { kind: 'report', search: { report: 'agent_pnl', ...during } } : null
+  return entriesOf(account, entries, report === 'settlement' || profits.has(report) ? during : {}, placeOf(heading, row, name, asked))
+}
+
+/** A column of a sport has the name of its figure. */
+const figureOf = (name: string): string => sportOfColumn(name)?.figure ?? name
+
+function entriesOf(account: NonNullable<ReturnType<typeof accountOf>>, entries: Entries | undefined, during: During, place: NonNullable<OpenedFigure['place']>): Behind | null {
+  if (entries === undefined) return null
+  return { kind: 'entries', of: { accountId: account.id, userName: account.name, ...entries, ...during, ...(Object.keys(place).length === 0 ? {} : { place }) } }
+}
+
+/** The first column of every report says what a row is of; a total has none. */
+const isOfTotals = ({ columns }: ReportHeading, { cells }: Row): boolean => columns.every(({ name, sum, kind }) => sum || kind === 'ratio' || cells[name] === undefined)
+
+/** The report whose rows come to a figure, where its entries are not those of one account or place. */
+function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): ReportSearch | null {
+  const { report } = heading
+  const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)
+  const narrowed = {
+    ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), ...(gameId === undefined ? {} : { game_id: gameId }),
+    ...(heading.market_type === null ? {} : { market_type: heading.market_type }),
+  }
+  const isPlayer = row.cells['level'] === String(levels.player)
+  const ofTotals = isOfTotals(heading, row)
+  if (report === 'turnover' && name === 'voided') return { report: 'stakes_back', ...narrowed }
+  const isResulted = byResult.has(name)
+  if (report === 'turnover' && !isPlayer && (isResulted || name === 'won' || name === 'lost')) return { report: 'account_pnl', ...narrowed }
+  if (report === 'account_pnl' && ofTotals && (isResulted || name === 'won' || name === 'lost')) return { report: 'turnover', ...narrowed }
+  if ((report === 'turnover' || report === 'account_pnl') && isResulted) return { report: 'market_pnl', ...narrowed }
+  if (report === 'agent_pnl' && name === 'downline' && !ofTotals && !isPlayer) return { report: 'agent_pnl', ...narrowed }
+  if (report === 'liability' && !ofTotals && !isPlayer && (name === 'players' || ofLiability[name] !== undefined)) return { report: 'liability', ...(accountId === undefined ? {} : { account_id: accountId }) }
+  // Bets of an event are of markets whose money moved; and without a sport or a type the entries of an account are those of the casino too.
+  if (report === 'event_pnl' && (name === 'markets' || name === 'bets' || name === 'turnover')) return { report: 'market_pnl', ...narrowed, ...(row.event_id === undefined ? {} : { event_id: row.event_id }) }
+  const isNarrowed = gameId !== undefined || heading.market_type !== null
+  if (!ofMarkets.has(report) || !ofTotals || eventId !== undefined || isResulted) return null
+  if (ofPlayers.has(name)) return isNarrowed ? { report: 'account_pnl', ...narrowed } : null
+  return ofBets.has(name) || !isNarrowed ? { report: report === 'event_pnl' ? 'market_pnl' : 'event_pnl', ...narrowed } : null
+}
+
+function entriesBehind({ report, account_name: accountName }: ReportHeading, row: Row, name: string): Entries | undefined {
+  const { cells, account_id: accountId } = row
+  const ofTotals = byAccount.has(report) && accountId === undefined
   if (report === 'settlement') return accountId === undefined ? undefined : ofSettlement[String(cells['part'])]
+  if (report === 'liability') return ofTotals || cells['level'] !== String(levels.player) || cells[name] === 0 ? undefined : ofLiability[name]
   if (!profits.has(report)) return accountId === undefined ? undefined : ofMoney[name]
+  if (ofTotals && ofPlayers.has(name) && name !== 'adjusted') return undefined
   // A player hands on the whole; nothing of it is their own.
-  if ((name === 'own' || name === 'own_commission') && cells['level'] === String(levels.player)) return undefined
-  return name.startsWith('sport_') ? { figure: 'total_pnl' } : ofProfit[name]
+  if ((figureOf(name) === 'own' || name === 'own_commission') && cells['level'] === String(levels.player)) return undefined
+  // What those directly below hand on is what the account has from them.
+  if (ofTotals && name === 'upline') return accountName === null ? undefined : { figure: 'balance_down', part: 'profit' }
+  const entries = ofProfit[figureOf(name)]
+  return ofTotals && entries?.figure === 'own_pnl' ? undefined : entries
 }
 
 function accountOf(heading: ReportHeading, { account_id: id, cells, currency }: Row): { readonly id: string; readonly name: string } | null {
@@ -83,20 +149,21 @@ function periodOfRow(heading: ReportHeading, { cells }: Row): During {
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
-function placeOf(heading: ReportHeading, row: Row, name: string, gameId: string | undefined): NonNullable<OpenedFigure['place']> {
+function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): NonNullable<OpenedFigure['place']> {
   if (name === 'casino' || row.cells['market_type'] === 'casino') return { type: 'casino_round' }
   if (row.market_id !== undefined) return { market_id: row.market_id }
-  const sportId = name.startsWith('sport_') ? name.slice('sport_'.length) : (row.game_id ?? gameId)
-  const type = heading.report === 'sport_pnl' && row.game_id !== undefined ? row.cells['market_type'] : heading.market_type
+  const sportId = sportOfColumn(name)?.sportId ?? row.game_id ?? gameId
+  const type = name === 'sessions' ? 'fancy' : heading.report === 'sport_pnl' && row.game_id !== undefined ? row.cells['market_type'] : heading.market_type
+  const ofEvent = row.event_id ?? eventId
   return {
-    ...(row.event_id === undefined ? (sportId === undefined ? {} : { game_id: sportId }) : { event_id: row.event_id }),
+    ...(ofEvent === undefined ? (sportId === undefined ? {} : { game_id: sportId }) : { event_id: ofEvent }),
     ...(type === null || type === undefined ? {} : { market_type: type as NonNullable<ReportHeading['market_type']> }),
   }
 }
 
-/** What stands on a market has no period: it is all that was staked on it. Of events, and of all markets, only those count whose money moved. */
-function betsOf(heading: ReportHeading, row: Row, name: string, gameId: string | undefined): Behind | null {
-  const { type, ...place } = placeOf(heading, row, name, gameId)
+/** What stands on a market has no period: it is all that was staked on it. */
+function betsOf(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+  const { type, casino_game_id: _, ...place } = placeOf(heading, row, name, asked)
   if (type !== undefined || (ofMarkets.has(heading.report) && row.market_id === undefined)) return null
   const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)
   return { kind: 'bets', search: { ...(accountId === undefined ? {} : { account_id: accountId }), ...(row.market_id === undefined ? periodOfRow(heading, row) : {}), ...place, ...(name === 'stake_in_play' ? { flag: 'in_play' } : {}) } }

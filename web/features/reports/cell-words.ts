@@ -1,24 +1,36 @@
+import { sportOfColumn } from '#contract/report-list.ts'
 import type { ReportHeading } from '#contract/reports.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { callWords } from '../../shared/call-words.ts'
+import { fieldWords } from '../../shared/change-words.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinorBare, noCurrency } from '../../shared/format.ts'
+import { record } from '../../shared/i18n/en/record.ts'
 import { voids } from '../../shared/i18n/en/voids.ts'
 import { texts } from '../../shared/i18n/texts.ts'
 import { text } from './text.ts'
 
 const voidsText = texts('voids', voids)
+const recordText = texts('record', record)
 
 export type ReportColumnShown = ReportHeading['columns'][number]
 
 /** What a column is called; those of one sport have its name. */
 export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 'title'>): string {
-  return title ?? (text.columns as Readonly<Record<string, string>>)[name] ?? name
+  const ofSport = sportOfColumn(name)
+  const titles = text.columns as Readonly<Record<string, string>>
+  return ofSport === null ? (titles[name] ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
 }
 
 /** A word of a closed list, in the reader's language. */
 function wordOf(name: string, value: string): string {
   if (name === 'level') return levelTitle(Number(value))
-  const lists: Readonly<Record<string, string>> = name === 'market_type' ? betKindsText.types : name === 'side' ? betKindsText.sides : name === 'reason' ? voidsText.reasons : text.words
+  // Of a result it is the name of who won, or why nobody did.
+  if (name === 'result') return (text.words as Readonly<Record<string, string>>)[value] ?? value
+  if (name === 'action') return callWords({ action: value, summary: value })
+  if (name === 'altered') return value.split('; ').map((field) => fieldWords(field).join(' / ')).join('; ')
+  const ofRecord = { event_kind: recordText.events, actor: recordText.actors, component: recordText.targets }[name] as Readonly<Record<string, string>> | undefined
+  const lists: Readonly<Record<string, string>> = ofRecord ?? (name === 'market_type' ? betKindsText.types : name === 'side' ? betKindsText.sides : name === 'reason' ? voidsText.reasons : text.words)
   return lists[value] ?? (text.words as Readonly<Record<string, string>>)[value] ?? value.replaceAll('_', ' ')
 }
 

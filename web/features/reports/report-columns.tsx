@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { sportOfColumn } from '#contract/report-list.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -10,34 +11,34 @@ import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'balance', 'available'])
-const wide: ReadonlySet<string> = new Set(['event', 'market', 'note'])
+const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'balance', 'available'])
+const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */
-export function reportColumns(heading: ReportHeading, gameId: string | undefined): readonly Column<ReportRow>[] {
+export function reportColumns(heading: ReportHeading, gameId: string | undefined, eventId: string | undefined): readonly Column<ReportRow>[] {
   const several = new Set(heading.totals.map(({ currency }) => currency)).size > 1
   const shown = heading.columns.map((column, index): Column<ReportRow> => {
     const figure = column.kind === 'amount' || column.kind === 'integer' || column.kind === 'ratio'
     return {
       id: column.name,
       header: columnTitle(column),
-      width: wide.has(column.name) ? 170 : column.kind === 'instant' ? 170 : figure ? 112 : column.name === 'user_name' ? 150 : 120,
+      width: wide.has(column.name) ? 170 : column.kind === 'instant' ? 170 : column.title !== null || column.name === 'stake_won' || column.name === 'stake_lost' ? 184 : figure ? 112 : column.name === 'user_name' ? 150 : 120,
       ...(figure ? { align: 'end' as const } : {}),
       ...(index === 0 ? { fixed: true } : {}),
       ...(wide.has(column.name) || index === 0 ? { grow: 1 } : {}),
-      cell: (row) => <Cell row={row} column={column} heading={heading} gameId={gameId} />,
+      cell: (row) => <Cell row={row} column={column} heading={heading} gameId={gameId} eventId={eventId} />,
     }
   })
   return several ? [...shown, { id: 'currency', header: text.currency, width: 84, cell: (row) => row.currency }] : shown
 }
 
-type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined }
+type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined; readonly eventId: string | undefined }
 
 function Cell(props: CellProps): ReactNode {
   const { row, column, heading } = props
   const value = row.cells[column.name] ?? null
   if (column.kind === 'amount') {
-    return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={profits.has(column.name) ? 'pnl' : 'plain'} /></BehindFigure>
+    return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={profits.has(sportOfColumn(column.name)?.figure ?? column.name) ? 'pnl' : 'plain'} /></BehindFigure>
   }
   if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" />
   const words = cellText(column, value, row.currency, heading.time_zone)

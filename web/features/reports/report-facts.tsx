@@ -1,16 +1,25 @@
 import type { ReactElement } from 'react'
 import type { ReportHeading } from '#contract/reports.ts'
 import { Chip } from '../../components/value/chip.tsx'
+import { levelTitle } from '../../shared/access-words.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { cellText, columnTitle } from './cell-words.ts'
+import { TotalFigure, type TotalFigureProps } from './total-figure.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
+type ReportFactsProps = {
+  readonly heading: ReportHeading
+  readonly everyTotal?: boolean
+  /** With what its totals open; on paper they open nothing. */
+  readonly figures?: Omit<TotalFigureProps, 'total' | 'column' | 'heading'> | undefined
+}
+
 /** What stands above a report: of whom, of when, as of when, by whom; and the totals where there are several currencies. */
-export function ReportFacts({ heading, everyTotal = false }: { readonly heading: ReportHeading; readonly everyTotal?: boolean }): ReactElement {
+export function ReportFacts({ heading, everyTotal = false, figures }: ReportFactsProps): ReactElement {
   const zone = heading.time_zone
-  const filters = [heading.sport, heading.market_type === null ? null : betKindsText.types[heading.market_type]].filter((each) => each !== null)
+  const filters = [heading.sport, heading.market_type === null ? null : betKindsText.types[heading.market_type], heading.event, heading.level === null ? null : levelTitle(heading.level)].filter((each) => each !== null)
   const at = (iso: string): string => formatInstant(iso, zone, 'short')
   const facts: readonly (readonly [string, string])[] = [
     [text.account, heading.account_name ?? text.wholeHouse],
@@ -19,7 +28,7 @@ export function ReportFacts({ heading, everyTotal = false }: { readonly heading:
     [text.generated, `${at(heading.generated_at)} (${zone})`],
     [text.operator, heading.operator ?? text.allBusinesses],
     [text.madeBy, heading.made_by],
-    [text.rows, formatCount(heading.rows)],
+    [text.rows, formatCount(heading.rows, heading.rows_are_exact)],
   ]
   return (
     <section className={classes.facts} aria-label={text.heading}>
@@ -37,12 +46,12 @@ export function ReportFacts({ heading, everyTotal = false }: { readonly heading:
           </div>
         ))}
       </dl>
-      {heading.totals.length > 1 || (everyTotal && heading.totals.length > 0) ? <Totals heading={heading} /> : null}
+      {heading.totals.length > 1 || (everyTotal && heading.totals.length > 0) ? <Totals heading={heading} figures={figures} /> : null}
     </section>
   )
 }
 
-function Totals({ heading }: { readonly heading: ReportHeading }): ReactElement {
+function Totals({ heading, figures }: Omit<ReportFactsProps, 'everyTotal'>): ReactElement {
   const columns = heading.columns.filter((column) => column.sum || column.kind === 'ratio')
   return (
     <div className={classes.totals} tabIndex={0} role="group" aria-label={text.totals}>
@@ -57,8 +66,12 @@ function Totals({ heading }: { readonly heading: ReportHeading }): ReactElement 
         <tbody>
           {heading.totals.map((total) => (
             <tr key={total.currency}>
-              <th scope="row">{text.totalOf({ currency: total.currency ?? '', rows: total.rows })}</th>
-              {columns.map((column) => <td key={column.name} data-align="end"><bdi dir="ltr">{cellText(column, total.cells[column.name], total.currency, heading.time_zone)}</bdi></td>)}
+              <th scope="row">{total.rows === null ? total.currency : text.totalOf({ currency: total.currency ?? '', rows: total.rows })}</th>
+              {columns.map((column) => (
+                <td key={column.name} data-align="end">
+                  {figures === undefined ? <bdi dir="ltr">{cellText(column, total.cells[column.name], total.currency, heading.time_zone)}</bdi> : <TotalFigure total={total} column={column} heading={heading} {...figures} />}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

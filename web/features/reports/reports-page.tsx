@@ -4,12 +4,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
-import { reportFormats, reports, type ReportHeading, type ReportRow } from '#contract/reports.ts'
+import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
+import { decide } from '#domain/access/decide.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
-import { can } from '../../shared/access.ts'
+import { actorOf, can } from '../../shared/access.ts'
+import { levelTitle } from '../../shared/access-words.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
@@ -18,15 +21,17 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { loadPart } from '../../shared/load-part.ts'
-import { BehindFigure } from './behind-figure.tsx'
+import type { OpenRows } from './behind-figure.tsx'
 import { reportColumns } from './report-columns.tsx'
+import { ReportCard } from './report-card.tsx'
 import { ReportFacts } from './report-facts.tsx'
-import { cellText, type ReportColumnShown } from './cell-words.ts'
+import { TotalFigure, type TotalFigureProps } from './total-figure.tsx'
 import { fileOf } from './file-of.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
 const ReportPrint = lazy(() => loadPart(() => import('./report-print.tsx')).then((part) => ({ default: part.ReportPrint })))
+const TotalRows = lazy(() => loadPart(() => import('./total-rows.tsx')).then((part) => ({ default: part.TotalRows })))
 const KeptReports = lazy(() => loadPart(() => import('./kept-reports.tsx')).then((part) => ({ default: part.KeptReports })))
 
 const route = getRouteApi('/shell/dashboard/reports')
@@ -35,11 +40,13 @@ const groups = ['profit', 'money', 'bets', 'control'] as const satisfies readonl
 /** One report at a time: what it is of, its rows with their totals, and every way to take it along. */
 export function ReportsPage(): ReactElement {
   const { user } = useSession()
-  const { report = 'agent_pnl', ...asked } = route.useSearch()
+  const address = route.useSearch()
+  const { report = 'agent_pnl', ...asked } = address
   const navigate = route.useNavigate()
   const definition = definitionOf(report)
   const [printing, setPrinting] = useState(false)
   const [kept, setKept] = useState<'closed' | 'files' | 'schedule'>('closed')
+  const [opened, setOpened] = useState<{ readonly of: Parameters<OpenRows>[0]; readonly at: typeof address } | null>(null)
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
   // What a report has no use for stays in the address for the next one, and out of the call.
   const query = {
@@ -50,11 +57,16 @@ export function ReportsPage(): ReactElement {
     ...(definition.time === 'now' || asked.to === undefined ? {} : { to: asked.to }),
     ...(definition.filters.includes('sport') && asked.game_id !== undefined ? { game_id: asked.game_id } : {}),
     ...(definition.filters.includes('market_type') && asked.market_type !== undefined ? { market_type: asked.market_type } : {}),
+    ...(definition.filters.includes('event') && asked.event_id !== undefined ? { event_id: asked.event_id } : {}),
+    ...(definition.filters.includes('level') && asked.level !== undefined ? { level: asked.level } : {}),
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
   const heading = list.pages?.[0]?.extra.heading
-  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, query.game_id)), [heading, query.game_id])
-  const names = reportNames.filter((name) => definitionOf(name).staffOnly !== true || user.kind === 'staff')
+  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, query.game_id, query.event_id)), [heading, query.game_id, query.event_id])
+  const names = reportNames.filter((name) => {
+    const { staffOnly, needs } = definitionOf(name)
+    return (staffOnly !== true || user.kind === 'staff') && (needs === undefined || decide(actorOf(user), needs).ok)
+  })
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
 
   async function download(format: (typeof reportFormats)[number]): Promise<void> {
@@ -64,6 +76,7 @@ export function ReportsPage(): ReactElement {
     notify.success(text.made({ name: file.file_name }))
   }
   const [total] = heading?.totals ?? []
+  const figures = { gameId: query.game_id, eventId: query.event_id, onRows: (of) => setOpened({ of, at: address }) } satisfies Omit<TotalFigureProps, 'total' | 'column' | 'heading'>
   return (
     <Page
       title={text.title}
@@ -94,6 +107,15 @@ export function ReportsPage(): ReactElement {
           <NativeSelect size="xs" aria-label={betKindsText.type} value={asked.market_type ?? ''} onChange={(event) => set({ market_type: (event.currentTarget.value || undefined) as typeof asked.market_type })}
             data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label }))]} />
         ) : null}
+        {definition.filters.includes('level') ? (
+          <NativeSelect size="xs" aria-label={text.level} value={asked.level ?? ''} onChange={(event) => set({ level: event.currentTarget.value || undefined })}
+            data={[{ value: '', label: text.directlyBelow }, ...Object.values(levels).map((level) => ({ value: String(level), label: levelTitle(level) }))]} />
+        ) : null}
+        {query.event_id === undefined ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ event_id: undefined })}>
+            {text.allEvents}
+          </Button>
+        )}
         {asked.account_id === undefined ? null : (
           <Button size="compact-sm" variant="subtle" onClick={() => set({ account_id: undefined })}>
             {text.backToAll}
@@ -101,7 +123,7 @@ export function ReportsPage(): ReactElement {
         )}
       </search>
       <p className={classes.hint}>{text.hints[report]}</p>
-      {heading === undefined ? null : <ReportFacts heading={heading} />}
+      {heading === undefined ? null : <ReportFacts heading={heading} figures={figures} />}
       <DataTable
         name={`reports.${report}`}
         aria-label={text.names[report]}
@@ -126,38 +148,20 @@ export function ReportsPage(): ReactElement {
         }
         {...(drills(report) ? { onOpen: (row: ReportRow) => { if (row.account_id !== undefined) set({ account_id: row.account_id }) } } : {})}
         {...(heading !== undefined && heading.totals.length === 1 && total !== undefined
-          ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? <Total key={column.name} total={total} column={column} heading={heading} gameId={query.game_id} /> : index === 0 ? text.total : null])) }
+          ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? <TotalFigure key={column.name} total={total} column={column} heading={heading} {...figures} /> : index === 0 ? text.total : null])) }
           : {})}
         cardOf={(row) => (heading === undefined ? null : <ReportCard row={row} columns={columns} />)}
       />
       <Suspense>
         {printing && heading !== undefined ? <ReportPrint heading={heading} query={query} onDone={() => setPrinting(false)} /> : null}
+        {/* What was opened of one report is not of another. */}
+        {opened === null || opened.at !== address ? null : <TotalRows {...opened.of} query={query} onClose={() => setOpened(null)} />}
         {kept === 'closed' ? null : <KeptReports report={report} accountId={asked.account_id} scheduling={kept === 'schedule'} onClose={() => setKept('closed')} />}
       </Suspense>
     </Page>
   )
 }
 
-type TotalProps = { readonly total: ReportHeading['totals'][number]; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined }
-
-function Total({ total, ...of }: TotalProps): ReactElement {
-  const words = <bdi dir="ltr">{cellText(of.column, total.cells[of.column.name], total.currency, of.heading.time_zone)}</bdi>
-  return of.column.kind === 'ratio' ? words : <BehindFigure {...of} row={{ currency: total.currency, cells: total.cells }}>{words}</BehindFigure>
-}
-
 const rowId = (row: ReportRow): string => row.id
 /** Reports of branches open the branch. */
 const drills = (report: ReportName): boolean => report === 'agent_pnl' || report === 'turnover' || report === 'commission' || report === 'sports_members' || report === 'liability'
-
-function ReportCard({ row, columns }: { readonly row: ReportRow; readonly columns: ReturnType<typeof reportColumns> }): ReactElement {
-  return (
-    <dl className={classes.card}>
-      {columns.map((column) => (
-        <div key={column.id}>
-          <dt>{column.header}</dt>
-          <dd>{column.cell(row)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -17,7 +17,7 @@ function market(type: Market['type'], names: readonly string[], change: Partial<
     version: 1,
     lay_allowed: true,
     of_feed: true,
-    held: false,
+    held: false, archived: false,
     revision: 0,
     selections: names.map((name, index) => ({ id: String(index + 1), name, status: 'active' })),
     quotes: {},

@@ -1,6 +1,8 @@
 import '../../testing/setup-dom.ts'
+import { Modal } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession, type User } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -32,7 +34,7 @@ const market: Market = {
   version: 1,
   lay_allowed: true,
   of_feed: true,
-  held: false,
+  held: false, archived: false,
   revision: 0,
   selections: [
     { id: '1', name: 'Demo A', status: 'active' },
@@ -138,6 +140,24 @@ test('who declared is told why a second person must verify', async () => {
   signIn(owner)
   renderPart(panel())
   expect(await screen.findByText(text.samePerson)).toBeTruthy()
+})
+
+test('Escape closes what stands over the panel, and the panel only after it', async () => {
+  serve([])
+  signIn(trader)
+  const closed = vi.fn()
+  const Leaving = (): ReactElement | null => {
+    const [open, setOpen] = useState(true)
+    return open ? <Modal opened onClose={() => setOpen(false)} title="A runner left"><input aria-label="Factor" /></Modal> : null
+  }
+  renderPart(<ResultPanel market={market} eventName="Demo A v Demo B" onClose={closed} actions={<Leaving />} />)
+  await screen.findByLabelText('Factor')
+  const user = userEvent.setup()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText('Factor')).toBeNull())
+  expect(closed).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
 })
 
 test('an account of the tree never asks for figures that it may not see', async () => {

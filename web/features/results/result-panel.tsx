@@ -29,7 +29,7 @@ export function ResultPanel({ market, eventName, onClose, actions }: ResultPanel
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => (isCovered() ? undefined : onClose())}
       position="right"
       size={560}
       title={
@@ -44,6 +44,11 @@ export function ResultPanel({ market, eventName, onClose, actions }: ResultPanel
       {actions}
     </Drawer>
   )
+}
+
+/** Escape reaches every dialog that is open, and is meant for the one on top: a runner's leaving, say, over his market's result. */
+function isCovered(): boolean {
+  return document.querySelectorAll('[role="dialog"]').length > 1
 }
 
 function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose' | 'actions'>): ReactElement {

@@ -74,7 +74,7 @@ test('where the policy does not part duties, holding both is told instead', asyn
   serve({ separate: false })
   signIn(allGrants)
   renderPart(<RightsForm person={person} held={[sports, declare]} onStale={() => undefined} />)
-  await vi.waitFor(() => expect(boxOf(verify).disabled).toBe(false))
+  await vi.waitFor(() => expect(boxOf(verify).disabled).toBe(false), { timeout: 30_000 })
   await userEvent.click(boxOf(verify))
   expect(screen.getByText(text.matrix.tells({ other: permissionTitle('Result Declare') }))).toBeTruthy()
 })
@@ -93,7 +93,7 @@ test('what changes is looked at before it is sent, with the version it was decid
   expect(sent).toEqual([])
   await userEvent.type(within(dialog).getByRole('textbox'), 'new desk')
   await userEvent.click(within(dialog).getByRole('button', { name: text.diff.save }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   expect(sent[0]?.body).toEqual({
     permissions: [{ menu_name: 'SPORTS', permission_name: null }, { menu_name: 'SPORTS', permission_name: 'Market Control' }],
     is_owner: false, version: 4, reason: 'new desk',
@@ -119,7 +119,7 @@ test('a change that somebody else made first stands beside one’s own, and noth
   expect(screen.queryByText(text.conflict.title)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: text.form.review }))
   await userEvent.click(await screen.findByRole('button', { name: text.diff.save }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 30_000 })
   expect(sent[1]?.body).toMatchObject({ version: 5 })
   expect(sent[1]?.body?.permissions).toHaveLength(4)
 })

@@ -76,7 +76,7 @@ export function SportsPage(): ReactElement {
 function pickedEvents({ rows, clear }: { readonly rows: readonly EventRow[]; readonly clear: () => void }): ReactElement {
   return (
     <Suspense>
-      <BulkActs places={rows.map((event) => ({ kind: 'event', event }))} onDone={clear} />
+      <BulkActs name="events" places={rows.map((event) => ({ kind: 'event', event }))} onDone={clear} />
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ export function TreeBulk({ rows, onClear }: { readonly rows: readonly PlaceRow[]
       <span className={classes.bulkCount} role="status">{text.tree.picked({ count: rows.length })}</span>
       <CloseButton size="sm" aria-label={text.tree.clear} title={text.tree.clear} onClick={onClear} />
       <span className={classes.bulkActs}>
-        <BulkActs places={places} onDone={onClear} />
+        <BulkActs name="tree" where={text.tree.label} places={places} onDone={onClear} />
       </span>
     </div>
   )

@@ -1,21 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
-import { paths } from '../../app/paths.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
-import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
-import { useSession } from '../../shared/session.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 
-/** What a player may bet with: credit and balance, each with its entries, less what the open bets hold, with the bets. */
+/** What a player may bet with: credit and balance, each with its entries, less what is held, with what holds it. */
 export function AvailableParts({ accountId }: { readonly accountId: string }): ReactElement {
-  const { user } = useSession()
   const query = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
   const money = query.data?.data[0]
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -35,16 +30,10 @@ export function AvailableParts({ accountId }: { readonly accountId: string }): R
             {amount(money.balance_up_minor)}
           </FigureButton>
         </Part>
-        <Part name={text.held}>
-          {amount(-money.held_minor)}
-          {can(user, 'BETS') ? (
-            <>
-              {' '}
-              <Link to={paths.bets} search={{ account_id: accountId, status: 'open' }}>
-                {text.openBets}
-              </Link>
-            </>
-          ) : null}
+        <Part name={text.figures.held}>
+          <FigureButton of={{ accountId, userName, figure: 'held' }} name={text.figures.held}>
+            {amount(-money.held_minor)}
+          </FigureButton>
         </Part>
         <Part name={text.figures.available}>
           <b>{amount(money.available_credit_minor)}</b>

@@ -1,41 +1,62 @@
-import { Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { loadPart } from '../../shared/load-part.ts'
-import { FigureOpening, type OpenedFigure } from '../../shared/open-figure.ts'
+import { FigureOpening, type OpenedFigure, type OpenedTotal } from '../../shared/open-figure.ts'
 import { text } from './text.ts'
 
 const FigureEntries = lazy(() => loadPart(() => import('./figure-entries.tsx')).then((part) => ({ default: part.FigureEntries })))
 const TurnoverMarkets = lazy(() => loadPart(() => import('./turnover-markets.tsx')).then((part) => ({ default: part.TurnoverMarkets })))
 const AvailableParts = lazy(() => loadPart(() => import('./available-parts.tsx')).then((part) => ({ default: part.AvailableParts })))
 
-function Opened({ of }: { readonly of: OpenedFigure }): ReactElement {
+const TotalAccounts = lazy(() => loadPart(() => import('./total-accounts.tsx')).then((part) => ({ default: part.TotalAccounts })))
+const HeldParts = lazy(() => loadPart(() => import('./held-parts.tsx')).then((part) => ({ default: part.HeldParts })))
+const ClientShare = lazy(() => loadPart(() => import('./client-share.tsx')).then((part) => ({ default: part.ClientShare })))
+
+function Opened({ of }: { readonly of: OpenedFigure | OpenedTotal }): ReactElement {
+  if ('total' in of) return <TotalAccounts of={of} />
   const { figure } = of
+  if (figure === 'held') return <HeldParts key={of.accountId} of={of} />
+  if (figure === 'client_share') return <ClientShare of={of} />
   if (figure === 'turnover') return <TurnoverMarkets of={of} />
   if (figure === 'available') return <AvailableParts accountId={of.accountId} />
   // Another figure opened from this one begins with its own period and order.
   return <FigureEntries key={figure} of={{ ...of, figure }} />
 }
 
-/** Shows the entries of whatever figure is opened on the page inside. */
+/** Shows the entries, or the accounts, of whatever figure is opened on the page inside. */
 export function FigureDesk({ children }: { readonly children: ReactNode }): ReactElement {
-  const [opened, setOpened] = useState<OpenedFigure | null>(null)
+  const [opened, setOpened] = useState<readonly (OpenedFigure | OpenedTotal)[]>([])
+  const [before, last] = [opened.at(-2), opened.at(-1)]
+  // Of the accounts of a total, or of what is held below an account, one opens what each is made of, and comes back to them.
+  const open = (next: OpenedFigure | OpenedTotal): void => setOpened((stack) => [...stack.filter((each) => 'total' in each || each.figure === 'held'), next])
   return (
-    <FigureOpening value={setOpened}>
+    <FigureOpening value={open}>
       {children}
-      {opened === null ? null : (
+      {last === undefined ? null : (
         <Drawer
           opened
-          onClose={() => setOpened(null)}
+          onClose={() => setOpened([])}
           position="right"
           size="min(1060px, 100vw)"
-          title={text.of({ statement: text.figures[opened.figure], name: opened.userName })}
+          title={titleOf(last)}
           closeButtonProps={{ 'aria-label': text.close }}
         >
+          {before === undefined ? null : (
+            <Button size="compact-xs" variant="default" mb="xs" onClick={() => setOpened((stack) => stack.slice(0, -1))}>
+              {text.backToAccounts}
+            </Button>
+          )}
           <Suspense fallback={<Skeleton height={320} role="img" aria-label={text.loading} />}>
-            <Opened of={opened} />
+            <Opened of={last} />
           </Suspense>
         </Drawer>
       )}
     </FigureOpening>
   )
+}
+
+function titleOf(of: OpenedFigure | OpenedTotal): string {
+  if (!('total' in of)) return text.of({ statement: text.figures[of.figure], name: of.userName })
+  const figure = text.totals[of.total]
+  return of.userName === '' ? text.totalHere({ figure }) : text.totalOf({ figure, name: of.userName })
 }

@@ -21,7 +21,7 @@ type Item = {
   readonly name: keyof typeof text.figures
   readonly share: keyof typeof text.figureLabels
   readonly minor: number | null
-  /** The figure whose entries sum to it; without one it is made of others, as its hint says. */
+  /** The figure whose entries, or other parts, sum to it; without one it is made of others, as its hint says. */
   readonly entries?: OpenableFigure
   readonly tone?: 'pnl'
 }
@@ -56,7 +56,7 @@ function itemsOf(balance: Balance): readonly Item[] {
     { name: 'given', share: 'total', minor: balance.total_credit_given_minor, entries: 'given' },
     { name: player ? 'playerAvailable' : 'available', share: 'total', minor: balance.available_credit_minor, entries: player ? 'available' : 'credit_left' },
     { name: 'exposure', share: 'total', minor: balance.net_exposure_minor, tone: 'pnl' },
-    { name: 'held', share: 'total', minor: balance.held_minor },
+    { name: 'held', share: 'total', minor: balance.held_minor, entries: 'held' },
     { name: 'balanceUp', share: 'edge', minor: balance.balance_up_minor, entries: 'balance_up', tone: 'pnl' },
     { name: 'balanceDown', share: 'edge', minor: balance.balance_down_minor, entries: 'balance_down', tone: 'pnl' },
     { name: 'points', share: 'total', minor: balance.points_minor, entries: 'points' },
@@ -84,10 +84,6 @@ function Figure({ item, balance }: { readonly item: Item; readonly balance: Bala
         ) : item.name === 'exposure' && can(user, 'BETS') ? (
           <Link to={paths.member} params={{ admin_id: balance.id }} search={{ tab: 'exposure' }} className={valueClasses.open}>
             <VisuallyHidden>{text.openFigure({ figure: text.figures.exposure })}</VisuallyHidden> {amount}
-          </Link>
-        ) : item.name === 'held' && can(user, 'BETS') ? (
-          <Link to={paths.bets} search={{ account_id: balance.id, status: 'open' }} className={valueClasses.open}>
-            <VisuallyHidden>{text.openFigure({ figure: text.figures.held })}</VisuallyHidden> {amount}
           </Link>
         ) : (
           amount

@@ -13,7 +13,7 @@ import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
-import { formatBasisPoints, formatCount } from '../../shared/format.ts'
+import { formatCount } from '../../shared/format.ts'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import { BetLockCell, StatusCell } from './member-locks.tsx'
@@ -47,11 +47,11 @@ const columns = (): readonly Column<Listed>[] => [
   },
   { id: 'netExposure', header: text.columns.netExposure, width: 152, align: 'end', cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_minor} column="netExposure" /> },
   { id: 'netShare', header: text.columns.netShare, width: 152, align: 'end', hiddenAtFirst: true, cell: (row) => <MemberNetExposure member={row} minor={row.net_exposure_share_minor} column="netShare" /> },
-  { id: 'exposure', header: text.columns.exposure, width: 180, align: 'end', cell: (row) => <MemberHeld member={row} /> },
+  { id: 'exposure', header: text.columns.exposure, width: 180, align: 'end', cell: (row) => <MemberFigure member={row} figure="held" column="exposure" minor={row.exposure_minor} /> },
   { id: 'available', header: text.columns.available, width: 132, align: 'end', cell: (row) => <MemberAvailable member={row} /> },
   { id: 'points', header: text.columns.points, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="points" column="points" minor={row.points_minor} /> },
   { id: 'clientPnl', header: text.columns.clientPnl, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="client_pnl" column="clientPnl" minor={row.client_pnl_minor} tone="pnl" /> },
-  { id: 'clientPart', header: text.columns.clientPart, width: 120, align: 'end', cell: (row) => <ClientPart basisPoints={row.client_pnl_bp} /> },
+  { id: 'clientShare', header: text.columns.clientShare, width: 176, align: 'end', cell: (row) => <MemberClientShare member={row} /> },
   { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
   { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
@@ -120,40 +120,28 @@ function MemberAvailable({ member }: { readonly member: Member }): ReactElement 
   return <MemberFigure member={member} figure={member.level === levels.player ? 'available' : 'credit_left'} column="available" minor={member.available_minor} />
 }
 
-/** What open bets hold opens these bets. */
-function MemberHeld({ member }: { readonly member: Member }): ReactElement {
+type NetProps = { readonly member: Member; readonly minor: number | null; readonly column: 'netExposure' | 'netShare' }
+
+/** What an account loses at worst opens the markets it would lose on; of a player, what holds that much. */
+function MemberNetExposure({ member, minor, column }: NetProps): ReactElement {
   const { user } = useSession()
-  const amount = <Amount minor={member.exposure_minor} currency={member.currency} />
-  if (!can(user, 'BETS')) return amount
+  const amount = <Amount minor={minor} currency={member.currency} tone="pnl" />
+  if (member.level === levels.player) return <MemberFigure member={member} figure="held" column={column} minor={minor} tone="pnl" />
+  if (minor === null || !can(user, 'BETS')) return amount
   return (
-    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>
-      <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
+    <Link to={paths.member} params={{ admin_id: member.id }} search={{ tab: 'exposure' }} className={valueClasses.open} tabIndex={-1}>
+      <VisuallyHidden>{text.openFigure({ figure: text.columns[column] })}</VisuallyHidden> {amount}
     </Link>
   )
 }
 
-type NetProps = { readonly member: Member; readonly minor: number | null; readonly column: 'netExposure' | 'netShare' }
-
-/** What an account loses at worst opens the markets it would lose on; a player has bets instead. */
-function MemberNetExposure({ member, minor, column }: NetProps): ReactElement {
-  const { user } = useSession()
-  const amount = <Amount minor={minor} currency={member.currency} tone="pnl" />
-  if (minor === null || !can(user, 'BETS')) return amount
-  const shown = (
-    <>
-      <VisuallyHidden>{text.openFigure({ figure: text.columns[column] })}</VisuallyHidden> {amount}
-    </>
+/** What of the client P&L is not the viewer's own. */
+function MemberClientShare({ member }: { readonly member: Listed }): ReactElement {
+  return (
+    <span title={text.clientShareHint}>
+      <MemberFigure member={member} figure="client_share" column="clientShare" minor={member.client_pnl_share_minor} tone="pnl" />
+    </span>
   )
-  return member.level === levels.player ? (
-    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>{shown}</Link>
-  ) : (
-    <Link to={paths.member} params={{ admin_id: member.id }} search={{ tab: 'exposure' }} className={valueClasses.open} tabIndex={-1}>{shown}</Link>
-  )
-}
-
-/** Client P&L as a part of the credit behind it. */
-export function ClientPart({ basisPoints }: { readonly basisPoints: number | null }): ReactElement {
-  return <bdi dir="ltr" title={text.clientPartHint}>{basisPoints === null ? '–' : formatBasisPoints(basisPoints)}</bdi>
 }
 
 function BetsLink({ member }: { readonly member: Member }): ReactElement {

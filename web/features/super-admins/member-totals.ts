@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { accountTotals } from '#contract/super-admins.ts'
+import type { accountTotals } from '#contract/downline-totals.ts'
 import type { Listed } from './member-columns.tsx'
 
 /** Sums over accounts of one currency, in minor units. */
@@ -20,6 +20,7 @@ export function memberTotals(members: readonly Listed[]): MemberTotals | null {
     available_minor: sum((member) => member.available_minor ?? 0),
     points_minor: sum((member) => member.points_minor),
     client_pnl_minor: sum((member) => member.client_pnl_minor),
+    client_pnl_share_minor: sum((member) => member.client_pnl_share_minor),
     own_pnl_minor: sum((member) => member.own_pnl_minor),
   }
 }

@@ -98,7 +98,7 @@ export function MembersPage(): ReactElement {
           onSort={(next) => show(withFilter<typeof superAdmins.downline>(filters, 'sort', sortText(next, columns)))}
           list={{ ...address, csv: atRoot ? { row: superAdmins.roots, query: everyColumn } : { row: superAdmins.downline, params: { id: account }, query: { ...filters, ...everyColumn } } }}
           cardOf={(row) => <MemberCard member={row} />}
-          {...(list.totals === null || list.rows.length < 2 ? {} : { footer: totalCells(list.totals, above, filtered) })}
+          {...(list.totals === null || list.rows.length < 2 ? {} : { footer: totalCells(list.totals, { above, filtered, accountId: account, userName: here?.user_name ?? '', filter: asked }) })}
           {...(mayCall(user, superAdmins.bulkStatus) ? { bulk: ({ rows, clear }: Picked) => <BulkStatus members={rows} onDone={clear} /> } : {})}
           toolbar={account === undefined && top === undefined ? null : <MemberFilters filters={filters} level={here?.level ?? top?.level ?? 0} onFilters={show} />}
         />

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { accountStatus, type superAdmins } from '#contract/super-admins.ts'
+import { accountStatus } from '#contract/downline-totals.ts'
+import type { superAdmins } from '#contract/super-admins.ts'
 import type { Member } from './member-columns.tsx'
 
 export type StatusChange = Body<typeof superAdmins.previewStatus>

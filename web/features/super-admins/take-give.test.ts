@@ -20,6 +20,7 @@ test('totals add every column; a player has given nothing', () => {
     available_minor: 1_200,
     points_minor: 1_800,
     client_pnl_minor: -200,
+    client_pnl_share_minor: -120,
     own_pnl_minor: -5,
   })
 })

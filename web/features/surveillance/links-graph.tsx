@@ -1,14 +1,13 @@
 import { useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { text } from './alert-text.ts'
 import { edgeId } from './edge-id.ts'
-import { graphLayout } from './graph-layout.ts'
+import { graphLayout, rowNodes } from './graph-layout.ts'
 import type { Links } from './use-alerts.ts'
 import classes from './surveillance.module.css'
 
 const width = 720
 /** Few accounts stand in a row. */
 const [rowHeight, circleHeight] = [140, 400]
-const rowNodes = 3
 const kinds = ['address', 'device', 'opposite', 'transfer'] as const
 /** Edges of several kinds between two accounts stand beside each other, this many pixels apart. */
 const apart = 5

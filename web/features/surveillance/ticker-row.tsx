@@ -42,20 +42,20 @@ function WideCells({ bet, large }: { readonly bet: Bet; readonly large: boolean 
       <span role="gridcell">
         <When iso={bet.placed_at} style="time" />
       </span>
-      <span role="gridcell" title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
+      <span role="gridcell" dir="auto" title={bet.path === '' ? bet.user_name : `${bet.path} / ${bet.user_name}`}>
         {bet.user_name}
       </span>
-      <span role="gridcell">{bet.game_name}</span>
-      <span role="gridcell" title={`${bet.event_name}, ${bet.league_name}`}>
+      <span role="gridcell" dir="auto">{bet.game_name}</span>
+      <span role="gridcell" dir="auto" title={`${bet.event_name}, ${bet.league_name}`}>
         {bet.event_name}
       </span>
-      <span role="gridcell" title={bet.market_name}>
+      <span role="gridcell" dir="auto" title={bet.market_name}>
         {bet.market_name}
       </span>
       <span role="gridcell" className={classes.center}>
         <SideMark side={bet.side} type={bet.market_type} />
       </span>
-      <span role="gridcell" className={classes.strong} title={selectionText(bet)}>
+      <span role="gridcell" dir="auto" className={classes.strong} title={selectionText(bet)}>
         {selectionText(bet)}
       </span>
       <span role="gridcell" className={`${classes.end} ${classes.roomy}`}>
@@ -84,7 +84,7 @@ function NarrowCells({ bet, large }: { readonly bet: Bet; readonly large: boolea
       <span role="gridcell">
         <SideMark side={bet.side} type={bet.market_type} />
       </span>
-      <span role="gridcell" className={classes.strong}>
+      <span role="gridcell" dir="auto" className={classes.strong}>
         {selectionText(bet)}
       </span>
       <span role="gridcell" className={classes.end}>

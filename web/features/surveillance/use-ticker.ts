@@ -13,8 +13,8 @@ const topics = ['bet.placed'] as const
 /** Bets that a load brings at most. */
 const loadMax = 200
 
-/** The list is drawn again at most this often: a quiet one at once, a flood some eight times a second. */
-const paceMs = 120
+/** The list is drawn again at most this often. Frames of the stream come more seldom, and are drawn as they come, but for some that come together. */
+const paceMs = 60
 
 /**
  * The ticker of the page: the newest bets are loaded once, with the stream number up to which they are complete, and the

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { windowOf } from './window-of.ts'
 
-test('the top of a long list', () => {
-  expect(windowOf({ count: 10_000, rowHeight: 36, scrollTop: 0, viewHeight: 360 })).toEqual({ first: 0, last: 22 })
+test('a long list, at its top, where hardly more is drawn than is seen, and further down', () => {
+  expect(windowOf({ count: 10_000, rowHeight: 36, scrollTop: 0, viewHeight: 360 })).toEqual({ first: 0, last: 16 })
+  expect(windowOf({ count: 10_000, rowHeight: 36, scrollTop: 36, viewHeight: 360 })).toEqual({ first: 0, last: 23 })
 })
 
 test('a list shorter than the view is drawn whole, also when it was scrolled before it shrank', () => {

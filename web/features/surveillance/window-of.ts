@@ -1,5 +1,7 @@
 /** Rows drawn above and below what is in sight, so that a fast scroll does not show a gap. */
 const overscan = 12
+/** Where the list follows what comes, all its rows are new several times a second: none is drawn in vain. */
+const overscanAtTop = 6
 
 /** The rows of a list of equal heights that have to be drawn: `first` up to but not `last`. Pixels. */
 export function windowOf(list: {
@@ -10,8 +12,9 @@ export function windowOf(list: {
 }): { readonly first: number; readonly last: number } {
   const { count, rowHeight, scrollTop, viewHeight } = list
   const top = Math.min(Math.max(scrollTop, 0), Math.max(0, count * rowHeight - viewHeight))
+  const more = top === 0 ? overscanAtTop : overscan
   return {
-    first: Math.max(0, Math.floor(top / rowHeight) - overscan),
-    last: Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + overscan),
+    first: Math.max(0, Math.floor(top / rowHeight) - more),
+    last: Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + more),
   }
 }

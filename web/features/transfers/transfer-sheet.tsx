@@ -1,19 +1,14 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { paths } from '../../app/paths.ts'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
-import valueClasses from '../../components/value/value.module.css'
 import { levelTitle } from '../../shared/access-words.ts'
-import { can } from '../../shared/access.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
-import { useSession } from '../../shared/session.ts'
 import { mayMove, mostOf, typeOf, type Giver, type Kind, type Member } from './plan-transfer.ts'
 import { text } from './text.ts'
 import classes from './transfers.module.css'
@@ -88,7 +83,9 @@ function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetP
         </RowFigure>
       </td>
       <td data-label={text.columns.exposure}>
-        <Held member={member} />
+        <RowFigure member={member} column="exposure" figure="held">
+          <Amount minor={member.exposure_minor} currency={member.currency} />
+        </RowFigure>
       </td>
       <td data-label={text.columns.available}>
         <RowFigure member={member} column="available" figure={member.level === levels.player ? 'available' : 'credit_left'}>
@@ -113,18 +110,6 @@ function RowFigure({ member, column, figure, children }: RowFigureProps): ReactE
     <FigureButton of={{ accountId: member.id, userName: member.user_name, figure }} name={text.columns[column]}>
       {children}
     </FigureButton>
-  )
-}
-
-/** What open bets hold opens these bets. */
-function Held({ member }: { readonly member: Member }): ReactElement {
-  const { user } = useSession()
-  const amount = <Amount minor={member.exposure_minor} currency={member.currency} />
-  if (!can(user, 'BETS')) return amount
-  return (
-    <Link to={paths.bets} search={{ account_id: member.id, status: 'open' }} className={valueClasses.open}>
-      <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
-    </Link>
   )
 }
 

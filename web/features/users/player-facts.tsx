@@ -1,11 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { countryName, countryOf } from '../../components/form/countries.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { Identifier } from '../../components/value/identifier.tsx'
-import valueClasses from '../../components/value/value.module.css'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
@@ -36,15 +34,7 @@ export function PlayerFacts({ profile }: { readonly profile: Profile }): ReactEl
         <Fact term={text.money.unsettled}>
           {opens('balance_up', text.money.unsettled, <Amount minor={account.unsettled_minor} currency={currency} withCurrency tone="pnl" />)}
         </Fact>
-        <Fact term={text.money.exposure}>
-          {can(user, 'BETS') ? (
-            <Link to={paths.bets} search={{ account_id: account.id, status: 'open' }} className={valueClasses.open}>
-              <VisuallyHidden>{text.openFigure({ figure: text.money.exposure })}</VisuallyHidden> {amount(account.exposure_minor)}
-            </Link>
-          ) : (
-            amount(account.exposure_minor)
-          )}
-        </Fact>
+        <Fact term={text.money.exposure}>{opens('held', text.money.exposure, amount(account.exposure_minor))}</Fact>
         <Fact term={text.money.available}>{opens('available', text.money.available, amount(account.available_minor))}</Fact>
       </dl>
       <dl className={classes.facts}>

@@ -1,15 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import valueClasses from '../../components/value/value.module.css'
 import { When } from '../../components/value/when.tsx'
-import { can } from '../../shared/access.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
-import { useSession } from '../../shared/session.ts'
 import { PlayerStatus, type Found } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
@@ -24,7 +18,7 @@ export function userColumns(): readonly Column<Found>[] {
     { id: 'currency', header: text.columns.currency, width: 72, cell: ({ account }) => account.currency },
     { id: 'credit', header: text.columns.credit, width: 104, sortKey: 'credit', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="credit" figure="credit" minor={account.credit_minor} /> },
     { id: 'open', header: text.columns.open, width: 136, sortKey: 'unsettled', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="open" figure="balance_up" minor={account.unsettled_minor} tone="pnl" /> },
-    { id: 'exposure', header: text.columns.exposure, width: 116, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerHeld player={account} /> },
+    { id: 'exposure', header: text.columns.exposure, width: 116, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="exposure" figure="held" minor={account.exposure_minor} /> },
     { id: 'available', header: text.columns.available, width: 116, sortKey: 'available', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} /> },
     { id: 'signIn', header: text.columns.signIn, width: 116, cell: ({ account }) => <When iso={account.last_sign_in_at} style="short" /> },
     { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
@@ -39,18 +33,6 @@ function PlayerFigure({ player, column, figure, minor, tone }: PlayerFigureProps
     <FigureButton of={{ accountId: player.id, userName: player.user_name, figure }} name={text.columns[column]} inGrid>
       <Amount minor={minor} currency={player.currency} {...(tone === undefined ? {} : { tone })} />
     </FigureButton>
-  )
-}
-
-/** What open bets hold opens these bets. */
-function PlayerHeld({ player }: { readonly player: Found['account'] }): ReactElement {
-  const { user } = useSession()
-  const amount = <Amount minor={player.exposure_minor} currency={player.currency} />
-  if (!can(user, 'BETS')) return amount
-  return (
-    <Link to={paths.bets} search={{ account_id: player.id, status: 'open' }} className={valueClasses.open} tabIndex={-1}>
-      <VisuallyHidden>{text.openFigure({ figure: text.columns.exposure })}</VisuallyHidden> {amount}
-    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RowOf } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { bets } from '#contract/bets.ts'
@@ -52,6 +52,16 @@ export function useVoidPreview(subject: VoidSubject, takenBp: TakenBp) {
 export function useUndoPreview(row: VoidRow, enabled: boolean) {
   const preview = row.scope === 'market' || row.scope === 'event' ? voids.previewUndoMarket : voids.previewUndoBets
   return useQuery<{ readonly data: readonly VoidPreview[] }>({ ...(rowQuery(preview, { params: { id: row.id } }) as object), enabled, staleTime: 0, retry: false } as never)
+}
+
+export type RemovalRow = RowOf<typeof voids.previewRemoval>
+
+/** What a runner leaving by his factor (basis points), or coming back (null), would do now; the figures before stay until the new ones are there. */
+export function useRemovalPreview(marketId: string, selectionId: string, reductionBp: number | null, enabled: boolean) {
+  return useQuery<{ readonly data: readonly RemovalRow[] }>({
+    ...(rowQuery(voids.previewRemoval, { params: { id: marketId }, body: { selection_id: selectionId, reduction_bp: reductionBp } }) as object),
+    enabled, staleTime: 0, retry: false, placeholderData: keepPreviousData,
+  } as never)
 }
 
 export function undoCallOf(row: VoidRow) {

@@ -3,15 +3,18 @@ import { IconGavel } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { text } from './text.ts'
 import type { VoidFilter, VoidRow } from './use-voids.ts'
 import { VoidCard, voidColumns } from './void-columns.tsx'
+import { VoidFilterBar } from './void-filter-bar.tsx'
 import classes from './voids.module.css'
 
 const FindBets = lazy(() => loadPart(() => import('./find-bets.tsx')).then((part) => ({ default: part.FindBets })))
@@ -23,7 +26,9 @@ const progressMs = 1_000
 
 /** Every void with its way back, and the void of what a filter finds. */
 export function VoidsPage(): ReactElement {
-  const filters = route.useSearch()
+  const { view, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const address = useListAddress()
   const [found, setFound] = useState<VoidFilter | null>(null)
   const [policy, setPolicy] = useState(false)
   const [finding, setFinding] = useState(false)
@@ -59,7 +64,9 @@ export function VoidsPage(): ReactElement {
         columns={columns}
         {...list.table}
         rowId={voidId}
-        empty={text.empty}
+        empty={Object.keys(filters).length > 0 ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
+        list={address}
+        toolbar={<VoidFilterBar filters={filters} rows={list.rows} onFilters={(next) => void navigate({ search: { ...next, view } })} />}
         cardOf={(row) => <VoidCard row={row} />}
       />
       {policy ? (

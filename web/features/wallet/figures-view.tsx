@@ -77,7 +77,7 @@ const band = ({ return_bp, band_bp }: Figure): ReactElement | string =>
 const figureColumns = (): readonly Column<Figure>[] => [
   { id: 'name', header: text.columns.name, width: 112, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
   { id: 'of', header: text.columns.of, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.of ?? '–'}</span> },
-  { id: 'rounds', header: text.tabs.rounds, width: 62, align: 'end', cell: (row) => formatCount(row.rounds) },
+  { id: 'rounds', header: text.tabs.rounds, width: 74, align: 'end', cell: (row) => formatCount(row.rounds) },
   { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} withCurrency /> },
   { id: 'win', header: text.columns.win, width: 96, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
   { id: 'house', header: text.columns.house, width: 96, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
@@ -100,8 +100,8 @@ function FigureCard({ row }: { readonly row: Figure }): ReactElement {
         <Amount minor={row.house_minor} currency={row.currency} withCurrency tone="pnl" />
       </span>
       <span className={classes.cardLine}>
-        <span>{percent(row.return_bp)}</span>
-        <span>{percent(row.theory_bp)}</span>
+        <span>{text.columns.return}: {percent(row.return_bp)}</span>
+        <span>{text.columns.theory}: {percent(row.theory_bp)}</span>
       </span>
     </div>
   )

@@ -18,4 +18,4 @@ it('of texts does not happen while a module loads: they would stay in the langua
   expect(files.length).toBeGreaterThan(150)
   for (const file of files) await import(join(web, file))
   expect(reads).toEqual([])
-}, 120_000)
+})

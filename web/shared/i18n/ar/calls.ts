@@ -19,7 +19,7 @@ export const calls: Translated<typeof english> = {
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
   dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },
   'super-admins': {
-    downlineTotals: 'عرض مجاميع الحسابات التابعة', netExposures: 'عرض صافي انكشاف حسابات', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
+    downlineTotals: 'عرض مجاميع الحسابات التابعة', totalAccounts: 'عرض حسابات مجموع', clientShare: 'عرض أجزاء صافي العملاء', held: 'عرض ما يحجز أموال حساب', netExposures: 'عرض صافي انكشاف حسابات', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
     creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',
     previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
     signIn: 'عرض دخول حساب', resetPassword: 'إعادة تعيين كلمة مرور حساب', resetFactors: 'إعادة تعيين العوامل الثانية لحساب', resetMaster: 'إعادة تعيين كلمة المرور الرئيسية لحساب',
@@ -56,7 +56,7 @@ export const calls: Translated<typeof english> = {
     menuStatus: 'حالة فئة', gameStatus: 'حالة رياضة', leagueStatus: 'حالة بطولة', eventStatus: 'حالة حدث', eventPopular: 'رواج حدث',
     eventBetLock: 'قفل الرهان على حدث', eventMedia: 'بث حدث ونتائجه الحية', eventDesktop: 'حدث على سطح المكتب', eventMobile: 'حدث على الهاتف', marketStatus: 'حالة سوق',
     marketBetLock: 'قفل الرهان على سوق', createLeague: 'إنشاء بطولة', editLeague: 'تعديل بطولة', archiveLeague: 'أرشفة بطولة', deleteLeague: 'حذف بطولة', createEvent: 'إنشاء حدث',
-    editEvent: 'تعديل حدث', archiveEvent: 'أرشفة حدث', deleteEvent: 'حذف حدث', createMarket: 'إنشاء سوق', editMarket: 'تعديل سوق', priceMarket: 'أسعار سوق',
+    editEvent: 'تعديل حدث', archiveEvent: 'أرشفة حدث', deleteEvent: 'حذف حدث', createMarket: 'إنشاء سوق', editMarket: 'تعديل سوق', archiveMarket: 'أرشفة سوق', priceMarket: 'أسعار سوق',
     deleteMarket: 'حذف سوق', history: 'عرض تاريخ الفهرس',
   },
   casino: {
@@ -87,7 +87,7 @@ export const calls: Translated<typeof english> = {
     voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',
     previewEvent: 'معاينة إلغاء حدث', list: 'عرض الإلغاءات', ofEvent: 'عرض إلغاءات حدث', previewUndoBets: 'معاينة التراجع عن إلغاء',
     previewUndoMarket: 'معاينة التراجع عن إلغاء سوق', undoBets: 'التراجع عن إلغاء رهانات', undoMarket: 'التراجع عن إلغاء سوق', undoEvent: 'التراجع عن إلغاء حدث',
-    policy: 'عرض قواعد الإلغاء', editPolicy: 'قواعد الإلغاء',
+    previewRemoval: 'معاينة انسحاب متنافس', removeRunner: 'انسحاب متنافس أو عودته', policy: 'عرض قواعد الإلغاء', editPolicy: 'قواعد الإلغاء',
   },
   locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', lift: 'رفع قفل أو حجب' },
   reports: {

@@ -226,6 +226,7 @@ export const casino: Translated<typeof english> = {
     moment: 'الموعد، بتوقيتك المحلي، {zone}',
     apply: 'تطبيق',
     undo: 'التراجع',
+    again: '{count, plural, zero {إعادة محاولة المرفوض} one {إعادة محاولة المرفوضة} two {إعادة محاولة المرفوضتين} few {إعادة محاولة # مرفوضة} many {إعادة محاولة # مرفوضة} other {إعادة محاولة # مرفوضة}}',
     running: '{done, number} من {all, number} ألعاب',
     results: 'نتيجة كل لعبة',
     done: '{changed, plural, zero {لم يتغير شيء} one {تغيرت واحدة} two {تغيرت اثنتان} few {تغيرت #} many {تغيرت #} other {تغيرت #}}، {refused, plural, zero {ولم يُرفض شيء} one {ورُفضت واحدة} two {ورُفضت اثنتان} few {ورُفضت #} many {ورُفضت #} other {ورُفضت #}}',

@@ -4,7 +4,7 @@ import type { Translated } from '../message-types.ts'
 export const fields: Translated<typeof english> = {
   names: {
     account: 'الحساب', account_id: 'الحساب', accounts: 'الحسابات', amount: 'المبلغ', available: 'المتاح', bet_delay: 'تأخير الرهان', bet_id: 'الرهان', bet_lock: 'قفل الرهان', bet_locked: 'قفل الرهان',
-    bet_settings: 'إعدادات الرهان', child_limit: 'أقصى عدد للحسابات المباشرة', city: 'المدينة', code: 'الرفض', country: 'البلد', created: 'أُنشئ', credit: 'الائتمان', credit_allowed: 'الائتمان مسموح',
+    bet_settings: 'إعدادات الرهان', child_limit: 'أقصى عدد للحسابات المباشرة', city: 'المدينة', code: 'الرمز', country: 'البلد', created: 'أُنشئ', credit: 'الائتمان', credit_allowed: 'الائتمان مسموح',
     currency: 'العملة', day: 'اليوم', digest: 'بصمة الملفات', email: 'البريد الإلكتروني', entry_id: 'القيد', event_id: 'الحدث', exclusion: 'الاستبعاد', exclusion_kind: 'الاستبعاد', excluded_until: 'مستبعد حتى',
     exposure: 'الانكشاف', exposure_limit: 'حد الانكشاف', facts: 'الوقائع', filter: 'المرشح', from: 'من', game_id: 'الرياضة', grants: 'المنح', id: 'المعرّف', idle_minutes: 'دقائق بلا استخدام',
     is_owner: 'مالك', key: 'المفتاح', kind: 'النوع', level: 'المستوى', limits: 'الحدود', list: 'القائمة', market_id: 'السوق', markets: 'الأسواق', match_commission: 'العمولة', max_market_exposure: 'أكبر انكشاف لسوق',
@@ -21,13 +21,14 @@ export const fields: Translated<typeof english> = {
     menu_limits: 'حدود الفئة', game_limits: 'حدود الرياضة', league_limits: 'حدود الدوري', event_limits: 'حدود الحدث', market_limits: 'حدود السوق', market_type: 'نوع السوق',
     live_min_stake: 'أصغر رهان أثناء اللعب', live_max_stake: 'أكبر رهان أثناء اللعب', min_odds: 'أدنى الأسعار', max_odds: 'أعلى الأسعار', state: 'الحالة', clear_below: 'حدود أُزيلت أدناه', cleared_below: 'حدود أُزيلت أدناه',
     scope: 'المكان', account_ids: 'الحسابات', expires_at: 'ينتهي', holds: 'الإيقافات', removed: 'المنسحبون', dead_heat: 'تعادل في المركز', places: 'المراكز', close_market: 'أُغلق السوق معها', staff_id: 'الشخص', owner_id: 'المتولّي',
-    sport_id: 'الرياضة', view: 'دفتر مَن', target: 'أي الرهانات', bet_ids: 'الرهانات', bets: 'الرهانات', ip: 'العنوان', side: 'الجانب', odds_min: 'الأسعار من', odds_max: 'الأسعار إلى', taken: 'الجزء الملغى', legal_basis: 'السند القانوني', reasons: 'الأسباب المسموحة',
+    sport_id: 'الرياضة', view: 'دفتر مَن', target: 'أي الرهانات', bet_ids: 'الرهانات', bets: 'الرهانات', ip: 'العنوان', side: 'الجانب', odds_min: 'الأسعار من', odds_max: 'الأسعار إلى', taken: 'الجزء الملغى', reduction: 'معامل التخفيض', runner: 'المتنافس', own_bets: 'الرهانات عليه', repriced_bets: 'رهانات تغيّرت أسعارها', players: 'اللاعبون', legal_basis: 'السند القانوني', reasons: 'الأسباب المسموحة',
     legal_basis_for: 'يلزم سند قانوني لأجل', after_outcome: 'بعد معرفة النتيجة', bets_may_differ: 'قد تختلف الرهانات المفتوحة عن المعاينة', seen: 'كما شوهد', isUnRead: 'غير مقروء', up_to: 'حتى', business_id: 'النشاط', ends_at: 'ينتهي', ended_at: 'انتهى',
     menu_name: 'القسم', permission_name: 'الصلاحية', restrict_access: 'بلا وصول', session_id: 'الجلسة', search: 'البحث', layout: 'التخطيط', shared: 'مشترك', price: 'السعر', user_agent: 'الجهاز', at: 'الوقت', for: 'لأجل',
     retry_after_s: 'الانتظار بالثواني', field: 'الحقل', step: 'الخطوة', max_age_s: 'أقصى عمر بالثواني', enrolled: 'له عامل ثانٍ', one: 'الأولى', other: 'الأخرى', section: 'القسم', permission: 'الصلاحية', owner: 'مالك',
     transaction_id: 'المعاملة', reference_id: 'المعاملة المشار إليها', balance: 'الرصيد', round_id: 'الجولة', round_closed: 'إغلاق الجولة', token: 'الرمز', game: 'اللعبة', device: 'الجهاز', language: 'اللغة', return_url: 'عنوان العودة', how: 'الطريقة', last_call_at: 'آخر اتصال', posted: 'المرحّل', public_key: 'المفتاح العام', key_id: 'المفتاح', why: 'السبب',
     before: 'الموضع قبل', casino_provider_id: 'مزود الكازينو', change: 'التغيير', currencies: 'العملات', format: 'الصيغة', games: 'الألعاب', gone: 'الألعاب التي لم تعد موجودة', image: 'الصورة', launch_params: 'معلمات التشغيل', launch_url: 'عنوان التشغيل', new_status: 'حالة الألعاب الجديدة', return: 'العائد النظري', sub_category: 'الفئة الفرعية', sub_category_id: 'الفئة الفرعية', text: 'النص', visible_from: 'ظاهر ابتداءً من',
     severity: 'الخطورة', params: 'المعاملات', days: 'الأيام', newest_version: 'أحدث إصدار قبله', expected_version: 'الإصدار قبله', version_no: 'الحالة قبله',
+    new: 'جديدة', changed: 'تغيّرت', hidden: 'أُخفيت', wrong: 'خاطئة', refused: 'رُفضت', new_games: 'الألعاب الجديدة', changed_games: 'الألعاب المتغيّرة', catalogue_sha256: 'بصمة الفهرس', placed_before: 'وُضع قبل', logo: 'الشعار', desktop_image: 'صورة الحاسوب', mobile_image: 'صورة الجوال', provider_id: 'مزود الكازينو', created_at: 'أُنشئ في',
     report: 'التقرير', every: 'كل', audience: 'لمن', texts: 'النصوص', priority: 'الأولوية', title: 'العنوان',
   },
   values: {
@@ -42,7 +43,7 @@ export const fields: Translated<typeof english> = {
     hmac_sha256: 'سر مشترك (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'تم التراجع', close: 'أُغلقت كما هي', resolved: 'تمت التسوية', interrupted: 'متوقفة',
     sub_category: 'الفئة الفرعية',
     same_ip: 'العنوان نفسه', same_device: 'الجهاز نفسه', opposite_linked: 'مترابطون ومتعاكسون', big_stake: 'مبلغ غير معتاد', win_rate: 'يربح أكثر من المعتاد', sign_ins: 'تسجيل دخول من عناوين عدة', false_positive: 'إنذار خاطئ',
-    day_pnl: 'الربح والخسارة حسب اليوم', sport_pnl: 'الربح والخسارة حسب الرياضة', event_pnl: 'الربح والخسارة حسب الحدث', market_pnl: 'الربح والخسارة حسب السوق', account_pnl: 'الربح والخسارة حسب اللاعب', agent_pnl: 'الربح والخسارة حسب الوكيل', sports_members: 'الرياضات حسب العضو', top_stakes: 'أكبر المبالغ', top_exposures: 'أكبر الانكشافات', result_changes: 'نتائج تغيّرت',
+    day_pnl: 'الربح والخسارة حسب اليوم', sport_pnl: 'الربح والخسارة حسب الرياضة', event_pnl: 'الربح والخسارة حسب الحدث', market_pnl: 'الربح والخسارة حسب السوق', account_pnl: 'الربح والخسارة حسب اللاعب', agent_pnl: 'الربح والخسارة حسب الوكيل', sports_members: 'الرياضات حسب العضو', top_stakes: 'أكبر المبالغ', stakes_back: 'مبالغ مسحوبة من الرهانات', future_events: 'أحداث قادمة', significant_events: 'أحداث وتغييرات مهمة', top_exposures: 'أكبر الانكشافات', result_changes: 'نتائج تغيّرت',
   },
   percent: '{value} %',
   position: 'رقم {position}',

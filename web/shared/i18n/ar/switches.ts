@@ -61,6 +61,7 @@ export const switches: Translated<typeof english> = {
   newLeague: 'دوري جديد…',
   newEvent: 'حدث جديد…',
   newMarket: 'سوق جديدة…',
+  archivedMarkets: 'الأسواق المؤرشفة…',
   marketStatus: {
     open: 'فتح، كما يقول مصدر البيانات',
     suspended: 'تعليق: تُرفض الرهانات حتى يُفتح',

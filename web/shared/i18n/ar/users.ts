@@ -8,7 +8,6 @@ export const users: Translated<typeof english> = {
   by: 'ابحث في',
   byOptions: { any: 'الاسم أو الرقم أو الهاتف أو العنوان', name: 'الاسم', id: 'الرقم', phone: 'الهاتف', ip: 'عنوان الدخول والرهانات' },
   columns: { name: 'اسم المستخدم', path: 'تحت', business: 'النشاط', status: 'الحالة', currency: 'العملة', credit: 'الائتمان، المجموع', open: 'ربح أو خسارة، المجموع', exposure: 'الانكشاف، المجموع', available: 'المتاح، المجموع', created: 'الإنشاء', signIn: 'آخر دخول' },
-  openFigure: 'ممّ يتكوّن: {figure}',
   statuses: { active: 'نشط', suspended: 'معلّق', locked: 'مقفل', closed: 'مغلق' },
   betLocked: 'الرهانات مقفلة',
   excluded: 'مستبعد',

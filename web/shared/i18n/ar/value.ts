@@ -7,6 +7,7 @@ export const value: Translated<typeof english> = {
   onLine: '{side} {line}',
   evens: 'متكافئ',
   entriesOf: 'ممّ يتكوّن: {figure}',
+  accountsOf: 'أي الحسابات تكوّن: {figure}',
   copy: 'نسخ {name}',
   copied: 'نُسخ {name}',
 }

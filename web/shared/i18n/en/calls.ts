@@ -20,7 +20,7 @@ export const calls = {
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
   dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },
   'super-admins': {
-    downlineTotals: 'Look at the sums of a downline', netExposures: 'Look at the net exposure of accounts', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
+    downlineTotals: 'Look at the sums of a downline', totalAccounts: 'Look at the accounts of a total', clientShare: 'Look at the parts of a client P&L', held: 'Look at what holds money of an account', netExposures: 'Look at the net exposure of accounts', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
     creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',
     previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
     signIn: 'Look at the sign-in of an account', resetPassword: 'Password of an account reset', resetFactors: 'Second factors of an account reset', resetMaster: 'Master password of an account reset',
@@ -57,7 +57,7 @@ export const calls = {
     menuStatus: 'Status of a category', gameStatus: 'Status of a sport', leagueStatus: 'Status of a league', eventStatus: 'Status of an event', eventPopular: 'Popularity of an event',
     eventBetLock: 'Bet lock of an event', eventMedia: 'Streams and scores of an event', eventDesktop: 'Event on desktop', eventMobile: 'Event on mobile', marketStatus: 'Status of a market',
     marketBetLock: 'Bet lock of a market', createLeague: 'League made', editLeague: 'League changed', archiveLeague: 'Archive of a league', deleteLeague: 'League deleted', createEvent: 'Event made',
-    editEvent: 'Event changed', archiveEvent: 'Archive of an event', deleteEvent: 'Event deleted', createMarket: 'Market made', editMarket: 'Market changed', priceMarket: 'Prices of a market',
+    editEvent: 'Event changed', archiveEvent: 'Archive of an event', deleteEvent: 'Event deleted', createMarket: 'Market made', editMarket: 'Market changed', archiveMarket: 'Archive of a market', priceMarket: 'Prices of a market',
     deleteMarket: 'Market deleted', history: 'Look at the history of the catalogue',
   },
   casino: {
@@ -88,7 +88,7 @@ export const calls = {
     voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',
     previewEvent: 'Preview of the void of an event', list: 'Look at the voids', ofEvent: 'Look at the voids of an event', previewUndoBets: 'Preview of an undone void',
     previewUndoMarket: 'Preview of an undone void of a market', undoBets: 'Void of bets undone', undoMarket: 'Void of a market undone', undoEvent: 'Void of an event undone',
-    policy: 'Look at the rules of voids', editPolicy: 'Rules of voids',
+    previewRemoval: 'Preview of a runner who leaves', removeRunner: 'Runner left or came back', policy: 'Look at the rules of voids', editPolicy: 'Rules of voids',
   },
   locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', lift: 'Lock or block lifted' },
   reports: {

@@ -223,6 +223,7 @@ export const casino = {
     moment: 'Moment, in your time zone, {zone}',
     apply: 'Apply',
     undo: 'Take it back',
+    again: '{count, plural, one {Try the refused one again} other {Try the # refused again}}',
     running: '{done, number} of {all, number} games',
     results: 'Result of each game',
     done: '{changed, plural, one {# was changed} other {# were changed}}, {refused, plural, one {# was refused} other {# were refused}}',

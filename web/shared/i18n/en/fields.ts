@@ -2,7 +2,7 @@
 export const fields = {
   names: {
     account: 'Account', account_id: 'Account', accounts: 'Accounts', amount: 'Amount', available: 'Available', bet_delay: 'Bet delay', bet_id: 'Bet', bet_lock: 'Bet lock', bet_locked: 'Bet lock',
-    bet_settings: 'Bet settings', child_limit: 'Direct accounts at most', city: 'City', code: 'Refusal', country: 'Country', created: 'Created', credit: 'Credit', credit_allowed: 'Credit allowed',
+    bet_settings: 'Bet settings', child_limit: 'Direct accounts at most', city: 'City', code: 'Code', country: 'Country', created: 'Created', credit: 'Credit', credit_allowed: 'Credit allowed',
     currency: 'Currency', day: 'Day', digest: 'Digest of the files', email: 'Email', entry_id: 'Entry', event_id: 'Event', exclusion: 'Exclusion', exclusion_kind: 'Exclusion', excluded_until: 'Excluded until',
     exposure: 'Exposure', exposure_limit: 'Exposure limit', facts: 'Facts', filter: 'Filter', from: 'From', game_id: 'Sport', grants: 'Grants', id: 'Id', idle_minutes: 'Minutes without use',
     is_owner: 'Owner', key: 'Key', kind: 'Kind', level: 'Level', limits: 'Limits', list: 'List', market_id: 'Market', markets: 'Markets', match_commission: 'Commission', max_market_exposure: 'Largest exposure of a market',
@@ -19,13 +19,14 @@ export const fields = {
     menu_limits: 'Limits of the category', game_limits: 'Limits of the sport', league_limits: 'Limits of the league', event_limits: 'Limits of the event', market_limits: 'Limits of the market', market_type: 'Market type',
     live_min_stake: 'Smallest stake in play', live_max_stake: 'Largest stake in play', min_odds: 'Lowest odds', max_odds: 'Highest odds', state: 'State', clear_below: 'Limits cleared below', cleared_below: 'Limits cleared below',
     scope: 'Where', account_ids: 'Accounts', expires_at: 'Ends', holds: 'Holds', removed: 'Left', dead_heat: 'Dead heat', places: 'Places', close_market: 'Market closed with it', staff_id: 'Person', owner_id: 'Who sees to it',
-    sport_id: 'Sport', view: 'Whose book', target: 'Which bets', bet_ids: 'Bets', bets: 'Bets', ip: 'Address', side: 'Side', odds_min: 'Odds from', odds_max: 'Odds to', taken: 'Part that is void', legal_basis: 'Legal basis', reasons: 'Reasons allowed',
+    sport_id: 'Sport', view: 'Whose book', target: 'Which bets', bet_ids: 'Bets', bets: 'Bets', ip: 'Address', side: 'Side', odds_min: 'Odds from', odds_max: 'Odds to', taken: 'Part that is void', reduction: 'Reduction factor', runner: 'Runner', own_bets: 'Bets on it', repriced_bets: 'Bets with other odds', players: 'Players', legal_basis: 'Legal basis', reasons: 'Reasons allowed',
     legal_basis_for: 'Legal basis needed for', after_outcome: 'After the outcome', bets_may_differ: 'Open bets may differ from the preview', seen: 'As it was seen', isUnRead: 'Unread', up_to: 'Up to', business_id: 'Business', ends_at: 'Ends', ended_at: 'Ended',
     menu_name: 'Section', permission_name: 'Permission', restrict_access: 'No access', session_id: 'Session', search: 'Search', layout: 'Layout', shared: 'Shared', price: 'Price', user_agent: 'Device', at: 'When', for: 'For',
     retry_after_s: 'Wait in seconds', field: 'Field', step: 'Step', max_age_s: 'Age at most in seconds', enrolled: 'Has a second factor', one: 'One', other: 'Other', section: 'Section', permission: 'Permission', owner: 'Owner',
     transaction_id: 'Transaction', reference_id: 'Transaction it names', balance: 'Balance', round_id: 'Round', round_closed: 'Round closed', token: 'Token', game: 'Game', device: 'Device', language: 'Language', return_url: 'Way back', how: 'How', last_call_at: 'Last call', posted: 'Posted', public_key: 'Public key', key_id: 'Key', why: 'Why',
     before: 'Place before', casino_provider_id: 'Casino provider', change: 'Change', currencies: 'Currencies', format: 'Format', games: 'Games', gone: 'Games that are gone', image: 'Image', launch_params: 'Parameters of the start', launch_url: 'Address of the start', new_status: 'Status of new games', return: 'Theoretical return', sub_category: 'Sub-category', sub_category_id: 'Sub-category', text: 'Text', visible_from: 'Visible from',
     severity: 'Severity', params: 'Parameters', days: 'Days', newest_version: 'Newest version before', expected_version: 'Version before', version_no: 'State before',
+    new: 'New', changed: 'Changed', hidden: 'Hidden', wrong: 'Wrong', refused: 'Refused', new_games: 'New games', changed_games: 'Changed games', catalogue_sha256: 'Digest of the catalogue', placed_before: 'Placed before', logo: 'Logo', desktop_image: 'Desktop image', mobile_image: 'Mobile image', provider_id: 'Casino provider', created_at: 'Made',
     report: 'Report', every: 'Every', audience: 'For whom', texts: 'Texts', priority: 'Priority', title: 'Title',
   },
   values: {
@@ -40,7 +41,7 @@ export const fields = {
     hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',
     sub_category: 'Sub-category',
     same_ip: 'Same address', same_device: 'Same device', opposite_linked: 'Linked and opposite', big_stake: 'Unusual stake', win_rate: 'Wins too often', sign_ins: 'Sign-ins from afar', false_positive: 'False positive',
-    day_pnl: 'Profit and loss by day', sport_pnl: 'Profit and loss by sport', event_pnl: 'Profit and loss by event', market_pnl: 'Profit and loss by market', account_pnl: 'Profit and loss by player', agent_pnl: 'Profit and loss by agent', sports_members: 'Sports by member', top_stakes: 'Largest stakes', top_exposures: 'Largest exposures', result_changes: 'Changed results',
+    day_pnl: 'Profit and loss by day', sport_pnl: 'Profit and loss by sport', event_pnl: 'Profit and loss by event', market_pnl: 'Profit and loss by market', account_pnl: 'Profit and loss by player', agent_pnl: 'Profit and loss by agent', sports_members: 'Sports by member', top_stakes: 'Largest stakes', stakes_back: 'Stakes taken back', future_events: 'Future events', significant_events: 'Significant events and changes', top_exposures: 'Largest exposures', result_changes: 'Changed results',
   },
   percent: '{value} %',
   position: 'No. {position}',

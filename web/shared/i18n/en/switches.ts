@@ -58,6 +58,7 @@ export const switches = {
   newLeague: 'New league…',
   newEvent: 'New event…',
   newMarket: 'New market…',
+  archivedMarkets: 'Archived markets…',
   marketStatus: {
     open: 'Open, as the feed says',
     suspended: 'Suspend: bets are refused until it is opened',

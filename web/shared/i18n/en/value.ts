@@ -4,6 +4,7 @@ export const value = {
   onLine: '{side} {line}',
   evens: 'evens',
   entriesOf: 'What makes up: {figure}',
+  accountsOf: 'Which accounts make up: {figure}',
   copy: 'Copy {name}',
   copied: '{name} copied',
 } as const

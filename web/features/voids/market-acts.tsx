@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { voids } from '#contract/voids.ts'
+import { loadPart } from '../../shared/load-part.ts'
+import { Permitted } from '../../shared/permitted.tsx'
+import type { RunnersOf } from './removal-dialog.tsx'
+import { text } from './text.ts'
+import { VoidButton } from './void-button.tsx'
+
+const RemovalDialog = lazy(() => loadPart(() => import('./removal-dialog.tsx')).then((part) => ({ default: part.RemovalDialog })))
+
+type MarketActsProps = {
+  readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly revision: number; readonly bets: number }
+}
+
+/** What is done to the bets of a market as a whole: all of them void, or a runner gone. */
+export function MarketActs({ market }: MarketActsProps): ReactElement {
+  const [removing, setRemoving] = useState(false)
+  const { id, name } = market
+  const runnersLeave = !market.of_feed && market.revision === 0 && (market.type === 'match_odds' || market.type === 'bookmaker')
+  return (
+    <>
+      {market.status === 'settled' || market.bets === 0 ? null : <VoidButton subject={{ scope: 'market', id, name }} label={text.voidMarket} />}
+      {runnersLeave ? (
+        <Permitted call={voids.removeRunner}>
+          <Button size="xs" variant="default" leftSection={<IconUserMinus size={14} aria-hidden />} onClick={() => setRemoving(true)}>
+            {text.removal.title}
+          </Button>
+          {removing ? <Suspense><RemovalDialog market={market} onClose={() => setRemoving(false)} /></Suspense> : null}
+        </Permitted>
+      ) : null}
+    </>
+  )
+}
