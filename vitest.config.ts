@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const everywhere = ['**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
+const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
 
-/** Projects inherit nothing from the root: a busy machine is slow, and that is no failure. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Projects inherit nothing from the root: a busy machine is slow, and that is no failure. A second, where nothing else is said, is too little to wait for a state. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /**
  * Three projects: `node` (pure and database tests, one PostgreSQL for the run), `web` (components in jsdom), and `e2e` (a browser

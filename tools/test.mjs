@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWebIfChanged, root, setUp } from './setup.mjs'
 
@@ -14,6 +14,8 @@ const node = setUp()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const notes = []
+/** Told again at the end: whoever sees only the last lines of a run sees what failed, and why. @type {string[]} */
+const failures = []
 const reports = mkdtempSync(join(tmpdir(), 'steward-report-'))
 
 if (paths.length === 0) {
@@ -42,6 +44,7 @@ if (wantsBrowser) {
 
 rmSync(reports, { recursive: true, force: true })
 for (const note of notes) console.log(`! ${note}`)
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -56,6 +59,7 @@ function vitest(name, args, env) {
   total.skipped += counted.skipped
   // An error outside of any test, or a file that does not load, fails the run without failing a test.
   for (const title of counted.unsteady) notes.push(`${name}: passed only when run again: ${title}`)
+  failures.push(...counted.failures.map((failure) => `${name}: ${failure}`))
   total.failed += status === 0 ? counted.failed : Math.max(1, counted.failed)
   if (status !== 0 && counted.failed === 0) notes.push(`${name}: vitest failed outside of a test (counted as one failed test)`)
 }
@@ -64,13 +68,25 @@ function vitest(name, args, env) {
 function countsOf(report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    /** @type {{ status: string, fullName: string, failureMessages: string[] | null }[]} */
-    const tests = testResults.flatMap((/** @type {{ assertionResults: object[] }} */ file) => file.assertionResults)
+    /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] | null }[] }[]} */
+    const files = testResults
+    const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, path: relative(root, file.name) })))
     const unsteady = tests.filter((test) => test.status === 'passed' && (test.failureMessages?.length ?? 0) > 0).map((test) => test.fullName)
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, unsteady }
+    const failures = [
+      ...tests.filter((test) => test.status === 'failed').map((test) => `${test.path}: ${test.fullName}\n${(test.failureMessages ?? []).map(shortened).join('\n')}`),
+      // A file that does not load, or whose beginning fails, has no failed test to tell it.
+      ...files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+        .map((file) => `${relative(root, file.name)}\n${shortened(file.message)}`),
+    ]
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, unsteady, failures }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, unsteady: [] }
+    return { passed: 0, failed: 0, skipped: 0, unsteady: [], failures: [] }
   }
+}
+
+/** The message and where in our own files it was thrown. @param {string} message */
+function shortened(message) {
+  return message.split('\n').filter((line) => !line.includes('/node_modules/') && !line.includes('at new Promise')).slice(0, 12).map((line) => `    ${line.slice(0, 400)}`).join('\n')
 }
 
 /** @param {string[]} args @param {Record<string, string>} env */

@@ -79,7 +79,7 @@ beforeAll(async () => {
   ids.settled = await one(`select r.market_id as id from results r join positions p using (market_id) where r.state = 'declared' group by 1 order by count(*) desc limit 1`)
   const [declared] = (await verifier(results.history, { params: { id: ids.settled } })).data
   await verifier(results.verify, { body: { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') } })
-  await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 30_000 })
   const staff = clientOf(server, callers.staff)
   await staff(exposure.addAlarm, { body: { scope: 'market', view: 'total', currency: 'INR', threshold_minor: 1 } })
   await staff(preferences.put, { body: { name: 'table.sample', value: { density: 'compact' } } })
@@ -126,13 +126,13 @@ beforeAll(async () => {
      select id, login_id, report, 'sample.csv', 'csv', 'text/csv', next_at, 0, '', 'sample', created_at from report_schedules where id = ${scheduled?.id ?? '0'} returning id`)
   await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'Sample', text: 'Sample' }], priority: 'high', starts_at: null, ends_at: null } })
   // Everything is on the stream, and summed.
-  await vi.waitFor(async () => expect((await db.owner.query('select from outbox')).rowCount).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await db.owner.query('select from outbox')).rowCount).toBe(0), { timeout: 30_000 })
   await vi.waitFor(async () => {
     while (await keepSums(db.database));
     expect((await db.owner.query('select from bet_sums')).rowCount).toBeGreaterThan(0)
-  }, { timeout: 10_000 })
+  }, { timeout: 30_000 })
   return () => intake.stop()
-}, 60_000)
+})
 
 /** A round that is closed, and one that its provider left open. */
 async function playRounds(owner: Client): Promise<string> {
@@ -198,6 +198,9 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'search.find': { query: () => `?q=${ids.bet}` },
   'super-admins.downline': { params: { id: () => ids.account } },
   'super-admins.downlineTotals': { params: { id: () => ids.account } },
+  'super-admins.totalAccounts': { query: () => `?figure=credit&account_id=${ids.account}` },
+  'super-admins.held': { params: { id: () => ids.account } },
+  'super-admins.clientShare': { params: { id: () => ids.account } },
   'super-admins.netExposures': { query: () => `?ids=${ids.account},${ids.player}` },
   'super-admins.breadcrumb': { query: () => `?id=${ids.player}` },
   'roles.detail': { params: { id: () => ids.staff } },

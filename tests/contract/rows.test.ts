@@ -1,102 +1,23 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
+import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { httpStatusOf } from '#contract/envelope.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import { openapiDocument, refusalsOf } from '#contract/openapi.ts'
-import { permissions } from '#domain/access/permissions.ts'
-import { sections } from '#domain/access/sections.ts'
+import { openapiDocument } from '#contract/openapi.ts'
 import { bodyBytesMax } from '#server/http/app.ts'
 import { jsonDepthMax } from '#server/http/read-json.ts'
-import { insertWalletKey } from '#server/wallet/key-store.ts'
-import { signCall } from '#simulator/wallet-caller.ts'
-import { withTransaction } from '#database/transaction.ts'
-import { signIn } from '../support/call.ts'
-import { createCasino } from '../support/casino-world.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
 import { propertySeed } from '../support/property.ts'
 import { testServer } from '../support/server.ts'
 import { when } from '../support/when.ts'
-
-const rows = Object.entries(api).flatMap(([capability, table]) =>
-  Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+import { apiKey, openSender, pathWith, rows } from './sender.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
-const apiKey = 'a-key-of-the-player-site'
-/** Stands for the signature of a casino provider over the very body that is sent. */
-const signed = 'signed by the provider'
-const providerKey = { id: freshId(), secret: 'a secret of the provider' }
-/** Tokens by who they are: may do everything, may do nothing, an account of the tree. */
-const tokens = { all: '', none: '', account: '' }
+const { send, world, credentialFor, tokens, owed } = await openSender(db, server)
 
-beforeAll(async () => {
-  await addStaff(db.owner, { userName: 'all', grants: [...sections.map((section) => ({ section, permission: null })), ...permissions.map(({ section, name }) => ({ section, permission: name }))] })
-  await addStaff(db.owner, { userName: 'none' })
-  const branch = await addBranch(db.owner, 'rows')
-  const agent = branch[5]
-  if (agent) await addAccountLogin(db.owner, agent)
-  await db.owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)', [freshId(), agent?.businessId, 'site', createHash('sha256').update(apiKey).digest()])
-  const { providerId } = await createCasino(db)
-  await withTransaction(db.database, {}, (tx) => insertWalletKey(tx, { ...providerKey, providerId, name: 'test', createdAt: new Date(), createdBy: null }, server.context.sealing))
-  Object.assign(tokens, { all: await signIn(server, 'all'), none: await signIn(server, 'none'), account: await signIn(server, agent?.userName ?? '') })
-})
-
-type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
-type Answer = { readonly status: number; readonly body: Envelope<unknown> }
-
-/** How many entries of the record each answered call of somebody known must have, by its correlation id. */
-const owed = new Map<string, { readonly call: string; readonly entries: number }>()
-
-/** Sends what a browser could, and holds every answer to the form that all answers have. */
-async function send(row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> {
-  const reply = await server.app.inject({
-    method: row.method,
-    url: `${path ?? pathWith(row, '999999')}${query}`,
-    headers: { ...(token !== null && { authorization: token === signed ? signCall(providerKey, path ?? row.path, body ?? '', Date.now()).authorization : token }), ...(key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': type }) },
-    ...(body !== undefined && { payload: body }),
-  })
-  expect(reply.statusCode, reply.body).toBeLessThan(500)
-  const known = (row.access.kind === 'section' || row.access.kind === 'session') ? Object.values(tokens).includes(token ?? '') : row.access.kind === 'platform' && token === apiKey
-  if (known) {
-    owed.set(String(reply.headers['x-correlation-id']), { call: `${row.method} ${row.path} ${reply.statusCode}`, entries: reply.statusCode >= 400 || row.effect !== 'read' ? 1 : 0 })
-  }
-  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(reply.body).not.toMatch(/\n\s+at |node_modules|\.ts:\d|select |insert into/i)
-  const parsed = reply.json<Envelope<unknown>>()
-  if (reply.statusCode === 200 && row.reply === 'bare') return { status: 200, body: parsed }
-  expect(parsed).toMatchObject({ response_error: reply.statusCode >= 400, status_code: reply.statusCode, status_message: expect.stringMatching(/./) as string })
-  if (reply.statusCode >= 400) {
-    expect(parsed.data).toEqual([])
-    expect(refusalsOf(row)).toContain(parsed.code)
-    expect(httpStatusOf[parsed.code as keyof typeof httpStatusOf]).toBe(reply.statusCode)
-  }
-  return { status: reply.statusCode, body: parsed }
-}
-
-function credentialFor({ access }: Endpoint): string | null {
-  if (access.kind === 'platform') return apiKey
-  if (access.kind === 'provider') return signed
-  return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
-}
 /** A credential that was good, with one character of it changed. */
 function tampered(credential: string): string {
   const middle = Math.floor(credential.length / 2)
   return credential.slice(0, middle) + (credential[middle] === 'A' ? 'B' : 'A') + credential.slice(middle + 1)
-}
-function pathWith(row: Endpoint, id: string): string {
-  return row.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
-}
-/** Everything that a call could change, but the record of the calls themselves. */
-async function world(): Promise<string> {
-  const { rows: found } = await db.owner.query<{ world: string }>(`
-    select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]), ' ' order by c.relname) as world
-    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases', 'casino_nonces')`)
-  return found[0]?.world ?? ''
 }
 async function auditOf(action: string): Promise<number> {
   return (await db.owner.query(`select 1 from audit_log where action = $1 and refusal_code = 'ACCESS_FORBIDDEN'`, [action])).rowCount ?? 0

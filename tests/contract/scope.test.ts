@@ -76,6 +76,7 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
 /** Queries that name an account or say what else a call needs. */
 const queries: Readonly<Record<string, (id: string) => string>> = {
   'super-admins.breadcrumb': (id) => `?id=${id}`,
+  'super-admins.totalAccounts': (id) => `?figure=credit&account_id=${id}`,
   'super-admins.netExposures': (id) => `?ids=${id}`,
   'statements.pnl': (id) => `?id=${id}`,
   'statements.credit': (id) => `?id=${id}`,

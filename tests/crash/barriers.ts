@@ -1,9 +1,11 @@
+import type { Edit } from '../support/edit.ts'
+
 /** What keeps the books whole, each to be taken away: by reading a source without it, or by a statement on the database. */
 export type Barrier = {
   readonly name: string
   /** What must come of it: the harness finds it, or another barrier holds and it does not. */
   readonly found: boolean
-  readonly edits?: readonly { readonly file: string; readonly from: string; readonly to: string }[]
+  readonly edits?: readonly Edit[]
   readonly sql?: string
 }
 

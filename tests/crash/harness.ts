@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { ensureAppLogin } from '#database/app-login.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
@@ -11,7 +13,6 @@ import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { createClient } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
-import type { WireOutcome } from '#contract/results.ts'
 import { platform } from '#contract/platform.ts'
 import { createRandom } from '#simulator/random.ts'
 import { furnish, openBranch, password } from '../model/branch.ts'
@@ -20,9 +21,12 @@ import { Difference } from '../model/difference.ts'
 import { clientsOf } from '../model/people.ts'
 import type { Barrier } from './barriers.ts'
 import { strike } from './faults.ts'
+import { openLine } from './line.ts'
+import { marketsOf } from './markets.ts'
 import { installPoints, once } from './points.ts'
 import { serverProcess } from './processes.ts'
-import { decide, decided } from './results.ts'
+import { smallDisk } from './small-disk.ts'
+import { toldFeed } from './told-feed.ts'
 import { storm } from './workload.ts'
 
 export type Round = { readonly fault: string; readonly calls: number; readonly unknown: number; readonly twins: number; readonly recoveryMs: number; readonly wrong: readonly string[] }
@@ -31,28 +35,42 @@ export type Harness = { round(): Promise<Round>; /** What the books themselves s
 const callsOfRound = 40
 const lanes = 6
 const drainMs = 60_000
+const pricesMoveMs = 100
+/** So that a small disk holds a day of it. */
+const settings = { max_wal_size: '128MB', min_wal_size: '64MB' }
 
 /** A database with crashes in its log, two servers on it, and a branch whose money is known from replies alone. */
-export async function openHarness(seed: string, without: Barrier | null): Promise<Harness> {
+export async function openHarness(seed: string, without: Barrier | null, only: readonly string[] = []): Promise<Harness> {
   const random = createRandom(seed)
-  const folder = await throwAwayFolder()
-  const postgres = await startEmbeddedPostgres({ folder, log: () => undefined, restartsMax: 100_000 })
+  const disk = smallDisk()
+  const scratch = mkdtempSync(join(tmpdir(), 'steward-crash-'))
+  const folder = disk === null ? await throwAwayFolder() : join(disk.folder, 'data')
+  const postgres = await startEmbeddedPostgres({ folder, log: () => undefined, restartsMax: 100_000, settings })
   await migrate({ url: postgres.url })
   const appUrl = await ensureAppLogin(postgres.url, { user: 'steward_crashed', password: randomBytes(16).toString('hex') })
-  const owner = new pg.Pool({ connectionString: postgres.url, application_name: 'crash owner', max: 1 })
-  const common = await furnish(owner)
-  const branch = await openBranch(owner, common)
-  await owner.end()
+  const owner = openDatabase({ url: postgres.url, role: null, connectionsMax: 1, applicationName: 'crash owner' })
+  const common = await furnish(owner.pool)
+  const branch = await openBranch(owner.pool, common)
+  await owner.close()
   await installPoints(postgres.url)
   if (without?.sql !== undefined) for (const text of [without.sql, 'select pg_reload_conf()']) await once(postgres.url, text)
 
   const secret = () => randomBytes(24).toString('base64url')
+  const feed = await toldFeed()
+  const portOfDatabase = Number(new URL(appUrl).port)
+  const toDatabase = await Promise.all([openLine(portOfDatabase), openLine(portOfDatabase)])
+  const clocks = toDatabase.map((_, at) => join(scratch, `clock-${at}`))
+  for (const each of clocks) writeFileSync(each, '0')
   const environment = {
-    DATABASE_URL: appUrl, STEWARD_MIGRATE_DATABASE_URL: postgres.url, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret(), STEWARD_MODE: 'demo', CRASH_WITHOUT: without?.name ?? '',
+    STEWARD_MIGRATE_DATABASE_URL: postgres.url, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret(), STEWARD_MODE: 'demo', EDITED_SOURCES: JSON.stringify(without?.edits ?? []),
   }
-  const servers = await Promise.all([serverProcess(environment), serverProcess(environment)])
+  // One of the two follows the feed, as in the product.
+  const servers = await Promise.all(toDatabase.map(({ port }, at) => serverProcess({
+    ...environment, DATABASE_URL: onPort(appUrl, port), CRASH_CLOCK: clocks[at] ?? '', ...(at === 0 && { CRASH_FEED: String(feed.port) }),
+  })))
   for (const each of servers) await each.start()
-  const addresses = servers.map((each) => each.address)
+  const toServers = await Promise.all(servers.map(({ address }) => openLine(Number(new URL(address).port))))
+  const addresses = toServers.map(({ port }) => `http://127.0.0.1:${port}`)
   const tokenOf = async (userName: string): Promise<string> => {
     const client = createClient({ baseUrl: addresses[0] ?? '', token: () => null, fetch })
     return (await client(auth.adminLogin, { body: { user_name: userName, password } })).extra.token
@@ -65,34 +83,9 @@ export async function openHarness(seed: string, without: Barrier | null): Promis
   const [front] = desk.trader
   if (front === undefined) throw new Error('no server')
   const { data: [event] } = await front(catalogue.createEvent, { body: { league_id: common.leagueId, name: 'Event', starts_at: new Date(Date.now() + 86_400_000).toISOString() } })
-  const play = { model, branch, common, clients: people, staff: people.staff, site: people.site(branch.apiKey), eventId: event?.id ?? '', last: null }
+  const site = people.site(branch.apiKey)
+  const markets = marketsOf({ model, feed, url: postgres.url, trader: front, desk, eventId: event?.id ?? '', random })
   let rounds = 0
-
-  const openMarket = async (): Promise<void> => {
-    const { data: [row] } = await front(catalogue.createMarket, { body: { event_id: play.eventId, name: `Market ${model.markets.length}`, type: random.pick(['match_odds', 'bookmaker'] as const), lay_allowed: true, selections: ['One', 'Two', 'Three'].map((name) => ({ name })) } })
-    if (row === undefined) throw new Error('a market')
-    const price = row.type === 'match_odds' ? random.integer(1_100, 9_000) : random.integer(20_000, 150_000)
-    const runners = row.selections.map((each) => each.id)
-    await front(catalogue.priceMarket, { params: { id: row.id }, body: { quotes: Object.fromEntries(runners.map((id) => [id, { back: price, lay: price + 20 }])) } })
-    await front(catalogue.marketStatus, { params: { id: row.id }, body: { status: 'open' } })
-    model.markets.push({ id: row.id, type: row.type, runners, layAllowed: true, status: 'open', betLocked: false, quotes: new Map(runners.map((id) => [id, { back: price, lay: price + 20 }])), results: [] })
-  }
-
-  /** The result of the round before is decided while everything else goes on; some are taken back and decided again. */
-  const settleOne = async (): Promise<void> => {
-    const market = model.markets.find((each) => each.status === 'open')
-    if (market === undefined) return
-    market.status = 'declared'
-    const [first, second] = [0, 1].map((): WireOutcome => ({ kind: 'winners', winners: [random.pick(market.runners)], removed: [] }))
-    if (first === undefined || second === undefined) return
-    await decide(desk, market.id, 1, first, 'settled')
-    decided(market, 1, first, 'settled')
-    if (!random.chance(30)) return
-    await decide(desk, market.id, 1, first, 'rolled_back')
-    decided(market, 1, first, 'rolled_back')
-    await decide(desk, market.id, 2, second, 'settled')
-    decided(market, 2, second, 'settled')
-  }
 
   const quiet = async (): Promise<void> => {
     for (const until = Date.now() + drainMs; ; await sleep(20)) {
@@ -109,7 +102,7 @@ export async function openHarness(seed: string, without: Barrier | null): Promis
       if (account.level !== 9) continue
       const open = new Set(model.bets.filter((bet) => bet.player === player && model.markets[bet.market]?.status !== 'settled').map((bet) => bet.id))
       for (let cursor: string | undefined; ;) {
-        const { data, metadata } = await play.site(platform.openBets, { params: { id: account.id }, query: { limit: '200', ...(cursor !== undefined && { cursor }) } })
+        const { data, metadata } = await site(platform.openBets, { params: { id: account.id }, query: { limit: '200', ...(cursor !== undefined && { cursor }) } })
         for (const bet of data) if (!open.delete(bet.id)) throw new Difference(`bet ${bet.id} of ${account.userName} is in no reply`)
         cursor = metadata?.next_cursor ?? undefined
         if (cursor === undefined) break
@@ -121,16 +114,20 @@ export async function openHarness(seed: string, without: Barrier | null): Promis
   return {
     async round() {
       rounds++
-      if (model.markets.filter((each) => each.status === 'open').length < 2) await openMarket()
-      await openMarket()
+      if (model.markets.filter((each) => each.status === 'open').length < 2) await markets.openOwn()
+      await (rounds % 2 === 0 ? markets.openOwn() : markets.openOfFeed())
       const wrong: string[] = []
-      const struck = strike({ servers, url: postgres.url, databasePid: postgres.pid, random: random.fork(`fault ${rounds}`) }).then((fault) => ({ fault, atMs: performance.now() }))
+      const moving = setInterval(markets.move, pricesMoveMs)
+      const struck = strike({
+        servers, url: postgres.url, databasePid: postgres.pid, toServers, toDatabase, clocks, disk, feed,
+        siteKey: branch.apiKey, playerId: model.accounts[4]?.id ?? '', random: random.fork(`fault ${rounds}`),
+      }, only).then((fault) => ({ fault, atMs: performance.now() }))
       const healed = struck.then(() => Promise.all(servers.map((each) => each.start())))
-      const [stormed, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), struck, settleOne(), healed])
+      const [stormed, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), struck, markets.settleOne(), healed]).finally(() => clearInterval(moving))
       await quiet()
       const recoveryMs = performance.now() - atMs
       try {
-        await compareMoney(play)
+        await compareMoney({ model, staff: people.staff })
         await compareBets()
       } catch (error) {
         if (!(error instanceof Difference)) throw error
@@ -149,8 +146,18 @@ export async function openHarness(seed: string, without: Barrier | null): Promis
     },
     async stop() {
       for (const each of servers) { await each.signal('SIGCONT'); await each.end() }
+      await Promise.all([...toServers, ...toDatabase, feed].map((each) => each.close()))
       await postgres.stop()
       await discardEmbeddedPostgres(folder)
+      rmSync(scratch, { recursive: true, force: true })
+      disk?.remove()
     },
   }
+}
+
+/** The same database by another line. */
+function onPort(url: string, port: number): string {
+  const changed = new URL(url)
+  changed.port = String(port)
+  return changed.href
 }

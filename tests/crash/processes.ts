@@ -40,7 +40,7 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     },
     async start() {
       if (!running()) {
-        child = spawn(process.execPath, ['--import', new URL('without-barrier.ts', import.meta.url).href, fileURLToPath(new URL('server-process.ts', import.meta.url))], {
+        child = spawn(process.execPath, [...['../support/edited-sources.ts', 'stepped-clock.ts'].flatMap((each) => ['--import', new URL(each, import.meta.url).href]), fileURLToPath(new URL('server-process.ts', import.meta.url))], {
           env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) }, stdio: ['ignore', 'ignore', process.env['CRASH_LOG'] ? 'inherit' : 'ignore'],
         })
       }

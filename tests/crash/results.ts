@@ -10,19 +10,22 @@ const patienceMs = 120_000
 
 /**
  * Brings a market to where a revision of its result stands so, whatever dies on the way: asks how far it is, takes the next step, and
- * asks again. A step whose answer was lost may have been done, and the market says so. @throws where it comes to nothing for long
+ * asks again. A step whose answer was lost may have been done, and the market says so.
+ * @param declares null where a feed says how it ended: then that is waited for and verified as it was said
+ * @returns the outcome of the revision @throws where it comes to nothing for long
  */
-export async function decide(desk: Desk, marketId: string, revision: number, outcome: WireOutcome, state: 'settled' | 'rolled_back'): Promise<void> {
+export async function decide(desk: Desk, marketId: string, revision: number, declares: WireOutcome | null, state: 'settled' | 'rolled_back'): Promise<WireOutcome> {
   const until = Date.now() + patienceMs
   for (let tries = 0; ; tries++) {
     const [trader, verifier] = [desk.trader[tries % desk.trader.length], desk.verifier[tries % desk.verifier.length]]
     if (trader === undefined || verifier === undefined) throw new Error('nobody at the desk')
     try {
       const { data: [last] } = await verifier(results.history, { params: { id: marketId } })
-      if (last?.revision === revision && last.state === state) return
-      if (last === undefined || last.revision < revision) await trader(results.declare, { body: { market_id: marketId, outcome, close_market: true } })
-      else if (last.state === 'declared') await verifier(results.verify, { body: { market_id: marketId, revision, outcome } })
-      else if (last.state === 'settled') await verifier(results.rollback, { body: { market_id: marketId, revision, reason: 'the wrong winner' } })
+      if (last?.revision === revision && last.state === state) return last.outcome
+      const begins = last === undefined || last.revision < revision
+      if (begins && declares !== null) await trader(results.declare, { body: { market_id: marketId, outcome: declares, close_market: true } })
+      else if (last?.state === 'declared') await verifier(results.verify, { body: { market_id: marketId, revision, outcome: last.outcome } })
+      else if (last?.state === 'settled' && !begins) await verifier(results.rollback, { body: { market_id: marketId, revision, reason: 'the wrong winner' } })
     } catch {
       // Refused because it had been done, or not answered: the next look says which.
     }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
@@ -13,10 +12,8 @@ const db = await testDatabase()
 
 /** In `npm run test:all`: it starts four servers. */
 test.runIf(process.env['STEWARD_TEST_ALL'])('two servers are restarted one after the other under load and no request fails', { timeout: 300_000 }, async () => {
-  const owner = new pg.Pool({ connectionString: db.url, max: 1 })
-  const common = await furnish(owner)
-  const { model, apiKey } = await openBranch(owner, common)
-  await owner.end()
+  const common = await furnish(db.owner)
+  const { model, apiKey } = await openBranch(db.owner, common)
   const secret = () => randomBytes(24).toString('base64url')
   const environment = { DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: db.url, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret(), STEWARD_MODE: 'demo' }
   const servers = await Promise.all([serverProcess(environment), serverProcess(environment)])

@@ -37,17 +37,18 @@ function draw({ branch: { model, apiKey }, agentToken, random }: Tools) {
   const stake = random.integer(100, 900)
   return {
     call: { path: pathOfBets, token: apiKey, key, body: { player_id: model.accounts[player]?.id, market_id: market?.id, selection_id: selectionId, side, price, stake_minor: stake } },
-    apply: ({ status, data }: Known) => { if (status === 200) model.bets.push(betOf(model, market, { player, market: at, side, selectionId, price, stake }, (data[0] as { readonly bet: { readonly id: string } }).bet.id)) },
+    apply: ({ status, data }: Known) => { if (status === 200) model.bets.push(betOf(model, market, { player, market: at, side, selectionId, stake }, (data[0] as { readonly bet: PlacedRow }).bet)) },
   }
 }
 
-type Placed = Pick<Bet, 'player' | 'market' | 'side'> & { readonly selectionId: string; readonly price: number; readonly stake: number }
+type Placed = Pick<Bet, 'player' | 'market' | 'side'> & { readonly selectionId: string; readonly stake: number }
+type PlacedRow = { readonly id: string; readonly price_matched: number }
 
-function betOf(model: Model, market: Market | undefined, { stake, ...placed }: Placed, id: string): Bet {
+function betOf(model: Model, market: Market | undefined, { stake, ...placed }: Placed, { id, price_matched: price }: PlacedRow): Bet {
   const vector = JSON.stringify(placed.player === 6 ? [[0, 1_000], [1, 2_000], [3, 7_000]] : [[0, 1_000], [1, 2_000], [2, 7_000]])
   if (!model.vectors.includes(vector)) model.vectors.push(vector)
   model.rates.set(`${placed.player}/${placed.market}`, market?.type === 'match_odds' ? 200 : 0)
-  return { ...placed, id, type: market?.type ?? 'match_odds', line: null, stake: BigInt(stake), keptBp: 10_000, vector }
+  return { ...placed, id, price, type: market?.type ?? 'match_odds', line: null, stake: BigInt(stake), keptBp: 10_000, vector, leftBefore: 0 }
 }
 
 /** Sends calls a few at a time while faults happen; one in five goes to both servers at once. Every one is known at the end. */

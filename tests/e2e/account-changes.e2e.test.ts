@@ -67,7 +67,7 @@ test('takes a listing with all of its columns as a file, and a statement to the 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   const [heading = '', line = '', ...rest] = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '').split('\r\n')
   const cells = new Map(heading.split(',').map((column, index) => [column, line.split(',')[index]]))
-  expect(Object.fromEntries(cells)).toMatchObject({ id, user_name: name, parent_name: person, credit: '1000.00', points: '1000.00', client_pnl: '0.00', client_pnl_bp: '0', net_exposure: '0.00', available: '1000.00' })
+  expect(Object.fromEntries(cells)).toMatchObject({ id, user_name: name, parent_name: person, credit: '1000.00', points: '1000.00', client_pnl: '0.00', client_pnl_share: '0.00', net_exposure: '0.00', available: '1000.00' })
   expect(rest).toEqual([''])
 
   await page.goto(`${paths.member.replace('$admin_id', id)}?tab=statement`)
@@ -93,6 +93,11 @@ test('finds a player by phone, sees the book, locks, limits and excludes', async
   const profile = page.getByRole('dialog', { name: `Player ${name}` })
   const book = profile.getByRole('region', { name: 'Book of open markets' })
   await expect.poll(() => book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
+  await profile.getByRole('button', { name: /^What makes up: Exposure, total/ }).click()
+  const held = page.getByRole('dialog', { name: `Held by open bets of ${name}` })
+  await held.getByRole('row', { name: /^Match Odds .* Southgate 100\.00$/ }).waitFor()
+  expect(await held.getByText('Sum of 1 market or round').locator('..').textContent()).toContain('100.00')
+  await held.getByRole('button', { name: 'Close' }).click()
 
   await profile.getByRole('button', { name: 'Lock account' }).click()
   const lock = page.getByRole('dialog', { name: 'Lock account' })
@@ -118,6 +123,23 @@ test('finds a player by phone, sees the book, locks, limits and excludes', async
   await profile.getByText('Cooling off, for good').waitFor()
   const [now] = (await branch.call(users.profile, { params: { id } })).data
   expect(now).toMatchObject({ exposure_limit_minor: 25_000, exclusion: { kind: 'cooling_off', until: null }, account: { excluded: true } })
+})
+
+test('a player who excludes themselves until a date bets no more until then', async () => {
+  const { id, user_name: name } = await branch.make({ level: 9, user_name: newName('tired') })
+  await product.placeBetOf(id, 'back')
+  const page = await open(`${paths.users}?player=${id}`, { person, height: 1000 })
+  const profile = page.getByRole('dialog', { name: /^Player / })
+  await profile.getByRole('button', { name: 'Exclude' }).click()
+  const exclude = page.getByRole('dialog', { name: `Exclude ${name} from betting` })
+  await exclude.getByRole('radio', { name: 'Self-exclusion' }).check()
+  const year = new Date().getUTCFullYear() + 1
+  await exclude.getByLabel('Until').fill(`${year}-03-04T05:06`)
+  await exclude.getByLabel(`Type ${name} to confirm`).fill(name)
+  await exclude.getByRole('button', { name: 'Exclude' }).click()
+  await exclude.waitFor({ state: 'detached' })
+  await profile.getByText(new RegExp(`^Self-exclusion until .*${year}.*05:06`)).waitFor()
+  await expect(product.placeBetOf(id, 'back')).rejects.toMatchObject({ code: 'ACCOUNT_EXCLUDED' })
 })
 
 // The last one: nothing that asks for the master password goes on after it.

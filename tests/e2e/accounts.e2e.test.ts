@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { createClient } from '#contract/client.ts'
+import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { transfers } from '#contract/transfers.ts'
 import { paths } from '#web/app/paths.ts'
+import { toZonedInput } from '#web/shared/zoned-time.ts'
 import { browse, findBarriers } from './browser.ts'
 import { firstCreditMinor, masterPassword, newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
@@ -112,6 +117,50 @@ test('gives credit and takes it back; of two transfers one fails, and it alone i
   expect((await branch.look(first.id)).credit_minor).toBe(firstCreditMinor - 5_000)
 })
 
+test('a transfer is refused once what its preview showed has changed, and goes on what is shown then', async () => {
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('moved') })
+  const page = await open(`${paths.transfer}?kind=credit_deposit&search=${name}`, { person })
+  await page.getByLabel(`Amount for ${name}`).fill('250')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog')
+  await review.getByRole('row', { name: new RegExp(`${name} .*1,000\\.00.*1,250\\.00`) }).waitFor()
+  await branch.call(transfers.transfer, { key: crypto.randomUUID(), body: { transfers: [{ key: crypto.randomUUID(), account_id: id, type: 'credit_deposit', amount_minor: 1_000 }], master_password: masterPassword } })
+  await review.getByLabel('Master password', { exact: true }).fill(masterPassword)
+  await review.getByRole('button', { name: 'Move 1 transfer' }).click()
+  await review.getByText('0 moved, 1 not moved').waitFor()
+  await review.getByText(/has changed since the preview/).waitFor()
+  expect((await branch.look(id)).credit_minor).toBe(firstCreditMinor + 1_000)
+  await review.getByRole('button', { name: 'Try 1 failed again' }).click()
+  await review.getByRole('row', { name: new RegExp(`${name} .*1,010\\.00.*1,260\\.00`) }).waitFor()
+  await review.getByLabel('Master password', { exact: true }).fill(masterPassword)
+  await review.getByRole('button', { name: 'Move 1 transfer' }).click()
+  await review.getByText('1 moved, 0 not moved').waitFor()
+  expect((await branch.look(id)).credit_minor).toBe(firstCreditMinor + 26_000)
+})
+
+/** The amount at the end of a text, minor units. */
+function minorAtEnd(text: string | null): number {
+  const [, sign = '', digits = ''] = /([-−]?)[^\d-−]*([\d,]+\.\d\d)$/.exec(text?.trim() ?? '') ?? expect.fail(`an amount at the end of ${text}`)
+  return Number(digits.replaceAll(/[,.]/g, '')) * (sign === '' ? 1 : -1)
+}
+
+/** Opens totals of the listing on the page: what opens is the same amount, and its rows sum to it. */
+async function openTotals(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const total = page.getByRole('button', { name: `Which accounts make up: ${name}` })
+    const minor = minorAtEnd(await total.textContent())
+    await total.click()
+    const opened = page.getByRole('dialog')
+    const whole = opened.getByText(/^Sum of \d+ accounts?$/)
+    expect([name, minorAtEnd(await whole.locator('..').textContent())]).toEqual([name, minor])
+    const parts = opened.getByRole('grid').getByRole('button', { name: /^What makes up: / })
+    await expect.poll(() => parts.count()).toBe(Number(/\d+/.exec((await whole.textContent()) ?? '')))
+    expect([name, (await parts.allTextContents()).reduce((sum, part) => sum + minorAtEnd(part), 0)]).toEqual([name, minor])
+    await opened.getByRole('button', { name: 'Close' }).click()
+    await opened.waitFor({ state: 'detached' })
+  }
+}
+
 test('settles with who won and who lost, and every figure opens the entries that it is made of', async () => {
   const [winner, loser] = [await branch.make({ level: 9, user_name: newName('winner') }), await branch.make({ level: 9, user_name: newName('loser') })]
   await product.placeBetOf(winner.id, 'back')
@@ -121,7 +170,10 @@ test('settles with who won and who lost, and every figure opens the entries that
   await expect.poll(async () => (await owed()).every((minor) => minor !== 0)).toBe(true)
   const [won = 0, lost = 0] = await owed()
 
-  const page = await open(paths.transfer, { person })
+  const page = await open(`${paths.members}?account=${branch.ownId}`, { person, width: 1900, height: 1500 })
+  await openTotals(page, ['Points, total', 'Given, total', 'P&L, my share', 'Client P&L, others’ share'])
+
+  await page.goto(paths.transfer)
   await page.getByRole('button', { name: new RegExp(`^All of .* for ${winner.user_name}$`) }).click()
   await page.getByRole('button', { name: new RegExp(`^All of .* for ${loser.user_name}$`) }).click()
   await move(page, 2)
@@ -144,6 +196,32 @@ test('settles with who won and who lost, and every figure opens the entries that
   const credit = page.getByRole('row', { name: /^Credit limit/ })
   await credit.getByRole('button', { name: /Credit limit then .*[^\d]0\.00$/ }).waitFor()
   await credit.getByRole('button', { name: /^What makes up: Credit limit [^ ]*1,000\.00$/ }).waitFor()
+
+  // As of a minute before the credit was given, and one after it, both typed.
+  const moment = page.getByLabel(/^As of, in the time of/)
+  const zone = /in the time of (\S+)$/.exec((await page.getByText(/^As of, in the time of/).textContent()) ?? '')?.[1] ?? ''
+  const [given] = (await branch.call(statements.credit, { query: { id: loser.id } })).data
+  for (const [minutes, was] of [[-1, '0.00'], [2, '1,000.00']] as const) {
+    await moment.fill(toZonedInput(new Date(Date.parse(given?.at ?? '') + minutes * 60_000).toISOString(), zone))
+    await credit.getByRole('button', { name: new RegExp(`Credit limit then [^ ]*[^\\d,]${was}$`) }).waitFor()
+  }
+})
+
+test('gives somebody below a new password, which lets them in and takes the old one away', async () => {
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('forgot') })
+  const page = await open(paths.member.replace('$admin_id', id), { person, height: 1200 })
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: `Reset password: ${name}` })
+  await dialog.getByLabel('Reason').fill('asked at the desk')
+  await dialog.getByLabel('Master password', { exact: true }).fill(masterPassword)
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  const handed = page.getByRole('dialog', { name: 'Password for the first sign-in' })
+  const password = (await handed.getByRole('code').textContent()) ?? ''
+  await handed.getByRole('button', { name: 'I have noted it' }).click()
+  await page.getByText('To be changed at the next sign-in').waitFor()
+  const signIn = (password_: string) => createClient({ baseUrl: product.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: name, password: password_ } })
+  await expect(signIn('First-pass-1')).rejects.toMatchObject({ code: 'ACCESS_BAD_CREDENTIALS' })
+  expect((await signIn(password)).extra.token).not.toBe('')
 })
 
 test('drills down the tree and steps sideways in it', async () => {

@@ -91,14 +91,19 @@ export function browse(address: () => string): Browsing {
   }
 }
 
+/** How long after its first paint the application may begin to follow addresses. */
+const listensWithinMs = 500
+
 /** Goes there inside the application, as a link does, and waits until it stands. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  const left = await page.evaluate((to) => {
+  const left = await page.evaluate(([to, settleMs]) => {
     const { pathname } = window.location
     for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = 'true'
     window.history.pushState({}, '', to)
+    // An application that listens only from now on hears of it too.
+    setTimeout(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })), settleMs)
     return pathname
-  }, path)
+  }, [path, listensWithinMs] as const)
   // A page that was reached before, by a redirect, stays as it is.
   await page.waitForFunction((before) => window.location.pathname === before || document.querySelector('h1:not([data-left])') !== null, left)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)

@@ -155,6 +155,23 @@ test('a market made by hand is priced and opened where it stands, and takes bets
   await panel.getByText('1.80').waitFor()
   const market = (await product.person('trader')(markets.byEvent, { params: { eventId: product.event.id } })).data.find(({ name }) => name === 'To score first')
   expect(market).toMatchObject({ status: 'open', of_feed: false })
+
+  // A runner leaves it, on what that does, and comes back.
+  await page.getByRole('button', { name: 'Result of To score first' }).click()
+  await page.getByRole('button', { name: 'Runner left' }).click()
+  const leaving = page.getByRole('dialog', { name: 'A runner left To score first' })
+  await leaving.getByLabel('Reduction factor').fill('20')
+  await leaving.getByLabel('Reason').fill('Did not start')
+  await leaving.getByText('Bets on it').waitFor()
+  await leaving.getByRole('button', { name: 'Take runner out' }).click()
+  await leaving.waitFor({ state: 'detached' })
+  await panel.getByText('Removed').waitFor()
+  await page.getByRole('button', { name: 'Runner left' }).click()
+  await leaving.getByText('Puts the runner back').waitFor()
+  await leaving.getByLabel('Reason').fill('Starts after all')
+  await leaving.getByRole('button', { name: 'Put runner back' }).click()
+  await leaving.waitFor({ state: 'detached' })
+  await panel.getByText('Removed').waitFor({ state: 'detached' })
 })
 
 test('picked events are locked together and given back together; a stop stands in the list of them with its way back', async () => {

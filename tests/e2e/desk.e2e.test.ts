@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
+import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
@@ -10,6 +11,9 @@ beforeAll(async () => {
   return () => product.stop()
 })
 const { open } = browse(() => product.address)
+
+/** From where one bet alone is placed. */
+const lateAddress = '198.51.100.77'
 
 /** The money of the companies and of everyone directly below them: what a result moves first. */
 async function money(): Promise<unknown> {
@@ -102,6 +106,42 @@ test('a bet is voided on what it does and undone, and every account is where it 
   expect(await money()).toEqual(before)
 })
 
+test('a market and, by half, an event are voided on their desk and undone there', async () => {
+  await product.placeBet('back', { ip: lateAddress })
+  const before = await money()
+  const page = await open(`/dashboard/sports/${product.event.sportId}/${product.event.id}`, { person: 'trader' })
+  await page.getByRole('button', { name: 'Result of Match Odds' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Void all bets' }).click()
+  const market = page.getByRole('dialog', { name: 'All bets of Match Odds' })
+  await market.getByLabel('Reason').selectOption('technical_fault')
+  await market.getByRole('button', { name: /^Void \d+ bets?$/ }).click()
+  await market.waitFor({ state: 'detached' })
+  expect(await money()).not.toEqual(before)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+
+  const voids = page.locator('details').filter({ hasText: 'Voids' })
+  const undone = async () => {
+    await voids.getByRole('button', { name: 'Undo void' }).click()
+    const undo = page.getByRole('dialog', { name: 'Undo void' })
+    await undo.getByText('Exposure held again').first().waitFor()
+    await undo.getByLabel('Reason').fill('Voided by mistake')
+    await undo.getByRole('button', { name: 'Undo void' }).click()
+    await voids.getByRole('button', { name: 'Undo void' }).waitFor({ state: 'detached' })
+    expect(await money()).toEqual(before)
+  }
+  await voids.locator('summary').click()
+  await undone()
+
+  await voids.getByRole('button', { name: 'Void all bets of the event' }).click()
+  const event = page.getByRole('dialog', { name: `All bets of ${product.event.name}` })
+  await event.getByText('Half of it').click()
+  await event.getByLabel('Reason').selectOption('integrity')
+  await event.getByRole('button', { name: /^Void \d+ bets?$/ }).click()
+  await event.waitFor({ state: 'detached' })
+  expect(await money()).not.toEqual(before)
+  await undone()
+})
+
 test('one person declares, another verifies, and a roll back puts every account where it was', async () => {
   const path = `/dashboard/sports/${product.event.sportId}/${product.event.id}`
   await product.placeBet('back')
@@ -145,4 +185,39 @@ test('who may only look sees no verb that acts', async () => {
   const page = await open(`/dashboard/sports/${product.event.sportId}/${product.event.id}`, { person: 'support' })
   await page.getByRole('heading', { name: product.event.name }).waitFor()
   for (const verb of ['Declare', 'Verify', 'Roll back', 'Withdraw']) expect(await page.getByRole('button', { name: verb }).count()).toBe(0)
+})
+
+test('what a filter finds in a settled market is voided with its legal basis and undone, and the statement of the player ends where it did', async () => {
+  const owner = product.person('owner')
+  const [bet] = (await owner(bets.list, { query: { ip: lateAddress, limit: '1' } })).data
+  await product.settle()
+  const detail = async () => (await owner(bets.detail, { params: { id: bet?.id ?? '' } })).data[0]?.bet
+  await expect.poll(async () => (await detail())?.status).toMatch(/won|lost/)
+  const ending = async () => {
+    const { data } = await owner(statements.user, { query: { id: bet?.player_id ?? '' } })
+    return { lines: data.length, balance: data[0]?.balance_minor }
+  }
+  const before = await ending()
+
+  const page = await open('/dashboard/voids', { person: 'trader' })
+  await page.getByText('Find bets to void').click()
+  await page.getByLabel('IP address').fill(lateAddress)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'All bets that the filter finds' })
+  await dialog.getByText('Players get back').waitFor()
+  await dialog.getByLabel('Reason').selectOption('regulator_order')
+  await dialog.getByLabel('Legal basis').fill('Licence conditions, section 4')
+  await dialog.getByRole('button', { name: 'Void 1 bet' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await ending()).balance).not.toBe(before.balance)
+  expect(await detail()).toMatchObject({ kept_bp: 0 })
+
+  await page.getByRole('button', { name: 'Undo void' }).first().click()
+  const undo = page.getByRole('dialog', { name: 'Undo void' })
+  await undo.getByText('Players get back').waitFor()
+  await undo.getByLabel('Reason').fill('The order was lifted')
+  await undo.getByRole('button', { name: 'Undo void' }).click()
+  await undo.waitFor({ state: 'detached' })
+  expect(await ending()).toEqual({ lines: before.lines + 2, balance: before.balance })
+  expect(await detail()).toMatchObject({ kept_bp: 10_000 })
 })

@@ -44,7 +44,7 @@ test('every report reads well in both themes and both directions, wide and narro
   expect(found).toEqual([])
 })
 
-test('a figure of one sport opens its entries, and they come to it', async () => {
+test('a figure of one sport opens its entries, and they come to it; a total opens its rows', async () => {
   await product.settle()
   const page = await open(`${paths.reports}?report=market_pnl&market_type=match_odds`, { person: 'owner' })
   const grid = page.getByRole('grid', { name: reports.names.market_pnl })
@@ -59,6 +59,19 @@ test('a figure of one sport opens its entries, and they come to it', async () =>
   await figure.click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText(shown, { exact: true }).first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  // A total that has no entries of its own opens the rows that it is of.
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await goTo(page, `${paths.reports}?report=agent_pnl`)
+  const name = `Rows that make up: ${reports.columns.own}`
+  const total = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  const sum = (await total.innerText()).split('\n').at(-1)?.trim() ?? ''
+  await total.click()
+  const rows = page.getByRole('dialog', { name })
+  await rows.getByRole('grid', { name }).waitFor()
+  await rows.getByText(sum, { exact: true }).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import { testDatabase } from '../support/database.ts'
-import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
+import { addRaceAccount, addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 import { personOf, transferAs } from '../support/transfers.ts'
 import type { TransferAsk } from '../support/transfers.ts'
@@ -76,7 +76,45 @@ describe('transfers that meet', () => {
     expect((await betAndWithdrawal((database) => without(database, /for update/g))).violations.length).toBeGreaterThan(0)
   })
 
-  it('32 transfers and bets at once on one account never pass a floor', { timeout: 60_000 }, async () => {
+  /** The admin above takes credit from the agent in the middle, who moves credit with the player below at the same time. */
+  const threeLevels = (below: TransferAsk['type'], givenMinor: number, through: (database: Database) => Database = (database) => database) => race(`taken from above, ${below} below`, {
+    db: shared.db,
+    ...switchesMax(4, 6),
+    prepare: async () => {
+      const middleId = await addRaceAccount(shared, shared.world.accounts.get('admin') ?? '', 5, creditMinor)
+      return { middleId, playerId: await addRaceAccount(shared, middleId, 9, givenMinor) }
+    },
+    actors: ({ middleId, playerId }) => [
+      (database) => move(database, middleId, withdraw),
+      (database) => transferAs({ ...shared.context, database: yieldingBefore(through(database), meets) }, personOf({ ...shared.world, accounts: new Map([['middle', middleId]]) }, 'middle', 5), { type: below, amountMinor: partMinor, childId: playerId }),
+    ],
+    check: async ({ middleId }, outcomes) => {
+      const [above, mine] = [said(outcomes[0]), said(outcomes[1])]
+      const answers = `${above},${mine}`
+      const [credit = 0, given = 0] = (await shared.db.owner.query<{ minor: string }>('select credit_minor as minor from account_funds where account_id = $1 union all select sum(credit_minor) from account_funds where parent_id = $1', [middleId])).rows.map(({ minor }) => Number(minor))
+      if (credit - given < 0) return `available ${credit - given} after ${answers}`
+      const [hasCredit, hasGiven] = [creditMinor - (above === 'yes' ? partMinor : 0), givenMinor + (mine === 'yes' ? (below === 'credit_deposit' ? partMinor : -partMinor) : 0)]
+      if (credit !== hasCredit || given !== hasGiven) return `credit ${credit}, given ${given} after ${answers}`
+      const fair = below === 'credit_deposit' ? ['yes,CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN,yes'] : ['yes,yes', 'CREDIT_BELOW_MIN,yes']
+      return fair.includes(answers) ? null : `answers ${answers}`
+    },
+  })
+
+  it.each([
+    ['handed on below', 'credit_deposit', 1_000],
+    ['taken back from below', 'credit_withdraw', partMinor],
+  ] as const)('credit is taken from above while it is %s', { timeout: 300_000 }, async (_, below, givenMinor) => {
+    const report = await threeLevels(below, givenMinor)
+    expect(report.violations).toEqual([])
+    expect(report.deadlocked).toBe(0)
+    expect(report.blocked).toBeGreaterThan(0)
+  })
+
+  it('would be found out if handing on did not lock', { timeout: 300_000 }, async () => {
+    expect((await threeLevels('credit_deposit', 1_000, (database) => without(database, /for update/g))).violations.length).toBeGreaterThan(0)
+  })
+
+  it('32 transfers and bets at once on one account never pass a floor', async () => {
     const playerId = await addRacePlayer(shared, creditMinor)
     const market = await addRaceMarket(shared)
     const { bet } = racer(shared, shared.db.database)

@@ -61,7 +61,7 @@ async function everyOrder(ground: RaceGround, pair: Pair, through: (database: Da
 
 describe('every order of two bets of one player', async () => {
   const ground = await raceGround(await testDatabase())
-  it.each(Object.values(pairs))('$name', { timeout: 60_000 }, async (pair) => {
+  it.each(Object.values(pairs))('$name', async (pair) => {
     const report = await everyOrder(ground, pair)
     expect(report.violations.slice(0, 3)).toEqual([])
     expect(report.blocked).toBeGreaterThan(0)
@@ -76,12 +76,12 @@ describe('without the lock on the account', async () => {
   const ground = await raceGround(await testDatabase())
   const unlocked = (pair: Pair) => everyOrder(ground, { ...pair, name: `${pair.name}, account not locked` }, (database) => without(database, /for update( skip locked)?/g))
 
-  it.each([pairs.oneMarket, pairs.twoMarkets, pairs.opposite])('it is found: $name', { timeout: 60_000 }, async (pair) => {
+  it.each([pairs.oneMarket, pairs.twoMarkets, pairs.opposite])('it is found: $name', async (pair) => {
     expect((await unlocked(pair)).violations.length).toBeGreaterThan(0)
   })
 
   // The key of the replies is a barrier of its own: the second transaction finds it taken, starts again, and answers as the first did.
-  it('one bet under one key stays one', { timeout: 60_000 }, async () => {
+  it('one bet under one key stays one', async () => {
     expect((await unlocked(pairs.oneKey)).violations.slice(0, 3)).toEqual([])
   })
 })

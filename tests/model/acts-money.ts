@@ -2,7 +2,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { platform } from '#contract/platform.ts'
 import { transfers } from '#contract/transfers.ts'
 import { masterPassword } from './branch.ts'
-import { pathOf, moneyOf } from './model.ts'
+import { pathOf, moneyOf, standing } from './model.ts'
 import type { Market, Model, Quote } from './model.ts'
 import { ask, freshKey } from './people.ts'
 import { same } from './difference.ts'
@@ -10,15 +10,17 @@ import type { Play } from './difference.ts'
 import { mostOf, placeBet, transfer } from './rules-money.ts'
 import type { Actor } from './rules-money.ts'
 import type { Amount, Ref, Step } from './steps.ts'
+import { broughtBy, pricesBy, stateBy } from './told-market.ts'
 
 /** Beyond this a number names nobody: what it stands for is of another branch, or not there. */
 const nobodyFrom = 100
 /** Below this it names one of those that the step is most likely about, where there is one. */
 const likelyBelow = 9
 
-/** The place that a number names, taken around the list; null for nobody. */
+/** The place that a number names, taken around the list; below zero from its end; null for nobody. */
 export function placeOf<Item>(list: readonly Item[], ref: Ref, likely: (item: Item) => boolean = () => true): number | null {
   if (ref >= nobodyFrom || list.length === 0) return null
+  if (ref < 0) return Math.max(0, list.length + ref)
   const places = list.flatMap((item, at) => (likely(item) ? [at] : []))
   return ref < likelyBelow && places.length > 0 ? (places[ref % places.length] ?? null) : ref % list.length
 }
@@ -77,7 +79,8 @@ export async function actTransfer(play: Play, step: Extract<Step, { do: 'transfe
   return outcomeOf(expected)
 }
 
-export async function actMarket(play: Play, { type, lay }: Extract<Step, { do: 'market' }>): Promise<string> {
+export async function actMarket(play: Play, { type, lay, feed = false }: Extract<Step, { do: 'market' }>): Promise<string> {
+  if (feed) return bring(play)
   const { model, eventId, staff } = play
   const trader = await staff('trader')
   const named = type === 'match_odds' || type === 'bookmaker' ? { selections: ['One', 'Two', 'Three'].map((name) => ({ name })) } : {}
@@ -86,8 +89,28 @@ export async function actMarket(play: Play, { type, lay }: Extract<Step, { do: '
   if (!('data' in answer)) return answer.code
   const [row] = answer.data
   model.markets.push({
-    id: row?.id ?? '', type, runners: (row?.selections ?? []).map((each) => each.id), layAllowed: lay && type !== 'odd_even', status: 'suspended', betLocked: false, quotes: new Map(), results: [],
+    id: row?.id ?? '', type, runners: (row?.selections ?? []).map((each) => each.id), layAllowed: lay && type !== 'odd_even', status: 'suspended', betLocked: false, quotes: new Map(), results: [], limits: null, ref: null, removed: [],
   })
+  return 'ok'
+}
+
+/** A market of a feed: the one way in which runners leave one. */
+async function bring({ model, feed, branch }: Play): Promise<string> {
+  const ref = `${branch.code} race ${model.markets.length}`
+  await feed.take(broughtBy(ref))
+  const { id, runners } = await feed.find(ref)
+  model.markets.push({ id, type: 'match_odds', runners, layAllowed: true, status: 'suspended', betLocked: false, quotes: new Map(), results: [], limits: null, ref, removed: [] })
+  return 'ok'
+}
+
+/** A runner leaves: what was staked on him is worth nothing, and the prices taken before on the others are reduced. */
+export async function actRemove({ model, feed }: Play, step: Extract<Step, { do: 'remove' }>): Promise<string> {
+  const market = model.markets[placeOf(model.markets, step.market, (each) => each.ref !== null && each.results.length === 0) ?? -1]
+  const runner = market?.runners[placeOf(market.runners, step.runner) ?? -1]
+  if (market === undefined || market.ref === null || market.results.length > 0 || runner === undefined || !standing(market).includes(runner) || standing(market).length < 2) return 'nothing'
+  if (market.status === 'declared' || market.status === 'settled') return 'nothing'
+  market.removed.push({ runner, bp: step.bp })
+  await feed.take(stateBy(market, market.status))
   return 'ok'
 }
 
@@ -98,9 +121,15 @@ function quoteFor({ type }: Market, { price, line }: Extract<Step, { do: 'price'
 }
 
 export async function actPrice(play: Play, step: Extract<Step, { do: 'price' }>): Promise<string> {
-  const { model, staff } = play
+  const { model, staff, feed } = play
   const market = model.markets[placeOf(model.markets, step.market) ?? -1]
   const trader = await staff('trader')
+  if (market?.ref != null) {
+    if (market.results.length > 0) return 'nothing'
+    for (const [index, id] of market.runners.entries()) market.quotes.set(id, shifted(quoteFor(market, step), index * 10))
+    await feed.take(pricesBy(market, market.quotes))
+    return 'ok'
+  }
   const keys = market === undefined ? ['line'] : market.runners.length > 0 ? market.runners : ['line']
   const quote = market === undefined ? { back: 2_000, lay: null } : quoteFor(market, step)
   const answer = await ask(trader(catalogue.priceMarket, { params: { id: market?.id ?? nowhere() }, body: { quotes: Object.fromEntries(keys.map((key, index) => [key, shifted(quote, index * 10)])) } }))
@@ -116,8 +145,14 @@ function shifted({ back, lay, line }: Quote, by: number) {
 }
 
 export async function actState(play: Play, { market: ref, to }: Extract<Step, { do: 'state' }>): Promise<string> {
-  const { model, staff } = play
+  const { model, staff, feed } = play
   const market = model.markets[placeOf(model.markets, ref) ?? -1]
+  if (market?.ref != null) {
+    // What a feed says once people have begun to settle changes nothing.
+    await feed.take(stateBy(market, to))
+    if (market.results.length === 0) market.status = to
+    return 'ok'
+  }
   const answer = await ask((await staff('trader'))(catalogue.marketStatus, { params: { id: market?.id ?? nowhere() }, body: { status: to } }))
   const refused = market === undefined ? 'ACCESS_NOT_FOUND' : market.results.length > 0 ? 'MARKET_RESULT_BEGUN' : null
   same('state', refused === null ? { ok: { status: to } } : { code: refused }, 'data' in answer ? { data: answer.data[0] } : answer)

@@ -50,6 +50,16 @@ function sided({ side }: NaiveTerms, backer: bigint): bigint {
   return side === 'back' ? backer : -backer
 }
 
+/**
+ * Odds after a runner has left that stood for so many basis points of the market: the same part of the whole odds goes, to the nearest
+ * thousandth; a factor up to 2.5 % takes nothing, and 1.01 is the least that it leaves.
+ */
+export function reduced(odds: number | null, bp: number): number | null {
+  if (odds === null || bp <= 250) return odds
+  const left = Number(half(BigInt(odds) * BigInt(10_000 - bp), 10_000n))
+  return Math.max(left, Math.min(odds, 1_010))
+}
+
 /** Every outcome that can pay differently: each runner as the winner, or the numbers around each line. A fancy counts whole runs from nothing. */
 export function outcomes(bets: readonly NaiveTerms[], runners: readonly string[]): readonly WireOutcome[] {
   const lines = bets.flatMap(({ line }) => (line === null ? [] : [line]))

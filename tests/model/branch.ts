@@ -4,9 +4,8 @@ import type { Grant } from '#domain/access/decide.ts'
 import { allGrants } from '#domain/access/grants.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import type { Account, Model } from './model.ts'
+import type { Account, Duty, Model, Staff } from './model.ts'
 import { emptyModel } from './model.ts'
-import type { Staff } from './rules-results.ts'
 
 export const password = 'correct horse battery'
 export const masterPassword = 'a second password'
@@ -17,6 +16,20 @@ const grantsOf: Readonly<Record<Staff, readonly Grant[]>> = {
   trader: [...sports('Result Declare', ...desk), { section: 'BETS', permission: null }, { section: 'BETS', permission: 'Void Bets' }],
   verifier: [...sports('Result Verify', 'Result Rollback'), { section: 'BETS', permission: null }],
   support: [...sports(), { section: 'BETS', permission: null }, { section: 'SUPERADMINS', permission: null }],
+  helper: grantsFor([]),
+}
+
+const permissionsOf: Readonly<Record<Duty, readonly Grant[]>> = {
+  declare: [{ section: 'SPORTS', permission: 'Result Declare' }],
+  verify: [{ section: 'SPORTS', permission: 'Result Verify' }],
+  rollback: [{ section: 'SPORTS', permission: 'Result Rollback' }],
+  void: [{ section: 'SPORTS', permission: 'Marketwise Void Bets' }, { section: 'BETS', permission: 'Void Bets' }],
+  limits: [{ section: 'SPORTS', permission: 'Event Limits' }],
+}
+
+/** What somebody holds who looks at sports and bets and does this beside. */
+export function grantsFor(duties: readonly Duty[]): readonly Grant[] {
+  return [{ section: 'SPORTS', permission: null }, { section: 'BETS', permission: null }, ...duties.flatMap((duty) => permissionsOf[duty])]
 }
 
 function sports(...permissions: readonly PermissionName[]): readonly Grant[] {
@@ -30,13 +43,15 @@ function freshId(): string {
 }
 
 /** What every branch has in common: the staff by their names, a league to make events in, and a stranger's player. */
-export type Common = { readonly leagueId: string; readonly strangerKey: string; readonly strangerPlayer: string; readonly passwordHash: string; readonly masterHash: string }
+export type Common = { readonly leagueId: string; readonly helperId: string; readonly casino: { readonly providerId: string; readonly gameId: string; readonly game: string }; readonly strangerKey: string; readonly strangerPlayer: string; readonly passwordHash: string; readonly masterHash: string }
 
 /** Puts people and a league into an empty migrated database, behind the application's back. */
 export async function furnish(owner: pg.Pool): Promise<Common> {
   const [passwordHash, masterHash] = await Promise.all([hashPassword(password), hashPassword(masterPassword)])
+  let helperId = ''
   for (const [userName, grants] of Object.entries(grantsOf)) {
     const id = freshId()
+    if (userName === 'helper') helperId = id
     await owner.query('insert into staff (id, name) values ($1, $2)', [id, `Staff ${userName}`])
     for (const { section, permission } of grants) await owner.query('insert into staff_permissions (staff_id, section, permission_name) values ($1, $2, $3)', [id, section, permission])
     await addLogin(owner, userName, 'staff_id', id, { passwordHash, masterHash })
@@ -46,7 +61,19 @@ export async function furnish(owner: pg.Pool): Promise<Common> {
   await owner.query("insert into sports (id, menu_id, name) values ($1, $2, 'Sport')", [sportId, menuId])
   await owner.query("insert into leagues (id, sport_id, name) values ($1, $2, 'League')", [leagueId, sportId])
   const stranger = await openBranch(owner, { passwordHash, masterHash })
-  return { leagueId, strangerKey: stranger.apiKey, strangerPlayer: stranger.model.accounts.at(-1)?.id ?? '', passwordHash, masterHash }
+  return { leagueId, helperId, casino: await furnishCasino(owner), strangerKey: stranger.apiKey, strangerPlayer: stranger.model.accounts.at(-1)?.id ?? '', passwordHash, masterHash }
+}
+
+/** A provider with one game. */
+async function furnishCasino(owner: pg.Pool): Promise<Common['casino']> {
+  const [menuId, sportId, providerId, subCategoryId, gameId] = [freshId(), freshId(), freshId(), freshId(), freshId()]
+  await owner.query("insert into menus (id, name, game_type) values ($1, 'Casino', 'casino')", [menuId])
+  await owner.query("insert into sports (id, menu_id, name) values ($1, $2, 'Slots')", [sportId, menuId])
+  await owner.query("insert into casino_providers (id, code, name, sort, created_at) values ($1, 'provider', 'Provider', 1000, now())", [providerId])
+  await owner.query("insert into casino_sub_categories (id, provider_id, name, sort, created_at) values ($1, $2, 'Classic', 1000, now())", [subCategoryId, providerId])
+  await owner.query(
+    "insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at) values ($1, $2, $3, $4, 'bells', 'Three Bells', 1000, now())", [gameId, providerId, subCategoryId, sportId])
+  return { providerId, gameId, game: 'bells' }
 }
 
 async function addLogin(owner: pg.Pool, userName: string, column: 'staff_id' | 'account_id', of: string, hashes: Pick<Common, 'passwordHash' | 'masterHash'>): Promise<void> {

@@ -3,7 +3,7 @@ import { results } from '#contract/results.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { outcomes, payoff } from './arithmetic.ts'
-import { childrenOf, moneyOf, pathOf, worstStatus } from './model.ts'
+import { betsOn, childrenOf, moneyOf, pathOf, standing, worstStatus } from './model.ts'
 import type { Model } from './model.ts'
 import { Difference, text } from './difference.ts'
 import type { Play } from './difference.ts'
@@ -13,7 +13,7 @@ function demand(what: string, server: unknown, rules: unknown): void {
 }
 
 /** Every account of the branch as the staff see it: money, statuses and locks. */
-export async function compareMoney({ model, staff }: Play): Promise<void> {
+export async function compareMoney({ model, staff }: Pick<Play, 'model' | 'staff'>): Promise<void> {
   const owner = await staff('owner')
   const { data } = await owner(superAdmins.downline, { params: { id: model.accounts[0]?.id ?? '' }, query: { depth: 'all', limit: '200' } })
   const rows = new Map(data.map((row) => [row.id, row]))
@@ -64,8 +64,8 @@ export async function compareFigures({ model, staff }: Play, at: number): Promis
 function netExposure(model: Model, players: readonly number[]): bigint {
   return model.markets.reduce((sum, market, index) => {
     if (market.status === 'settled') return sum
-    const bets = model.bets.filter((bet) => bet.market === index && players.includes(bet.player))
-    const books = outcomes(bets, market.runners).map((outcome) => bets.reduce((total, bet) => total - payoff(bet, outcome), 0n))
+    const bets = players.flatMap((player) => betsOn(model, player, index))
+    const books = outcomes(bets, standing(market)).map((outcome) => bets.reduce((total, bet) => total - payoff(bet, outcome), 0n))
     return sum + books.reduce((least, each) => (each < least ? each : least), 0n)
   }, 0n)
 }

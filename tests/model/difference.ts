@@ -3,6 +3,8 @@ import type { Client } from '#contract/client.ts'
 import type { Branch, Common } from './branch.ts'
 import type { Model, Said } from './model.ts'
 import type { Answer, Clients } from './people.ts'
+import type { CasinoDesk } from './casino-desk.ts'
+import type { FeedDesk } from './feed-desk.ts'
 
 /** One branch under test: the model, and the doors to the server beside it. */
 export type Play = {
@@ -13,6 +15,11 @@ export type Play = {
   readonly staff: (userName: string) => Promise<Client>
   readonly site: Client
   readonly eventId: string
+  readonly feed: FeedDesk
+  readonly casino: CasinoDesk
+  /** Of players who have opened a game. */
+  readonly tokens: Map<number, string>
+  walletCalls: number
   /** What the last call with a key would do again, and what was answered. */
   last: { readonly again: () => Promise<Answer<unknown>>; readonly changed: () => Promise<Answer<unknown>>; readonly said: Answer<unknown> } | null
 }

@@ -1,42 +1,52 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureAppLogin } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
+import { tellFigures } from '../support/record-figures.ts'
+import { breakRules } from './break-rules.ts'
 import { keep, keptSequences, openSimulation, simulate } from './simulate.ts'
 
-const usage = `npm run simulate -- [--seed N] [--hours H] [--seconds S]
+const usage = `npm run simulate -- [--seed N] [--hours H] [--seconds S] [--broken] [--record]
 
 Plays random sequences of calls against a started server on a PostgreSQL of its own, beside a naive model of the rules, and compares
 after every call: replies, refusals, balances, exposure, statements. Sequences that once failed come first. Ends with 1 where server
-and model part; that sequence is made short and kept in tests/model/kept.`
+and model part; that sequence is made short and kept in tests/model/kept. --broken plays against servers of which one rule each is
+broken, until the model has found it or the time is over. --record writes the figures into docs/testing.md.`
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, hours: { type: 'string' }, seconds: { type: 'string' }, help: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' }, hours: { type: 'string' }, seconds: { type: 'string' }, broken: { type: 'boolean' }, first: { type: 'boolean' }, record: { type: 'boolean' }, help: { type: 'boolean' },
+  },
+})
 if (values.help === true) console.log(usage)
 else process.exitCode = await main()
 
 async function main(): Promise<number> {
   const seed = Number(values.seed ?? randomInt(1, 2 ** 30))
-  const forMs = values.hours === undefined ? Number(values.seconds ?? 60) * 1_000 : Number(values.hours) * 3_600_000
-  console.log(`seed ${seed}, ${forMs / 1_000} s; ${cpus()[0]?.model.trim()} × ${cpus().length}, Node ${process.version}`)
+  const seconds = values.hours === undefined ? Number(values.seconds ?? 60) : Number(values.hours) * 3_600
+  const record = values.record === true
+  if (values.broken === true) return breakRules({ seed, seconds, record })
   const postgres = await startThrowAwayPostgres()
   try {
     await migrate({ url: postgres.url })
     const appUrl = await ensureAppLogin(postgres.url, { user: 'steward_simulated', password: randomBytes(16).toString('hex') })
     const simulation = await openSimulation({ ownerUrl: postgres.url, appUrl })
     try {
-      for (const { name, steps } of keptSequences()) {
-        await simulation.run(steps)
-        console.log(`kept sequence ${name}: ${steps.length} steps, as the rules say`)
-      }
-      const { sequences, steps, failed } = await simulate(simulation, seed, forMs)
+      const kept = keptSequences()
+      for (const { steps } of kept) await simulation.run(steps)
+      const { sequences, steps, failed } = await simulate(simulation, { seed, forMs: seconds * 1_000, first: values.first === true })
       if (failed !== null) {
-        console.log(`${failed.error}\nseed ${failed.seed}; made short to ${failed.steps.length} steps and kept as tests/model/kept/${keep(failed.steps)}`)
+        console.log(`${failed.error}\nseed ${failed.seed}${values.first === true ? '' : `; made short to ${failed.steps.length} steps and kept as tests/model/kept/${keep(failed.steps)}`}`)
         return 1
       }
-      for (const [what, count] of [...simulation.counts].toSorted()) console.log(`  ${what.padEnd(40)}${count}`)
-      console.log(`${sequences} sequences of ${steps} steps, each compared with the model: no difference`)
+      const codes = new Map<string, number>()
+      for (const [what, count] of simulation.counts) codes.set(what.split(' ')[1] ?? '', (codes.get(what.split(' ')[1] ?? '') ?? 0) + count)
+      tellFigures('model', `npm run simulate -- --seed ${seed} --seconds ${seconds}`, [
+        ...columns([...simulation.counts].toSorted().map(([what, count]) => `${what} ${count}`)),
+        `${sequences} sequences of ${steps} steps and ${kept.length} kept ones, everything compared after each step: 0 differences`,
+        `${codes.size - 1} kinds of refusals among the answers`,
+      ], record)
       return 0
     } finally {
       await simulation.stop()
@@ -44,4 +54,15 @@ async function main(): Promise<number> {
   } finally {
     await postgres.end()
   }
+}
+
+/** Several to a line. */
+function columns(words: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length > 150) lines.push(word)
+    else lines[lines.length - 1] = `${last}, ${word}`
+  }
+  return lines
 }

@@ -10,10 +10,10 @@ const db = await testDatabase()
 const simulation = await openSimulation({ ownerUrl: db.url, appUrl: db.appUrl })
 afterAll(simulation.stop)
 
-test.each(keptSequences())('the kept sequence $name goes as the rules say', { timeout: 120_000 }, ({ steps }) => simulation.run(steps))
+test.each(keptSequences())('the kept sequence $name goes as the rules say', ({ steps }) => simulation.run(steps))
 
 test(`the server does what the rules say (seed ${seed})`, { timeout: forMs + 300_000 }, async () => {
-  const { failed, sequences, steps } = await simulate(simulation, seed, forMs)
+  const { failed, sequences, steps } = await simulate(simulation, { seed, forMs })
   console.log(`model: seed ${seed}, ${sequences} sequences of ${steps} steps compared; npm run simulate -- --seed ${seed} has them again`)
   expect(failed).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { WireOutcome } from '#contract/results.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
-import { payoff, split, half, worst } from './arithmetic.ts'
+import { payoff, reduced, split, half, worst } from './arithmetic.ts'
 import type { NaiveTerms } from './arithmetic.ts'
 
 export const statuses = ['active', 'suspended', 'locked'] as const
@@ -27,6 +27,9 @@ export type Account = {
 
 export type Quote = { readonly back: number | null; readonly lay: number | null; readonly line?: number | undefined }
 
+/** Limits of a place of the catalogue; null inherits, and 0 as a most of profit or exposure is none. */
+export type PlaceLimits = { readonly min: bigint | null; readonly max: bigint | null; readonly profit: bigint | null; readonly exposure: bigint | null }
+
 export type Result = { readonly revision: number; readonly outcome: WireOutcome; readonly by: string; state: 'declared' | 'settled' | 'rolled_back' | 'withdrawn' }
 
 export type Market = {
@@ -36,6 +39,11 @@ export type Market = {
   readonly layAllowed: boolean
   status: 'open' | 'suspended' | 'ball_running' | 'closed' | 'declared' | 'settled'
   betLocked: boolean
+  limits: PlaceLimits | null
+  /** What its feed calls it; null for one that people made. */
+  readonly ref: string | null
+  /** Runners that have left, in that order, each with the share of the market that it stood for. */
+  readonly removed: { readonly runner: string; readonly bp: number }[]
   readonly quotes: Map<string, Quote>
   readonly results: Result[]
 }
@@ -48,7 +56,18 @@ export type Bet = Omit<NaiveTerms, 'keptBp'> & {
   /** Who carries it, from the company down, in basis points: what was in force when it was placed. */
   readonly vector: string
   keptBp: number
+  /** How many runners had left when it was placed. */
+  readonly leftBefore: number
 }
+
+/** A round of the casino: while it is open it holds its stakes; what is posted of it afterwards, entry by entry. */
+export type Round = { readonly id: string; readonly player: number; readonly vector: string; stake: bigint; win: bigint; closed: boolean; readonly posted: bigint[] }
+export type WalletMove = { readonly id: string; readonly round: Round; readonly kind: 'bet' | 'win'; readonly amount: bigint; undone: boolean }
+
+export const duties = ['declare', 'verify', 'rollback', 'void', 'limits'] as const
+export type Duty = (typeof duties)[number]
+export const staffNames = ['owner', 'trader', 'verifier', 'support', 'helper'] as const
+export type Staff = (typeof staffNames)[number]
 
 export type Move = { readonly type: TransferType; readonly child: number; readonly amount: bigint }
 export type Void = { readonly id: string; readonly market: number; readonly scope: 'bets' | 'market'; readonly taken: ReadonlyMap<Bet, number>; undone: boolean }
@@ -64,13 +83,27 @@ export type Model = {
   readonly vectors: string[]
   /** Commission in basis points by `player/market`, as of the first bet. */
   readonly rates: Map<string, number>
+  readonly eventLimits: Map<MarketType, PlaceLimits>
+  readonly rounds: Round[]
+  readonly walletMoves: WalletMove[]
+  /** What was rolled back before it came. */
+  readonly tombstones: string[]
+  /** What each of the staff may do; that of the helper changes. */
+  readonly rights: Map<Staff, ReadonlySet<Duty>>
 }
 
 /** What a rule makes of a step: a refusal, or what the reply says. */
 export type Said = { readonly code: RefusalCode } | { readonly ok: unknown }
 
 export function emptyModel(): Model {
-  return { accounts: [], markets: [], bets: [], moves: [], voids: [], vectors: [], rates: new Map() }
+  const rights = new Map<Staff, ReadonlySet<Duty>>([
+    ['owner', new Set(duties)], ['trader', new Set(['declare', 'void'])], ['verifier', new Set(['verify', 'rollback'])], ['support', new Set()], ['helper', new Set()],
+  ])
+  return { accounts: [], markets: [], bets: [], moves: [], voids: [], vectors: [], rates: new Map(), eventLimits: new Map(), rounds: [], walletMoves: [], tombstones: [], rights }
+}
+
+export function may(model: Model, by: string, duty: Duty): boolean {
+  return model.rights.get(by as Staff)?.has(duty) === true
 }
 
 /** The places of an account and of those above it, from the company down. */
@@ -100,13 +133,26 @@ function cashOf({ moves }: Model, at: number): bigint {
   return moves.reduce((sum, { type, child, amount }) => (child !== at ? sum : type === 'settle_take' ? sum + amount : type === 'settle_give' ? sum - amount : sum), 0n)
 }
 
-export function betsOn({ bets }: Model, player: number, market: number): readonly Bet[] {
-  return bets.filter((bet) => bet.player === player && bet.market === market)
+export function betsOn(model: Model, player: number, market: number): readonly Bet[] {
+  return model.bets.filter((bet) => bet.player === player && bet.market === market).map((bet) => asItStands(model, bet))
 }
 
-/** What an open market holds of a player's money; a declared one still does. */
+/** A bet at the price that runners left to it, and worth nothing where its own has gone. */
+function asItStands({ markets }: Model, bet: Bet): Bet {
+  const removed = markets[bet.market]?.removed ?? []
+  if (removed.some(({ runner }) => runner === bet.selectionId)) return { ...bet, keptBp: 0 }
+  return { ...bet, price: removed.slice(bet.leftBefore).reduce((price, { bp }) => reduced(price, bp), bet.price) }
+}
+
+/** The runners that may still win. */
+export function standing({ runners, removed }: Market): readonly string[] {
+  return runners.filter((each) => !removed.some(({ runner }) => runner === each))
+}
+
+/** What a player's open markets and rounds hold; a declared market still does. */
 export function heldOf(model: Model, player: number): bigint {
-  return model.markets.reduce((sum, market, index) => (market.status === 'settled' ? sum : sum + worst(betsOn(model, player, index), market.runners)), 0n)
+  const markets = model.markets.reduce((sum, market, index) => (market.status === 'settled' ? sum : sum + worst(betsOn(model, player, index), standing(market))), 0n)
+  return model.rounds.reduce((sum, round) => (round.player === player && !round.closed ? sum + round.stake : sum), markets)
 }
 
 /** Profit and loss of every account towards the one above it, over all markets that are settled now. */
@@ -116,9 +162,18 @@ export function edges(model: Model): readonly bigint[] {
   for (const [index, market] of model.markets.entries()) {
     const outcome = market.results.find((each) => each.state === 'settled')?.outcome
     if (outcome === undefined) continue
-    for (const [player, bets] of Map.groupBy(model.bets.filter((bet) => bet.market === index), (bet) => bet.player)) settle(model, give, player, bets, outcome, model.rates.get(`${player}/${index}`) ?? 0)
+    for (const player of new Set(model.bets.flatMap((bet) => (bet.market === index ? [bet.player] : [])))) settle(model, give, player, betsOn(model, player, index), outcome, model.rates.get(`${player}/${index}`) ?? 0)
   }
+  for (const { player, vector, posted } of model.rounds) for (const amount of posted) share(give, player, vector, amount)
   return sums
+}
+
+/** Gives a player an amount, and those above what each carries of it; nobody stands above the company. */
+function share(give: (at: number, amount: bigint) => void, player: number, vector: string, amount: bigint): void {
+  const shares = JSON.parse(vector) as readonly (readonly [number, number])[]
+  const parts = split(amount, shares.map(([, bp]) => BigInt(bp)))
+  give(player, amount)
+  for (let at = 1; at < shares.length; at++) give(shares[at]?.[0] ?? 0, parts.slice(0, at).reduce((sum, part) => sum + part, 0n))
 }
 
 function settle(model: Model, give: (at: number, amount: bigint) => void, player: number, bets: readonly Bet[], outcome: WireOutcome, rateBp: number): void {
@@ -127,13 +182,7 @@ function settle(model: Model, give: (at: number, amount: bigint) => void, player
   const net = gross.reduce((sum, each) => sum + each, 0n)
   const fees = split(net > 0n ? half(net * BigInt(rateBp), 10_000n) : 0n, gross.map((each) => (each > 0n ? each : 0n)))
   for (const [index, vector] of vectors.entries()) {
-    for (const amount of [gross[index] ?? 0n, -(fees[index] ?? 0n)]) {
-      const shares = JSON.parse(vector) as readonly (readonly [number, number])[]
-      const parts = split(amount, shares.map(([, bp]) => BigInt(bp)))
-      give(player, amount)
-      // Each passes up what those above carry; nobody stands above the company.
-      for (let at = 1; at < shares.length; at++) give(shares[at]?.[0] ?? 0, parts.slice(0, at).reduce((sum, part) => sum + part, 0n))
-    }
+    for (const amount of [gross[index] ?? 0n, -(fees[index] ?? 0n)]) share(give, player, vector, amount)
   }
 }
 

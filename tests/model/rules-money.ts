@@ -1,8 +1,8 @@
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { Side } from '#domain/markets/market.ts'
 import { alone, best, worst } from './arithmetic.ts'
-import { betsOn, heldOf, moneyOf, pathOf, worstStatus } from './model.ts'
-import type { Bet, Market, Model, Said } from './model.ts'
+import { betsOn, heldOf, moneyOf, pathOf, standing, worstStatus } from './model.ts'
+import type { Bet, Market, Model, PlaceLimits, Said } from './model.ts'
 
 /** Whose place an actor of the branch acts from; the staff act for the company. */
 export type Actor = number | 'staff'
@@ -79,14 +79,14 @@ export function placeBet(model: Model, player: number | null, at: number | null,
 
   const matched = priceOf(market, asked)
   if ('code' in matched) return matched
-  const bet: Bet = { id: '', player, market: at, type: market.type, side: asked.side, selectionId: asked.selectionId, line: asked.line, price: matched.price, stake: asked.stake, keptBp: 10_000, vector }
+  const bet: Bet = { id: '', player, market: at, type: market.type, side: asked.side, selectionId: asked.selectionId, line: asked.line, price: matched.price, stake: asked.stake, keptBp: 10_000, vector, leftBefore: market.removed.length }
   const refused = limited(model, bet, market)
   if (refused !== null) return refused
 
   model.bets.push(bet)
   const rate = `${player}/${at}`
   if (!model.rates.has(rate)) model.rates.set(rate, market.type === 'match_odds' ? account.commissionBp : 0)
-  const { profit, liability } = alone(bet, market.runners)
+  const { profit, liability } = alone(bet, standing(market))
   const money = moneyOf(model)[player]
   return {
     ok: {
@@ -98,7 +98,7 @@ export function placeBet(model: Model, player: number | null, at: number | null,
 }
 
 /** The shares on the path of a player's parent; whoever stands last keeps what is left. */
-function vectorFor({ accounts }: Model, path: readonly number[]): string {
+export function vectorFor({ accounts }: Model, path: readonly number[]): string {
   const own = path.map((at, index) => [at, index === path.length - 1 ? 10_000 - path.slice(0, -1).reduce((sum, each) => sum + (accounts[each]?.ownBp ?? 0), 0) : (accounts[at]?.ownBp ?? 0)])
   return JSON.stringify(own)
 }
@@ -106,6 +106,7 @@ function vectorFor({ accounts }: Model, path: readonly number[]): string {
 function priceOf(market: Market, { side, selectionId, line, price }: Asked): Extract<Said, { code: unknown }> | { readonly price: number | null } {
   const numbers = market.type === 'fancy' || market.type === 'line'
   if (!numbers && !market.runners.includes(selectionId ?? '')) return { code: 'BET_SELECTION_UNKNOWN' }
+  if (market.removed.some(({ runner }) => runner === selectionId)) return { code: 'BET_SELECTION_REMOVED' }
   if (side === 'lay' && !market.layAllowed) return { code: 'BET_LAY_NOT_ALLOWED' }
   const quote = market.quotes.get(numbers ? 'line' : (selectionId ?? ''))
   if (numbers && quote?.line === undefined) return { code: 'BET_NO_PRICE' }
@@ -121,15 +122,20 @@ function limited(model: Model, bet: Bet, market: Market): Said | null {
   const { player } = bet
   const usual = market.type === 'fancy' || market.type === 'line' ? limits.session : limits.match
   const path = pathOf(model, player).flatMap((at) => model.accounts[at] ?? [])
-  const min = path.reduce((most, { minStake }) => (minStake !== null && minStake > most ? minStake : most), usual.min)
-  const max = path.reduce((least, { maxStake }) => (maxStake !== null && maxStake < least ? maxStake : least), usual.max)
+  // The nearest place that says something counts, and accounts only ever make it stricter; a feed's markets are in events of its own.
+  const set = (of: (limits: PlaceLimits) => bigint | null, otherwise: bigint) => [market.limits, market.ref === null ? model.eventLimits.get(market.type) : null].map((each) => (each ? of(each) : null)).find((each) => each !== null) ?? otherwise
+  const min = path.reduce((most, { minStake }) => (minStake !== null && minStake > most ? minStake : most), set((each) => each.min, usual.min))
+  const max = path.reduce((least, { maxStake }) => (maxStake !== null && maxStake < least ? maxStake : least), set((each) => each.max, usual.max))
   if (bet.stake < min) return { code: 'LIMIT_STAKE_BELOW_MIN' }
   if (bet.stake > max) return { code: 'LIMIT_STAKE_ABOVE_MAX' }
   if ((market.type === 'match_odds' || market.type === 'odd_even') && ((bet.price ?? 0) < 1_010 || (bet.price ?? 0) > 100_000)) return { code: 'LIMIT_ODDS_OUT_OF_RANGE' }
   const before = betsOn(model, player, bet.market)
   const after = [...before, bet]
-  if (best(after, market.runners) > usual.profit) return { code: 'LIMIT_PROFIT_ABOVE_MAX' }
-  const exposure = heldOf(model, player) - worst(before, market.runners) + worst(after, market.runners)
+  const runners = standing(market)
+  const [profit, held] = [set((each) => each.profit, usual.profit), set((each) => each.exposure, 0n)]
+  if (profit > 0n && best(after, runners) > profit) return { code: 'LIMIT_PROFIT_ABOVE_MAX' }
+  if (held > 0n && worst(after, runners) > held) return { code: 'LIMIT_MARKET_EXPOSURE' }
+  const exposure = heldOf(model, player) - worst(before, runners) + worst(after, runners)
   const limit = model.accounts[player]?.exposureLimit ?? null
   if (limit !== null && exposure > limit) return { code: 'LIMIT_ACCOUNT_EXPOSURE' }
   const { credit, unsettled } = moneyOf(model)[player] ?? { credit: 0n, unsettled: 0n }

@@ -1,41 +1,31 @@
 import type { WireOutcome } from '#contract/results.ts'
+import { may, standing } from './model.ts'
 import type { Bet, Market, Model, Said } from './model.ts'
 
-/** Who of the staff may what about results. */
-export const resultDuties = {
-  owner: ['declare', 'verify', 'rollback'],
-  trader: ['declare'],
-  verifier: ['verify', 'rollback'],
-  support: [],
-} as const satisfies Readonly<Record<string, readonly ('declare' | 'verify' | 'rollback')[]>>
-export type Staff = keyof typeof resultDuties
-
-function may(by: string, duty: 'declare' | 'verify' | 'rollback'): boolean {
-  return by in resultDuties && (resultDuties[by as Staff] as readonly string[]).includes(duty)
-}
-
 /** Whether an outcome says how this market ended: one of its runners won, or a whole number of a fancy. */
-function fits({ type, runners }: Market, outcome: WireOutcome): boolean {
+function fits(market: Market, outcome: WireOutcome): boolean {
+  const { type } = market
   if (outcome.kind === 'void') return true
   const numbers = type === 'fancy' || type === 'line'
   if (outcome.kind === 'number') return type === 'odd_even' || (numbers && (type === 'line' || outcome.value % 1_000 === 0))
   if (numbers) return false
   const tied = outcome.dead_heat?.selections ?? []
   const named = [...outcome.winners, ...tied]
-  if (new Set(named).size < named.length || named.some((id) => !runners.includes(id))) return false
+  if (new Set(named).size < named.length || named.some((id) => !standing(market).includes(id))) return false
   const places = outcome.dead_heat?.places ?? 0
   return (outcome.dead_heat === undefined || tied.length > places) && outcome.winners.length + places === 1
 }
 
 /** The same outcome in the words of the market: odd and even may be named by a number. */
-export function inItsWords({ type, runners }: Market, outcome: WireOutcome): WireOutcome {
+export function inItsWords({ type, runners, removed }: Market, outcome: WireOutcome): WireOutcome {
+  if (removed.length > 0 && outcome.kind === 'winners') return { ...outcome, removed: removed.map(({ runner }) => runner).toSorted() }
   if (type !== 'odd_even' || outcome.kind !== 'number') return outcome
   const winner = runners[(outcome.value / 1_000) % 2 === 1 ? 0 : 1]
   return { kind: 'winners', winners: winner === undefined ? [] : [winner] }
 }
 
 export function declare(model: Model, by: string, at: number | null, outcome: WireOutcome, close: boolean): Said {
-  if (!may(by, 'declare')) return { code: 'ACCESS_FORBIDDEN' }
+  if (!may(model, by, 'declare')) return { code: 'ACCESS_FORBIDDEN' }
   const market = at === null ? undefined : model.markets[at]
   if (market === undefined) return { code: 'MARKET_UNKNOWN' }
   const last = market.results.at(-1)
@@ -50,7 +40,7 @@ export function declare(model: Model, by: string, at: number | null, outcome: Wi
 
 /** Answers before the money has moved: the reply says `settling`, the model is already where that leads. */
 export function verify(model: Model, by: string, at: number | null, revision: number, outcome: WireOutcome): Said {
-  if (!may(by, 'verify')) return { code: 'ACCESS_FORBIDDEN' }
+  if (!may(model, by, 'verify')) return { code: 'ACCESS_FORBIDDEN' }
   const market = at === null ? undefined : model.markets[at]
   if (market === undefined) return { code: 'MARKET_UNKNOWN' }
   const last = market.results.at(-1)
@@ -64,7 +54,8 @@ export function verify(model: Model, by: string, at: number | null, revision: nu
 }
 
 export function rollBack(model: Model, by: string, at: number | null, revision: number): Said {
-  if (!may(by, 'rollback')) return { code: 'ACCESS_FORBIDDEN' }
+  // Who takes a result back must be allowed to verify one too.
+  if (!may(model, by, 'verify') || !may(model, by, 'rollback')) return { code: 'ACCESS_FORBIDDEN' }
   const market = at === null ? undefined : model.markets[at]
   if (market === undefined) return { code: 'MARKET_UNKNOWN' }
   const last = market.results.at(-1)
@@ -85,7 +76,7 @@ export function planVoid(bets: readonly Bet[] | null, scope: 'bets' | 'market', 
 
 /** Posts a planned void: refused by who may, and for a whole market that has paid. */
 export function postVoid(model: Model, by: string, scope: 'bets' | 'market', at: number, taken: ReadonlyMap<Bet, number>): Said {
-  if (by !== 'owner' && by !== 'trader') return { code: 'ACCESS_FORBIDDEN' }
+  if (!may(model, by, 'void')) return { code: 'ACCESS_FORBIDDEN' }
   if (scope === 'market' && model.markets[at]?.status === 'settled') return { code: 'VOID_NEEDS_ROLLBACK' }
   for (const [bet, bp] of taken) bet.keptBp -= bp
   model.voids.push({ id: '', market: at, scope, taken, undone: false })
@@ -94,7 +85,7 @@ export function postVoid(model: Model, by: string, scope: 'bets' | 'market', at:
 
 export function undoVoid(model: Model, by: string, at: number | null): Said {
   const found = at === null ? undefined : model.voids[at]
-  if (by !== 'owner' && by !== 'trader') return { code: 'ACCESS_FORBIDDEN' }
+  if (!may(model, by, 'void')) return { code: 'ACCESS_FORBIDDEN' }
   if (found === undefined) return { code: 'VOID_UNKNOWN' }
   if (found.undone) return { code: 'VOID_ALREADY_UNDONE' }
   for (const [bet, bp] of found.taken) bet.keptBp += bp

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import pg from 'pg'
 import { catalogue } from '#contract/catalogue.ts'
+import { openDatabase } from '#database/open-database.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import { furnish, openBranch } from './branch.ts'
+import { casinoDesk } from './casino-desk.ts'
+import { feedDesk } from './feed-desk.ts'
 import { clientsOf } from './people.ts'
 import { play } from './play.ts'
 import { sequences } from './steps.ts'
@@ -33,8 +35,9 @@ export function keep(steps: readonly Step[]): string {
   return name
 }
 
-/** Three priced markets that take bets, before a sequence begins. */
+/** Three priced markets that take bets, before a sequence begins, and a helper who may do nothing yet. */
 const opening: readonly Step[] = [
+  { do: 'grant', duties: [] },
   { do: 'market', type: 'match_odds', lay: true }, { do: 'market', type: 'fancy', lay: true }, { do: 'market', type: 'bookmaker', lay: true },
   ...[0, 1, 2].flatMap((market): readonly Step[] => [{ do: 'price', market, price: market === 0 ? 2_333 : 85_000, line: 3 }, { do: 'state', market, to: 'open' }]),
 ]
@@ -48,10 +51,8 @@ export type Simulation = {
 
 /** A server on a migrated database that is empty, with what all branches share. */
 export async function openSimulation({ ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string }): Promise<Simulation> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // The database goes as soon as the pool is told to end; what was still open of it then is nobody's failure.
-  owner.on('error', () => undefined)
-  const common = await furnish(owner)
+  const owner = openDatabase({ url: ownerUrl, role: null, connectionsMax: 2, applicationName: 'model owner' })
+  const common = await furnish(owner.pool)
   const secret = () => randomBytes(24).toString('base64url')
   const server = await startServer({
     config: readConfig({ PORT: '0', DATABASE_URL: appUrl, STEWARD_MIGRATE_DATABASE_URL: ownerUrl, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret() }, '/'),
@@ -59,18 +60,21 @@ export async function openSimulation({ ownerUrl, appUrl }: { readonly ownerUrl: 
   })
   const counts = new Map<string, number>()
   const people = clientsOf(server.address)
+  const feed = feedDesk(server.context, owner.pool)
+  const casino = await casinoDesk(await people.staff('owner'), server.address, common.casino)
   let events = 0
   return {
     counts,
     async run(steps) {
       const trader = await people.staff('trader')
       const { data: [event] } = await trader(catalogue.createEvent, { body: { league_id: common.leagueId, name: `Event ${events++}`, starts_at: new Date(Date.now() + 86_400_000).toISOString() } })
-      const branch = await openBranch(owner, common)
-      await play(opening, steps, { common, branch, eventId: event?.id ?? '', clients: people, counts })
+      const branch = await openBranch(owner.pool, common)
+      await play(opening, steps, { common, branch, eventId: event?.id ?? '', clients: people, feed, casino, counts })
     },
     async stop() {
+      await feed.stop()
       await server.stop()
-      await owner.end()
+      await owner.close()
     },
   }
 }
@@ -80,8 +84,10 @@ export type Found = { readonly sequences: number; readonly steps: number; readon
 /** Sequences played under one seed; the next ones have the seed after it. */
 const perSeed = 5
 
+export type Asked = { readonly seed: number; readonly forMs: number; /** Ends with the first that fails, as long as it is. */ readonly first?: boolean }
+
 /** Plays sequences from a seed on until the time is over or one fails, which is then made as short as it gets. */
-export async function simulate({ run }: Pick<Simulation, 'run'>, seed: number, forMs: number): Promise<Found> {
+export async function simulate({ run }: Pick<Simulation, 'run'>, { seed, forMs, first = false }: Asked): Promise<Found> {
   const tried = { sequences: 0, steps: 0 }
   const until = Date.now() + forMs
   let failing = false
@@ -98,7 +104,7 @@ export async function simulate({ run }: Pick<Simulation, 'run'>, seed: number, f
     })
   })
   for (let now = seed; Date.now() < until; now++) {
-    const details = await fc.check(property, { seed: now, numRuns: perSeed })
+    const details = await fc.check(property, { seed: now, numRuns: perSeed, endOnFailure: first })
     const [failed] = details.counterexample ?? []
     if (!details.failed || failed === undefined) continue
     const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)

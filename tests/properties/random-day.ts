@@ -183,5 +183,5 @@ export async function proveAndClear(db: TestDatabase): Promise<void> {
   const { checks } = await reconcile(db.database)
   expect(checks.filter((check) => check.wrong > 0)).toEqual([])
   await db.owner.query(`truncate businesses, voids, menus, staff, markets, bets, positions, position_legs, account_legs, leg_changes, settled_legs, summed_accounts, open_books, market_prices, limit_overrides, journal_entries,
-    postings, account_quarters, entry_news, account_turnovers, turnover_news, settlement_jobs, settlement_chunks, idempotency_keys, outbox, audit_log cascade`)
+    postings, account_quarters, vector_results, entry_news, account_turnovers, turnover_news, settlement_jobs, settlement_chunks, idempotency_keys, outbox, audit_log cascade`)
 }

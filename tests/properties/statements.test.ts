@@ -5,6 +5,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { EntryType } from '#domain/ledger/entry.ts'
+import { clientMoney } from '#server/super-admins/client-money.ts'
 import { figureOf, loadSubject } from '#server/statements/figure-store.ts'
 import type { Subject } from '#server/statements/figure-store.ts'
 import { daySums, sumOf } from '#server/statements/kept-sums.ts'
@@ -71,8 +72,10 @@ databaseProperty('every figure of every account is what its entries say, in any 
     if (act.kind === 'add up') await addUp(act.ending)
   }
   await compare(day, period, value.limit, value.rising)
+  await compareShares(day)
   await addUp('commit')
   await compare(day, period, value.limit, value.rising)
+  await compareShares(day)
   await day.driver.stop()
   await proveAndClear(db)
 })
@@ -83,6 +86,26 @@ async function spread(): Promise<void> {
   await db.owner.query(`begin; set local session_replication_role = replica;
     update postings set at = ${minutes('entry_id / 3')} where at > '2026-04-01'; update journal_entries set at = ${minutes('id / 3')} where at > '2026-04-01';
     update results set settled_at = ${minutes('market_id')} where settled_at > '2026-04-01'; commit`)
+}
+
+/** Of each account the results by the share of each possible viewer, from the vectors of the entries. */
+async function compareShares({ world }: RandomDay): Promise<void> {
+  const { rows } = await db.owner.query<{ account: string; ids: readonly string[]; bps: readonly number[]; amount: string }>(
+    `select e.account_id::text as account, v.account_ids::text[] as ids, v.basis_points as bps, e.amount_minor::text as amount
+     from journal_entries e join share_vectors v on v.id = e.vector_id where e.business_id = $1`, [world.businessId])
+  const ids = [...world.accounts.values()]
+  for (const viewer of [null, ...ids]) {
+    const found = await withTransaction(db.database, { readOnly: true }, (tx) => clientMoney(tx, ids, viewer))
+    for (const id of ids) {
+      const must = new Map<number, bigint>()
+      for (const each of rows.filter((row) => row.account === id || row.ids.includes(id))) {
+        const share = viewer === null ? (each.bps[0] ?? 0) : (each.bps[each.ids.indexOf(viewer)] ?? 0)
+        must.set(share, (must.get(share) ?? 0n) + BigInt(each.amount))
+      }
+      const kept = new Map(found.get(id)?.results.map(({ shareBp, resultMinor }) => [shareBp, resultMinor]))
+      for (const share of new Set([...must.keys(), ...kept.keys()])) expect(kept.get(share) ?? 0n, `results of ${id} at ${share} of ${viewer}`).toBe(must.get(share) ?? 0n)
+    }
+  }
 }
 
 class Crash extends Error {}

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe } from 'vitest'
 import { changeHeld, changeLegs, changeSettled, takenBy, withKept } from '#domain/bets/void-bet.ts'
-import type { BetChange } from '#domain/bets/void-bet.ts'
+import type { BetChange, HeldChange, SettledChange } from '#domain/bets/void-bet.ts'
 import { addLeg, liability } from '#domain/exposure/position.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
-import { negate, sum, zero } from '#domain/kernel/money.ts'
+import { absolute, negate, subtract, sum, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
@@ -14,7 +14,7 @@ import type { Posting } from '#domain/ledger/entry.ts'
 import { reverse } from '#domain/ledger/entry.ts'
 import { edgeBalances, ownProfits } from '#domain/ledger/reconcile.ts'
 import type { MarketStatus, Outcome } from '#domain/markets/market.ts'
-import { legOf } from '#domain/markets/payoff.ts'
+import { legOf, standingStake } from '#domain/markets/payoff.ts'
 import { sameOutcome } from '#domain/results/outcome.ts'
 import type { OutcomeMarket } from '#domain/results/outcome.ts'
 import { declare, finish, rollBack, verify } from '#domain/results/result-machine.ts'
@@ -23,6 +23,8 @@ import { settlePlayer } from '#domain/results/settle-player.ts'
 import type { SettlementInput } from '#domain/results/settle-player.ts'
 import { PreviewFigures } from '#server/results/preview-figures.ts'
 import type { CurrencyFigures } from '#server/results/preview-figures.ts'
+import type { PlayerChange } from '#server/voids/change-bets.ts'
+import { VoidMoney } from '#server/voids/void-figures.ts'
 import { everyOutcome } from '../support/arbitrary-markets.ts'
 import { parentsOn, player, settlementWorlds } from '../support/arbitrary-settlements.ts'
 import type { PlacedBet, SettlementWorld } from '../support/arbitrary-settlements.ts'
@@ -92,11 +94,18 @@ class Life {
     assert.equal(held.liabilityBeforeMinor, liability(this.legs, shape))
     const before = this.settled === null ? null : this.input(this.settled)
     const adjusted = before === null ? null : changeSettled(changes, before)
+    const shown = new VoidMoney()
+    shown.count(this.#planned(changes, held, adjusted))
+    const stakeMinor = sum(changes.map(({ before: old, after }) => absolute(subtract(standingStake(old), standingStake(after)))))
+    assert.equal(shown.stakeMinor, stakeMinor)
     for (const [index, kept] of to) this.kept[index] = kept
     this.legs = changeLegs(this.legs, changes)
     assert.deepEqual(this.legs, held.legs)
+    assert.equal(shown.releasedMinor, adjusted === null ? subtract(held.liabilityBeforeMinor, liability(this.legs, shape)) : zero)
     if (adjusted === null || this.settled === null) return
-    this.#post(adjusted.entries.flatMap((entry) => entry.postings))
+    const posted = adjusted.entries.flatMap((entry) => entry.postings)
+    this.#post(posted)
+    this.#effectIs(shown, posted)
     assert.equal(adjusted.settlement.netMinor, settlePlayer(this.input(this.settled)).netMinor)
   }
 
@@ -196,7 +205,17 @@ class Life {
     return figures.byCurrency.get('INR') ?? assert.fail('figures')
   }
 
-  #effectIs(shown: CurrencyFigures, postings: readonly Posting[]): void {
+  /** The plan of a change as the server makes it, of the one player. */
+  #planned(changes: readonly BetChange[], held: HeldChange, settled: SettledChange | null): PlayerChange {
+    const { positions, commissionBp } = this.input(this.settled ?? this.#world.world.outcome)
+    return {
+      businessId: '1', held, settled,
+      stand: { playerId: player, commissionBp, heldMinor: zero, bets: this.kept.length, stakeMinor: zero, currency: 'INR', positions },
+      changed: changes.map(({ before, after }) => ({ bet: {} as PlayerChange['changed'][number]['bet'], before, after })),
+    }
+  }
+
+  #effectIs(shown: Pick<CurrencyFigures, 'playersNetMinor' | 'given'>, postings: readonly Posting[]): void {
     const effect = ownProfits(postings)
     assert.equal(effect.get(player) ?? 0n, shown.playersNetMinor)
     for (const account of this.#world.path) assert.equal(-(effect.get(account) ?? 0n), shown.given.get(account) ?? 0n)

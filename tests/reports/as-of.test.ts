@@ -28,4 +28,4 @@ test('what was shown as of a moment is shown as of it ever after, whatever was s
   expect(moments.size).toBeGreaterThan(3)
   const texts = new Set([...shown.values()].filter(({ report }) => report === 'day_pnl').map(({ text }) => text.replaceAll(/\n(to|as of),.*/g, '')))
   expect(texts.size).toBeGreaterThan(2)
-}, 120_000)
+})

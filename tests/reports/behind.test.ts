@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { reports } from '#contract/reports.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
-import { openReport, readReport } from '#server/reports/read-report.ts'
+import { openReport, readReport, type AskedReport } from '#server/reports/read-report.ts'
 import { behind } from '#web/features/reports/behind.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
@@ -18,6 +19,8 @@ import { playSeededDay, seededDay } from './seeded-day.ts'
 const db = await testDatabase()
 /** Each figure asks the server, and the machine may do much beside. */
 const patienceMs = 120_000
+/** Before the events of the day begin. */
+const beforeEvents = new Date('2026-03-14T05:00:00Z')
 const nextDay = new Date('2026-03-15T06:00:00Z')
 const server = await testServer(db, { running: false, now: () => nextDay })
 
@@ -30,9 +33,9 @@ beforeAll(async () => {
   sport = world.sportId
   await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }, { section: 'BETS', permission: null }] })
   look = clientOf(server, await signIn(server, 'looker'))
-}, 60_000)
+})
 
-type Narrowed = { readonly game_id?: string; readonly market_type?: 'match_odds' }
+type Narrowed = { readonly game_id?: string; readonly market_type?: 'match_odds'; readonly event_id?: string; readonly level?: number }
 
 /** What was asked once: many figures open the same. */
 const asked = new Map<string, Promise<number>>()
@@ -43,28 +46,52 @@ function once(key: unknown, ask: () => Promise<number>): Promise<number> {
   return known
 }
 
+/** What a report that another one opens says of its figure: some are called otherwise there. */
+function toldAs(name: string, cells: ReportRow['cells'], rows: number): number {
+  const of = (column: string): number => Number(cells[column] ?? 0)
+  return { voided: of('taken'), downline: of('own') + of('downline'), markets: rows, players_win: of('won') + of('lost') + of('adjusted') + of('players_win') }[name] ?? of(name)
+}
+
+const asOfDay = ({ report }: Pick<ReportHeading, 'report'>) => ({ period: { ...seededDay, as_of: seededDay.to }, moment: { to: seededDay.to, as_of: seededDay.to }, now: {} })[definitionOf(report).time]
+
 /** What a figure opens comes to; null where it opens nothing that adds up to one number. */
-async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, name: string, { game_id: gameId }: Narrowed): Promise<number | null> {
-  const found = behind(heading, row, name, { gameId })
+async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, name: string, { game_id: gameId, event_id: eventId }: Narrowed): Promise<number | null> {
+  const found = behind(heading, row, name, { gameId, eventId })
+  if (found?.kind === 'report') {
+    return once({ name, ...found }, async () => {
+      const { level, ...search } = found.search
+      const { heading: other } = await read({ ...search, ...(level === undefined ? {} : { level: Number(level) }) })
+      const [total] = other.totals
+      return toldAs(name, total?.cells ?? {}, total?.rows ?? 0)
+    })
+  }
+  if (found?.kind === 'rows') {
+    const { rows } = await read({ ...asOfDay(heading), report: heading.report, ...(heading.account_name === null ? {} : { account_id: heading.accounts[0]?.id }), ...(gameId === undefined ? {} : { game_id: gameId }), ...(heading.market_type === null ? {} : { market_type: heading.market_type }), ...(eventId === undefined ? {} : { event_id: eventId }), ...(heading.level === null ? {} : { level: heading.level }) })
+    return rows.filter(({ currency }) => currency === row.currency).reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)
+  }
   // Among the bets of a market those stand too that were voided whole.
   if (found?.kind === 'bets' && name === 'bets' && found.search.market_id === undefined) {
     return once(found, async () => (await look(bets.list, { query: { ...found.search, limit: '1' } })).metadata?.total ?? 0)
   }
-  if (found?.kind !== 'entries' || found.of.figure === 'available') return null
+  // Rounds are counted, and their entries are what is behind that.
+  if (found?.kind !== 'entries' || found.of.figure === 'available' || name === 'rounds') return null
   const { accountId, figure, part, from, to, place } = found.of
   const query = { figure: figure as FigureName, ...(part === undefined ? {} : { part }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...place, limit: '1' }
   return once({ accountId, query }, async () => (await look(statements.entries, { params: { id: accountId }, query })).extra.ends.sum_minor)
 }
 
-/** How many figures of a report open what comes to them. */
-async function compare(report: (typeof reportNames)[number], place: string | undefined, narrowed: Narrowed): Promise<number> {
-  const ofTime = { period: { ...seededDay, as_of: seededDay.to }, moment: { to: seededDay.to, as_of: seededDay.to }, now: {} }[definitionOf(report).time]
-  const { heading, rows } = await withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report, account_id: place, ...ofTime, ...narrowed }, nextDay)
+async function read(wanted: AskedReport, now = nextDay): Promise<{ readonly heading: ReportHeading; readonly rows: readonly ReportRow[] }> {
+  return withTransaction(db.database, {}, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', wanted, now)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const { found, ...totals } = await readReport(tx, open.value, 0, 1_000)
     return { heading: { ...open.value.heading, ...totals }, rows: found }
   })
+}
+
+/** How many figures of a report open what comes to them. */
+async function compare(report: (typeof reportNames)[number], place: string | undefined, narrowed: Narrowed): Promise<number> {
+  const { heading, rows } = await read({ report, account_id: place, ...asOfDay({ report }), ...narrowed })
   let compared = 0
   for (const row of [...rows, ...heading.totals.map(({ currency, cells }) => ({ id: 'total', currency, cells }))]) {
     for (const [name, value] of Object.entries(row.cells)) {
@@ -72,14 +99,14 @@ async function compare(report: (typeof reportNames)[number], place: string | und
       if (sum === null) continue
       compared++
       // A report may look from the other side of an edge than the account whose entries they are; a settlement has a column for either.
-      if (report === 'settlement') expect([report, row.id, name, Math.abs(sum)]).toEqual([report, row.id, name, Number(row.cells['receive']) + Number(row.cells['pay'])])
+      if (report === 'settlement' && row.id !== 'total') expect([report, row.id, name, Math.abs(sum)]).toEqual([report, row.id, name, Number(row.cells['receive']) + Number(row.cells['pay'])])
       else expect([report, row.id, name, Math.abs(sum)]).toEqual([report, row.id, name, Math.abs(Number(value))])
     }
   }
   return compared
 }
 
-const opening = reportNames.filter((report) => definitionOf(report).group !== 'control' && !['top_stakes', 'casino', 'liability', 'unclaimed'].includes(report))
+const opening = reportNames.filter((report) => definitionOf(report).group !== 'control' && !['top_stakes', 'stakes_back', 'future_events', 'unclaimed'].includes(report))
 
 test.each(opening)('%s: what its figures open comes to them', async (report) => {
   for (const place of [undefined, house]) expect(await compare(report, place, {})).toBeGreaterThan(0)
@@ -89,3 +116,44 @@ test.each(opening.filter((report) => definitionOf(report).filters.includes('spor
   expect(await compare(report, house, { game_id: sport })).toBeGreaterThan(0)
   expect(await compare(report, house, { game_id: sport, market_type: 'match_odds' })).toBeGreaterThan(0)
 }, patienceMs)
+
+test('of one event the markets, and of one level the accounts, open what comes to them', async () => {
+  const { rows } = await read({ report: 'event_pnl', account_id: house, ...seededDay, as_of: seededDay.to })
+  for (const { event_id: eventId } of rows) expect(await compare('market_pnl', house, { event_id: eventId ?? '' })).toBeGreaterThan(0)
+  for (const level of [4, 5, 9]) expect(await compare('agent_pnl', house, { level })).toBeGreaterThan(0)
+}, patienceMs)
+
+test('the markets of one player, with what was staked where the player won and lost', async () => {
+  const { rows: players } = await read({ report: 'account_pnl', account_id: house, ...asOfDay({ report: 'account_pnl' }) })
+  expect(players.map(({ cells }) => [cells['user_name'], cells['stake_won'], cells['stake_lost']])).toEqual([['asha', 61_000, 120_000], ['bilal', 125_000, 0], ['chen', 250_000, 71_500], ['dina', 0, 100_000]])
+  for (const { account_id: player } of players) {
+    const found = await read({ report: 'market_pnl', account_id: player, ...asOfDay({ report: 'market_pnl' }) })
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const report of ['market_pnl', 'event_pnl'] as const) expect(await compare(report, player, {})).toBeGreaterThan(0)
+  }
+}, patienceMs)
+
+test('who may read reports but not the record is not told what stands out in it', async () => {
+  const asked = { query: { report: 'significant_events' as const, ...seededDay } }
+  await expect(look(reports.read, asked)).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  await expect(look(reports.file, { query: { ...asked.query, format: 'csv' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  await expect(look(reports.schedule, { body: { report: 'significant_events', every: 'day', format: 'csv' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  await addStaff(db.owner, { userName: 'auditor', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }, { section: 'ROLES', permission: null }] })
+  const { data } = await clientOf(server, await signIn(server, 'auditor'))(reports.read, asked)
+  expect(data.map(({ cells }) => [cells['event_kind'], cells['action']])).toEqual([['access_refused', 'results.verify'], ['large_win', 'significant.largeWin'], ['catalogue', 'locks.setLock']])
+})
+
+test('no column of figures of any report is left that opens nothing, and no total', async () => {
+  const left: string[] = []
+  for (const report of reportNames.filter((name) => name !== 'unclaimed')) {
+    const { heading, rows } = await read({ report, account_id: house, ...asOfDay({ report }) }, report === 'future_events' ? beforeEvents : nextDay)
+    for (const { name } of heading.columns.filter(({ kind, sum }) => kind === 'amount' || sum)) {
+      const moved = rows.filter(({ cells }) => typeof cells[name] === 'number' && cells[name] !== 0)
+      if (moved.length > 0 && moved.every((row) => behind(heading, row, name, { gameId: undefined }) === null)) left.push(`${report} ${name}`)
+    }
+    for (const { currency, cells } of heading.totals) {
+      for (const { name } of heading.columns.filter(({ sum }) => sum)) if (behind(heading, { currency, cells }, name, { gameId: undefined }) === null) left.push(`${report} total ${name}`)
+    }
+  }
+  expect(left).toEqual([])
+})

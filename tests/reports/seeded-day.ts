@@ -41,6 +41,7 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
       { name: 'chen', parent: 'south-west', creditMinor: 5_000_000 }, { name: 'dina', parent: 'south-west', creditMinor: 100_000, commissionBp: 0 },
     ])
   await db.owner.query('update events set starts_at = $1', [new Date(beginsAt + 3_600_000).toISOString()])
+  await fillRecord(db, world)
   const driver = moneyDriver(context, world)
   const runners = ['Harbour City', 'Northgate', 'Draw'] as const
   const markets = {
@@ -119,6 +120,18 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
   await driver.stop()
   await addUp(db)
   return { world, markets }
+}
+
+/** What the record keeps of a day: a change by an account, a large win, what access refused; a bet and a sign-in, which are nothing special. */
+async function fillRecord(db: TestDatabase, { accounts }: MoneyWorld): Promise<void> {
+  await db.owner.query(
+    `insert into audit_log (at, actor_kind, actor_id, action, target_kind, target_id, refusal_code, reason, before, after) values
+       ('2026-03-14T05:00:00Z', 'account', $1, 'locks.setLock', 'account', $2, null, 'Asked for', '{"locked": false, "bet_locked": false}', '{"locked": true, "bet_locked": true}'),
+       ('2026-03-14T05:10:00Z', 'system', null, 'significant.largeWin', 'account', $3, null, null, null, '{"won_minor": 249000, "currency": "INR"}'),
+       ('2026-03-14T05:20:00Z', 'account', $1, 'results.verify', 'market', '1', 'ACCESS_FORBIDDEN', null, null, null),
+       ('2026-03-14T05:30:00Z', 'account', $1, 'auth.adminLogin', 'account', $1::text, null, null, null, null),
+       ('2026-03-14T05:40:00Z', 'platform', null, 'platform.placeBet', 'account', $3, null, null, null, '{"stake_minor": 100}')`,
+    [accounts.get('house'), accounts.get('north'), accounts.get('chen')])
 }
 
 /** Adds up everything that has happened. */

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { logs } from '#contract/logs.ts'
 import { columnTitles, reportTitles } from '#server/reports/report-words.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
 
 test('files call reports and their columns what the screen calls them', () => {
   expect(reportTitles).toEqual(reports.names)
   expect(columnTitles).toEqual(reports.columns)
+})
+
+test('what tells of the record needs what the record needs', () => {
+  expect(definitionOf('significant_events').needs).toEqual(logs.record.access)
 })
 
 test('every column of every report has a title', () => {

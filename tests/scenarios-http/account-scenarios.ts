@@ -6,7 +6,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import { need } from '../scenarios/table.ts'
 import type { Row, Scenario } from '../scenarios/table.ts'
-import { money, moneyText, termsOf, vectorOf } from '../scenarios/world.ts'
+import { money, moneyText, percent, termsOf, vectorOf } from '../scenarios/world.ts'
 import { masterPassword, openDay } from './betting-day.ts'
 import type { BettingDay, Desk } from './betting-day.ts'
 import { text, wireOutcome } from './market-scenarios.ts'
@@ -57,6 +57,43 @@ async function checkBanner({ cashier }: Desk, day: BettingDay, all: Awaited<Retu
   expect(admin.points_minor).toBe((admin.available_credit_minor ?? 0) + player.points_minor)
   expect(admin.balance_down_minor).toBe(0 - player.balance_up_minor)
   expect(admin.balance_up_minor).toBe(all.get('Admin')?.unsettled_minor)
+}
+
+/** Results under shares that differ by sport and change, and cash, as the super admin reads them: in rows, in totals, and taken apart. */
+export async function runClientShare(desk: Desk, scenario: Scenario): Promise<void> {
+  const vector = vectorOf(scenario)
+  const agents = vector.map(({ accountId, basisPoints }, level) => ({ name: accountId as string, parent: vector[level - 1]?.accountId ?? null, level, shareBp: basisPoints }))
+  const day = await openDay(desk, agents, [{ name: 'player', parent: 'Admin', creditMinor: 100_000, commissionBp: 0 }])
+  const [viewer, idOf] = [await day.personOf('Super admin'), (name: string) => day.accounts.get(name) ?? expect.fail(name)]
+  const sports = new Map([['cricket', day.sport], ['football', await day.anotherSport()]])
+  for (const row of scenario.tables['steps'] ?? []) {
+    const moved = money(need(row, 'result'))
+    const sport = sports.get(row['sport'] ?? '')
+    if (sport === undefined) expect(await day.transfer('settle_take', 'Admin', 'player', Number(moved))).toBe('yes')
+    else {
+      await giveShare(desk, idOf('Super admin'), sport.sportId, percent(need(row, 'share')))
+      const market = await day.market({ type: 'match_odds', runners: ['A', 'B'] }, sport)
+      await day.place('player', market, termsOf({ side: 'back', on: 'A', price: '2.00', stake: moneyText(moved < 0n ? -moved : moved) }, 'match_odds'))
+      await day.settle(market, wireOutcome(moved < 0n ? 'B' : 'A', market))
+    }
+    const figures = { pnl: Number(money(need(row, 'client P&L'))), share: Number(money(need(row, 'others'))) }
+    for (const [above, below] of [['Super admin', 'Admin'], ['Admin', 'player']] as const) {
+      const at = { params: { id: idOf(above) } }
+      for (const { data } of [await viewer(superAdmins.downline, at), await viewer(superAdmins.downlineTotals, at)]) {
+        expect({ pnl: data[0]?.client_pnl_minor, share: data[0]?.client_pnl_share_minor }, `step ${row['step']}, ${below}`).toEqual(figures)
+      }
+      const [parts] = (await viewer(superAdmins.clientShare, { params: { id: idOf(below) } })).data
+      expect(parts).toMatchObject({ client_pnl_minor: figures.pnl, client_pnl_share_minor: figures.share })
+      expect((parts?.results ?? []).reduce((sum, each) => sum + each.result_minor, parts?.cash_minor ?? 0)).toBe(figures.pnl)
+    }
+  }
+}
+
+async function giveShare({ cashier }: Desk, id: string, gameId: string, ownBp: number): Promise<void> {
+  const shares = [{ game_id: gameId, own_bp: ownBp }]
+  const { version } = (await cashier(superAdmins.detail, { params: { id } })).data[0]?.account ?? expect.fail('an account')
+  const [preview] = (await cashier(superAdmins.previewShares, { params: { id }, body: { shares } })).data
+  await cashier(superAdmins.edit, { key: randomUUID(), params: { id }, body: { version, shares, shares_preview_hash: preview?.hash ?? '', master_password: masterPassword } })
 }
 
 /** The range of a credit limit, and what becomes of limits inside and outside of it. */

@@ -10,6 +10,7 @@ import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
+import { voids } from '#contract/voids.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
@@ -17,19 +18,19 @@ import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { Composed } from '#server/compose.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
-import type { AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
+import { addMarket, addSport, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import type { MoneyWorld, AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../support/people.ts'
 
 /** A server with the two people who decide results signed in. */
-export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client; /** Acts for the companies. */ readonly cashier: Client }
+export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client; /** Acts for the companies. */ readonly cashier: Client; /** Voids bets. */ readonly voider: Client }
 
 export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk> {
-  const person = async (userName: string, permissions: readonly PermissionName[], own: readonly PermissionName[] = []) => {
+  const person = async (userName: string, permissions: readonly PermissionName[], own: readonly PermissionName[] = [], ofBets: readonly PermissionName[] = []) => {
     const grants: readonly Grant[] = [
       ...[null, ...own].map((permission) => ({ section: 'SUPERADMINS' as const, permission })),
       ...[null, ...permissions].map((permission) => ({ section: 'SPORTS' as const, permission })),
-      { section: 'BETS', permission: null },
+      ...[null, ...ofBets].map((permission) => ({ section: 'BETS' as const, permission })),
     ]
     await addStaff(db.owner, { userName, grants })
     return clientOf(server, await signIn(server, userName))
@@ -40,6 +41,7 @@ export async function openDesk(db: TestDatabase, server: Composed): Promise<Desk
     trader: await person('trader', ['Result Declare']),
     verifier: await person('verifier', ['Result Verify', 'Result Rollback']),
     cashier: await withMaster(await person('cashier', [], ['Transfers', 'Account Edit', 'Credit Limits'])),
+    voider: await person('voider', [], [], ['Void Bets']),
   }
 }
 
@@ -57,7 +59,7 @@ export type BettingDay = Awaited<ReturnType<typeof openDay>>
 
 /** The acts of a betting day in a business of its own, all through HTTP: only accounts, markets and prices are put in place. */
 export async function openDay(desk: Desk, agents: readonly AgentSpec[], players: readonly PlayerSpec[]) {
-  const { db, server, trader, verifier } = desk
+  const { db, server, trader, verifier, voider } = desk
   const world = await createMoneyWorld(db,
     agents.map((each) => ({ ...each, name: userNameOf(each.name), parent: each.parent === null ? null : userNameOf(each.parent) })),
     players.map((each) => ({ ...each, name: userNameOf(each.name), parent: userNameOf(each.parent) })))
@@ -70,7 +72,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
 
   const reaches = (marketId: string, state: string) => vi.waitFor(async () => {
     expect(one((await verifier(results.history, { params: { id: marketId } })).data)).toMatchObject({ state })
-  }, { timeout: 10_000, interval: 10 })
+  }, { timeout: 30_000, interval: 10 })
 
   const preview = async (marketId: string, outcome: WireOutcome) =>
     one((await verifier(results.preview, { body: { action: 'settle', market_id: marketId, outcome } })).data)
@@ -104,7 +106,15 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
 
     /** Account ids by the names that the day was opened with, from the company down. */
     accounts: new Map(names.map((name) => [name, idOf(name)])),
-    market: (spec: MarketSpec) => addMarket(db, world, spec),
+    market: (spec: MarketSpec, place: Pick<MoneyWorld, 'sportId' | 'eventId'> = world) => addMarket(db, { ...world, ...place }, spec),
+    /** The sport of the day's event. */
+    sport: { sportId: world.sportId, eventId: world.eventId },
+    /** One more sport with an event to bet on. */
+    async anotherSport(): Promise<Pick<MoneyWorld, 'sportId' | 'eventId'>> {
+      const place = await addSport(db)
+      await allowAnyStake(db, place)
+      return place
+    },
 
     /** Places a bet whose runner is called by name, at its own price. */
     async place(player: string, market: TestMarket, terms: BetTerms): Promise<Placed> {
@@ -163,6 +173,18 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
       const previewed = await preview(market.id, outcome)
       await verifier(results.verify, { body: { market_id: market.id, revision, outcome, preview_hash: previewed.hash } })
       await reaches(market.id, 'settled')
+      return previewed
+    },
+
+    /** Voids one bet on its preview, whole, and waits until its money has moved. Answers the preview. */
+    async voidBet(betId: string) {
+      const target = { scope: 'bets' as const, bet_ids: [betId] }
+      const previewed = one((await voider(voids.previewBets, { body: { target, taken_bp: 10_000 } })).data)
+      const body = { target, taken_bp: 10_000 as const, reason: 'palpable_error' as const, preview_hash: previewed.hash }
+      const { id } = one((await voider(voids.voidBets, { key: randomUUID(), body })).data)
+      await vi.waitFor(async () => {
+        expect((await voider(voids.list, { query: {} })).data.find((row) => row.id === id)).toMatchObject({ state: 'void' })
+      }, { timeout: 30_000, interval: 10 })
       return previewed
     },
 

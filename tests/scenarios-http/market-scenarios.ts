@@ -51,6 +51,48 @@ export async function runBook(desk: Desk, scenario: Scenario): Promise<void> {
   }
 }
 
+/** A bet of a book taken out by the call: while the market is open, and after each result. */
+export async function runVoid(desk: Desk, scenario: Scenario): Promise<void> {
+  const { type } = marketOf(scenario)
+  const player = { name: 'player', parent: 'admin', creditMinor, commissionBp: percent(need(scenario.settings, 'commission')) }
+  const placed = async () => {
+    const day = await openDay(desk, houseOnly, [player])
+    const market = await openMarket(desk, day, scenario)
+    let voided: string | null = null
+    for (const row of scenario.tables['bets'] ?? []) {
+      const { bet } = await day.place('player', market, termsOf(row, type))
+      if (row['bet'] === need(scenario.settings, 'void')) voided = bet.id
+    }
+    return { day, market, voided: voided ?? expect.fail('the voided bet is one of the bets') }
+  }
+
+  const open = scenario.tables['open'] ?? []
+  {
+    const { day, market, voided } = await placed()
+    const figures = async () => {
+      const cells = (await day.book(market)).cells.map((cell) => [cell.label, text(-cell.total_minor)] as const)
+      return new Map([...cells, ['exposure', text((await day.balance('player')).exposure_minor)] as const])
+    }
+    const before = await figures()
+    const { currencies } = await day.voidBet(voided)
+    const after = await figures()
+    expect(open.map(({ figure = '' }) => ({ figure, before: before.get(figure), after: after.get(figure) }))).toEqual(open)
+    const held = open.find((row) => row['figure'] === 'exposure') ?? expect.fail('a row of exposure')
+    expect(text(currencies[0]?.released_minor ?? 0)).toBe(moneyText(money(need(held, 'before')) - money(need(held, 'after'))))
+    await expectMoney(day, { net: '0', exposure: need(held, 'after') })
+    expect((await day.openBets('player', market)).map(({ id }) => id)).not.toContain(voided)
+  }
+
+  for (const row of scenario.tables['settled'] ?? []) {
+    const { day, market, voided } = await placed()
+    await day.settle(market, wireOutcome(need(row, 'outcome'), market))
+    await expectMoney(day, { net: need(row, 'net before'), exposure: '0' })
+    const { currencies } = await day.voidBet(voided)
+    expect(text(currencies[0]?.players_net_minor ?? 0)).toBe(need(row, 'adjustment'))
+    await expectMoney(day, { net: need(row, 'net after'), exposure: '0' })
+  }
+}
+
 /** Single bets on runners that tie, each by a player of its own. */
 export async function runDeadHeat(desk: Desk, scenario: Scenario): Promise<void> {
   const rows = scenario.tables['bets'] ?? []

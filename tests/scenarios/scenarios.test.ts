@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runBook, runDeadHeat, runNetExposure, runRollback, runVoid } from './market-scenarios.ts'
 import { need, parseScenario } from './table.ts'
 import type { Scenario } from './table.ts'
-import { runCasinoWallet, runCreditRange, runEdges, runLifeOfChips, runShares } from './tree-scenarios.ts'
+import { runCasinoWallet, runClientShare, runCreditRange, runEdges, runLifeOfChips, runShares } from './tree-scenarios.ts'
 
 const kinds: Readonly<Record<string, (scenario: Scenario) => void>> = {
   book: runBook,
@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, (scenario: Scenario) => void>> = {
   'credit range': runCreditRange,
   'life of chips': runLifeOfChips,
   'casino wallet': runCasinoWallet,
+  'client share': runClientShare,
 }
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.table')).sort()

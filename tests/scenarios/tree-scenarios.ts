@@ -7,15 +7,16 @@ import { transfer } from '#domain/hierarchy/transfer.ts'
 import type { TransferFunds, TransferParty, TransferType } from '#domain/hierarchy/transfer.ts'
 import type { AccountId, SelectionId, VectorId } from '#domain/kernel/ids.ts'
 import type { Minor } from '#domain/kernel/money.ts'
-import { minor, subtract, zero } from '#domain/kernel/money.ts'
+import { add, minor, subtract, zero } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import { splitByShares } from '#domain/kernel/split.ts'
+import { clientShare } from '#domain/ledger/client-share.ts'
 import type { Posting } from '#domain/ledger/entry.ts'
 import { edgeBalances, ownProfits } from '#domain/ledger/reconcile.ts'
 import { settlePlayer } from '#domain/results/settle-player.ts'
 import { need } from './table.ts'
 import type { Row, Scenario } from './table.ts'
-import { account, money, moneyText, vectorOf } from './world.ts'
+import { account, money, moneyText, percent, vectorOf } from './world.ts'
 
 const player = account('player')
 const winner = '1' as SelectionId
@@ -137,6 +138,22 @@ export function runLifeOfChips(scenario: Scenario): void {
       const answer = tryMove(refused)
       expect({ ...refused, answer: answer.ok ? 'accepted' : answer.refusal.code }).toEqual(refused)
     }
+  }
+}
+
+/** Results under the shares of their time, and cash, as they add up to a client P&L and to what of it is not the viewer's own. */
+export function runClientShare(scenario: Scenario): void {
+  const results = new Map<number, Minor>()
+  let clientPnlMinor = zero
+  for (const row of scenario.tables['steps'] ?? []) {
+    const moved = money(need(row, 'result'))
+    clientPnlMinor = add(clientPnlMinor, moved)
+    if (row['sport'] !== '-') {
+      const shareBp = percent(need(row, 'share'))
+      results.set(shareBp, add(results.get(shareBp) ?? zero, moved))
+    }
+    const shared = [...results].map(([shareBp, resultMinor]) => ({ shareBp, resultMinor }))
+    expectCells({ 'client P&L': moneyText(clientPnlMinor), others: moneyText(clientShare(shared, clientPnlMinor)) }, row)
   }
 }
 

@@ -127,6 +127,16 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
       const body = target.scope === 'bets' || target.scope === 'filter' ? { target, ...said } : said
       return voidCall<VoidRow>(name, { params, body, key: randomUUID() })
     },
+    /** What a runner leaving by this factor, or coming back (null), would do. */
+    previewRemoval: (marketId: string, selectionId: string, reductionBp: number | null) =>
+      voidCall<RowOf<typeof voids.previewRemoval>>('previewRemoval', { params: { id: marketId }, body: { selection_id: selectionId, reduction_bp: reductionBp } }),
+    /** The same done as it is previewed at this moment; `also` goes into the call. */
+    async removeRunner(marketId: string, selectionId: string, reductionBp: number | null, also: object = {}): Promise<Result<readonly RowOf<typeof voids.removeRunner>[]>> {
+      const shown = await driver.previewRemoval(marketId, selectionId, reductionBp)
+      if (!shown.ok) return shown
+      const body = { selection_id: selectionId, reduction_bp: reductionBp, reason: 'withdrawn at the start', preview_hash: shown.value[0]?.hash, ...also }
+      return voidCall('removeRunner', { params: { id: marketId }, body, key: randomUUID() })
+    },
     async undo(voidRow: VoidRow): Promise<Result<readonly VoidRow[]>> {
       const ofBets = voidRow.scope === 'bets' || voidRow.scope === 'filter'
       const shown = await voidCall<VoidPreview>(ofBets ? 'previewUndoBets' : 'previewUndoMarket', { params: { id: voidRow.id } })

@@ -64,11 +64,8 @@ export async function createMoneyWorld(
     const parent = parents.get(name)
     if (parent != null && amount > 0) await giveCredit(db, { businessId, currency }, accounts.get(parent) ?? '', accounts.get(name) ?? '', amount)
   }
-  const [menuId, sportId, leagueId, eventId, trader, verifier, apiKeyId] = Array.from({ length: 7 }, testId) as [string, string, string, string, string, string, string]
-  await owner.query("insert into menus (id, name, game_type) values ($1, $2, 'sport')", [menuId, `Menu ${menuId}`])
-  await owner.query('insert into sports (id, menu_id, name) values ($1, $2, $3)', [sportId, menuId, `Sport ${sportId}`])
-  await owner.query('insert into leagues (id, sport_id, name) values ($1, $2, $3)', [leagueId, sportId, `League ${leagueId}`])
-  await owner.query('insert into events (id, league_id, sport_id, name, starts_at) values ($1, $2, $3, $4, now())', [eventId, leagueId, sportId, 'Harbour City v Northgate'])
+  const { sportId, eventId } = await addSport(db)
+  const [trader, verifier, apiKeyId] = [testId(), testId(), testId()]
   for (const [id, name] of [[trader, 'Trader'], [verifier, 'Verifier']] as const) {
     await owner.query('insert into staff (id, name) values ($1, $2)', [id, name])
     for (const permission of ['Result Declare', 'Result Verify', 'Result Rollback']) {
@@ -79,6 +76,16 @@ export async function createMoneyWorld(
   await owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)',
     [apiKeyId, businessId, 'player site', createHash('sha256').update(apiKey).digest()])
   return { businessId, apiKeyId, apiKey, accounts, eventId, sportId, trader, verifier }
+}
+
+/** A sport of the menu with an event to bet on. */
+export async function addSport({ owner }: TestDatabase): Promise<Pick<MoneyWorld, 'sportId' | 'eventId'>> {
+  const [menuId, sportId, leagueId, eventId] = [testId(), testId(), testId(), testId()]
+  await owner.query("insert into menus (id, name, game_type) values ($1, $2, 'sport')", [menuId, `Menu ${menuId}`])
+  await owner.query('insert into sports (id, menu_id, name) values ($1, $2, $3)', [sportId, menuId, `Sport ${sportId}`])
+  await owner.query('insert into leagues (id, sport_id, name) values ($1, $2, $3)', [leagueId, sportId, `League ${leagueId}`])
+  await owner.query('insert into events (id, league_id, sport_id, name, starts_at) values ($1, $2, $3, $4, now())', [eventId, leagueId, sportId, 'Harbour City v Northgate'])
+  return { sportId, eventId }
 }
 
 async function insertAccount(
@@ -138,7 +145,7 @@ export async function setPrice({ owner }: TestDatabase, marketId: string, key: s
 }
 
 /** Lets bets of one minor unit in. */
-export async function allowAnyStake({ owner }: TestDatabase, world: MoneyWorld): Promise<void> {
+export async function allowAnyStake({ owner }: TestDatabase, world: Pick<MoneyWorld, 'sportId'>): Promise<void> {
   await owner.query(
     "insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) select 'sport', $1, type, 1 from unnest(enum_range(null::market_type)) as type",
     [world.sportId])

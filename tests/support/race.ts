@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Database } from '#database/open-database.ts'
 import { reconcile } from '#database/reconcile.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '#server/context.ts'
@@ -77,29 +78,34 @@ export async function addRaceMarket({ db, world }: RaceGround): Promise<RaceMark
   return { marketId: id, selectionId, otherId }
 }
 
-const playerText = `
-with player as (
+const accountText = `
+with account as (
   insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
-  select $1::bigint, p.business_id, p.id, 9, 'p' || $1, 'p' || $1, p.currency, 200 from accounts p where p.id = $2
+  select $1::bigint, p.business_id, p.id, $5, 'p' || $1, 'p' || $1, p.currency, 200 from accounts p where p.id = $2
   returning id, business_id, parent_id, currency
 ), funds as (
-  insert into account_funds (account_id, business_id, credit_minor) select id, business_id, $3::bigint from player
+  insert into account_funds (account_id, business_id, credit_minor) select id, business_id, $3::bigint from account
 ), paths as (
   insert into account_paths
   select ancestor_id, $1::bigint, depth + 1 from account_paths where descendant_id = $2
   union all select $1::bigint, $1::bigint, 0
 ), entry as (
   insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at)
-  select business_id, $4::bigint, 'credit_deposit', id, $3::bigint, currency, now() from player
+  select business_id, $4::bigint, 'credit_deposit', id, $3::bigint, currency, now() from account
 )
 insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency)
-select business_id, $4::bigint, 0, 'credit', parent_id, id, $3::bigint, currency from player`
+select business_id, $4::bigint, 0, 'credit', parent_id, id, $3::bigint, currency from account`
+
+/** An account with this credit, which is not 0, under another; answers its id. */
+export async function addRaceAccount({ db }: RaceGround, parentId: string, level: number, creditMinor: number): Promise<string> {
+  const id = testId()
+  await db.owner.query(accountText, [id, parentId, creditMinor, testId(), level])
+  return id
+}
 
 /** A player with this credit under the ground's admin; answers his id. */
-export async function addRacePlayer({ db, world }: RaceGround, creditMinor: number): Promise<string> {
-  const id = testId()
-  await db.owner.query(playerText, [id, world.accounts.get('admin'), creditMinor, testId()])
-  return id
+export function addRacePlayer(ground: RaceGround, creditMinor: number): Promise<string> {
+  return addRaceAccount(ground, ground.world.accounts.get('admin') ?? '', levels.player, creditMinor)
 }
 
 export type Bet = RaceMarket & {

@@ -1,9 +1,12 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { barriers } from './barriers.ts'
+import type { Edit } from './edit.ts'
 
-/** Loaded before a server and in each of its threads: with a barrier taken away (`CRASH_WITHOUT`) its source is read without it. */
-const edits = barriers.find(({ name }) => name === process.env['CRASH_WITHOUT'])?.edits ?? []
+/**
+ * Loaded before a program and in each of its threads: sources named in `EDITED_SOURCES` (JSON of edits) are read as if they had been
+ * edited so. What is taken out must be there, so that no edit goes on meaning nothing.
+ */
+const edits = JSON.parse(process.env['EDITED_SOURCES'] ?? '[]') as readonly Edit[]
 if (edits.length > 0) {
   registerHooks({
     load(url, context, next) {
@@ -13,7 +16,7 @@ if (edits.length > 0) {
       const text = Buffer.from(loaded.source as Uint8Array).toString()
       const missing = here.find(({ from }) => !text.includes(from))
       if (missing !== undefined) throw new Error(`${missing.file} has no "${missing.from}"`)
-      return { ...loaded, source: here.reduce((source, { from, to }) => source.replace(from, to), text) }
+      return { ...loaded, source: here.reduce((source, { from, to }) => source.replace(from, () => to), text) }
     },
   })
 }

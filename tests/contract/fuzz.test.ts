@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openapiDocument } from '#contract/openapi.ts'
+import { transfers } from '#contract/transfers.ts'
+import { createRandom } from '#simulator/random.ts'
+import { clientOf } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { testPassword } from '../support/people.ts'
+import { propertySeed } from '../support/property.ts'
+import { testServer } from '../support/server.ts'
+import { when } from '../support/when.ts'
+import { jsonWith, placesOf, sampleOf } from './sample.ts'
+import type { Schema } from './sample.ts'
+import { openSender, rows } from './sender.ts'
+
+/**
+ * Of those who are somebody: signing in is held back after a few wrong passwords. Bodies that are right but for one value, made from the contract itself: what is wrong at once is refused at the door, this gets
+ * behind it.
+ */
+const db = await testDatabase()
+const server = await testServer(db, { running: false })
+const { send, world, sent, tokens } = await openSender(db, server)
+/** What moves money is asked for the second password first, and wrong ones are counted: here it is right. */
+const masterPassword = 'a second password'
+await clientOf(server, tokens.all)(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
+const random = createRandom(`fuzz ${propertySeed}`)
+const all = process.env['STEWARD_TEST_ALL'] !== undefined
+const valuesOfPlace = all ? Infinity : 6
+const counted = { bodies: 0, refused: 0, taken: 0, repeated: 0 }
+afterAll(() => { console.log(`contract: seed ${propertySeed}, ${sent.requests} requests, of which ${counted.bodies} bodies wrong in one value (${counted.refused} refused, ${counted.taken} taken), ${counted.repeated} calls repeated under their key`) })
+
+/** What stands in the place of a value, as JSON text: other types, bounds and beyond them, what breaks databases, logs and pages. */
+const intruders = [
+  'null', 'true', '[]', '{}', '[[]]', '""', '" "', '0', '-1', '-0', '1.5', '1e3', '1e400', '-1e400', '9007199254740993', '9223372036854775808', '1'.repeat(400), '0.1e-400', '"1"', '"-1"', '"999999999999999999"',
+  ...['\u0000', '\u0001\u0002\u001b[31m', '\u202e\u2066', '\ufeff', '\uffff', '\u{1f4a5}'.repeat(40), 'e\u0301\u0323'.repeat(30), "'; drop table bets; --", "' or '1'='1", '$1', '%s%n', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
+    '{{7*7}}', '${7*7}', '../../etc/passwd', 'file:///etc/passwd', 'a\r\nSet-Cookie: x=1', 'constructor', '__proto__', 'NaN', 'Infinity', 'x'.repeat(5_000), '=1+1', '2026-02-30T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].map((text) => JSON.stringify(text)),
+  '"\\ud800"', '{"a":1,"a":2}', '{"__proto__":{"a":1}}', `${'['.repeat(40)}${']'.repeat(40)}`, `[${Array.from({ length: 1_001 }, () => '1').join()}]`,
+]
+
+const { paths } = openapiDocument() as { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>> }
+const schemas = new Map(Object.values(paths).flatMap((path) => Object.values(path)).flatMap(({ operationId, requestBody }) => {
+  const schema = requestBody?.content['application/json']?.schema
+  return schema === undefined ? [] : [[operationId, schema] as const]
+}))
+
+/** A body that the call takes, as full as it may be. */
+function bodyFor(name: string, row: Endpoint): unknown {
+  const schema = schemas.get(name)
+  if (schema === undefined || row.body === undefined) return undefined
+  const found = [...alternatives(schema)].flatMap((each) => [sampleOf(each, true), sampleOf(each, false)]).find((body) => row.body?.safeParse(body).success)
+  return typeof found === 'object' && found !== null && 'master_password' in found && name !== 'transfers.setMasterPassword' ? { ...found, master_password: masterPassword } : found
+}
+
+function alternatives(schema: Schema): readonly Schema[] {
+  return schema.oneOf ?? schema.anyOf ?? [schema]
+}
+
+test('there is a body for nearly every call that takes one', () => {
+  const without = rows.flatMap(({ name, row }) => (row.body !== undefined && bodyFor(name, row) === undefined ? [name] : []))
+  // Fields that exclude or need each other are not in the document's schema.
+  expect(without.length, without.join(', ')).toBeLessThan(rows.length / 20)
+})
+
+describe.each(rows.filter(({ name, row }) => row.access.kind !== 'guest' && row.access.kind !== 'public' && bodyFor(name, row) !== undefined))('$name', ({ name, row }) => {
+  const body = bodyFor(name, row)
+
+  test('one wrong value is refused and changes nothing, and one that may be gets the answer of the contract', { timeout: 240_000 }, async () => {
+    let before = await world()
+    for (const place of placesOf(body).filter(([field]) => field !== 'master_password')) {
+      const chosen = valuesOfPlace === Infinity ? intruders : Array.from({ length: valuesOfPlace }, () => random.pick(intruders))
+      for (const text of chosen) {
+        counted.bodies++
+        const { status, body: answer } = await send(row, { body: jsonWith(body, place, text), key: randomUUID() })
+        if (status >= 400) {
+          counted.refused++
+          continue
+        }
+        counted.taken++
+        if (row.reply !== 'bare') for (const each of answer.data as unknown[]) expect(row.row.safeParse(each), `${place.join('.')} = ${text.slice(0, 80)}`).toMatchObject({ success: true })
+        before = ''
+      }
+      const after = await world()
+      if (before !== '') expect(after, place.join('.')).toBe(before)
+      before = after
+    }
+  })
+
+  when(row.key === 'required')('a call sent again under its key is answered word for word, and refused in other words', async () => {
+    const key = randomUUID()
+    const first = await send(row, { body: JSON.stringify(body), key })
+    const before = await world()
+    const again = await send(row, { body: JSON.stringify(body), key })
+    expect(again).toEqual(first)
+    counted.repeated++
+    expect(await world()).toBe(before)
+    const other = placesOf(body).filter(([field]) => field !== 'master_password').flatMap((place) => ['2', '3', '"another word"', '"2"', 'false', '"999998"'].map((text) => jsonWith(body, place, text)))
+      .find((json) => json !== JSON.stringify(body) && row.body?.safeParse(JSON.parse(json)).success)
+    if (other === undefined) return
+    expect(await send(row, { body: other, key })).toMatchObject({ status: 409, body: { code: 'REQUEST_KEY_REUSED' } })
+  })
+})

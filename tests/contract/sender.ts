@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { httpStatusOf } from '#contract/envelope.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { refusalsOf } from '#contract/openapi.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { sections } from '#domain/access/sections.ts'
+import type { Composed } from '#server/compose.ts'
+import { insertWalletKey } from '#server/wallet/key-store.ts'
+import { signCall } from '#simulator/wallet-caller.ts'
+import { signIn } from '../support/call.ts'
+import { createCasino } from '../support/casino-world.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
+
+/** Every call of the contract by its name. */
+export const rows = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+
+export type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
+export type Answer = { readonly status: number; readonly body: Envelope<unknown> }
+
+/** Stands for the signature of a casino provider over the very body that is sent. */
+const signed = 'signed by the provider'
+export const apiKey = 'a-key-of-the-player-site'
+
+export function pathWith(row: Endpoint, id: string): string {
+  return row.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+}
+
+/** Sends what a browser could to a server, and holds every answer to the form that all answers have. */
+export async function openSender(db: TestDatabase, server: Composed) {
+  const providerKey = { id: freshId(), secret: 'a secret of the provider' }
+  await addStaff(db.owner, { userName: 'all', grants: [...sections.map((section) => ({ section, permission: null })), ...permissions.map(({ section, name }) => ({ section, permission: name }))] })
+  await addStaff(db.owner, { userName: 'none' })
+  const branch = await addBranch(db.owner, 'rows')
+  const agent = branch[5]
+  if (agent) await addAccountLogin(db.owner, agent)
+  await db.owner.query('insert into api_keys (id, business_id, name, key_hash) values ($1, $2, $3, $4)', [freshId(), agent?.businessId, 'site', createHash('sha256').update(apiKey).digest()])
+  const { providerId } = await createCasino(db)
+  await withTransaction(db.database, {}, (tx) => insertWalletKey(tx, { ...providerKey, providerId, name: 'test', createdAt: new Date(), createdBy: null }, server.context.sealing))
+  /** Tokens by who they are: may do everything, may do nothing, an account of the tree. */
+  const tokens = { all: await signIn(server, 'all'), none: await signIn(server, 'none'), account: await signIn(server, agent?.userName ?? '') }
+  /** How many entries of the record each answered call of somebody known must have, by its correlation id. */
+  const owed = new Map<string, { readonly call: string; readonly entries: number }>()
+  const sent = { requests: 0 }
+
+  const credentialFor = ({ access }: Endpoint): string | null => {
+    if (access.kind === 'platform') return apiKey
+    if (access.kind === 'provider') return signed
+    return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
+  }
+
+  const send = async (row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> => {
+    sent.requests++
+    const reply = await server.app.inject({
+      method: row.method,
+      url: `${path ?? pathWith(row, '999999')}${query}`,
+      headers: { ...(token !== null && { authorization: token === signed ? signCall(providerKey, path ?? row.path, body ?? '', Date.now()).authorization : token }), ...(key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': type }) },
+      ...(body !== undefined && { payload: body }),
+    })
+    expect(reply.statusCode, reply.body).toBeLessThan(500)
+    const known = (row.access.kind === 'section' || row.access.kind === 'session') ? Object.values(tokens).includes(token ?? '') : row.access.kind === 'platform' && token === apiKey
+    if (known) {
+      owed.set(String(reply.headers['x-correlation-id']), { call: `${row.method} ${row.path} ${reply.statusCode}`, entries: reply.statusCode >= 400 || row.effect !== 'read' ? 1 : 0 })
+    }
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.body).not.toMatch(/\n\s+at |node_modules|\.ts:\d|select |insert into/i)
+    const parsed = reply.json<Envelope<unknown>>()
+    if (reply.statusCode === 200 && row.reply === 'bare') return { status: 200, body: parsed }
+    expect(parsed).toMatchObject({ response_error: reply.statusCode >= 400, status_code: reply.statusCode, status_message: expect.stringMatching(/./) as string })
+    if (reply.statusCode >= 400) {
+      expect(parsed.data).toEqual([])
+      expect(refusalsOf(row)).toContain(parsed.code)
+      expect(httpStatusOf[parsed.code as keyof typeof httpStatusOf]).toBe(reply.statusCode)
+    }
+    return { status: reply.statusCode, body: parsed }
+  }
+
+  /** Everything that a call could change, but the record of the calls themselves. */
+  const world = async (): Promise<string> => {
+    const { rows: found } = await db.owner.query<{ world: string }>(`
+      select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]), ' ' order by c.relname) as world
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases', 'casino_nonces')`)
+    return found[0]?.world ?? ''
+  }
+
+  return { send, world, credentialFor, tokens, owed, sent }
+}

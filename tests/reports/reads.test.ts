@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { definitionOf, reportNames, type ReportName } from '#contract/report-list.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { staffViewer } from '#server/bets/viewer.ts'
+import { openReport, readPage } from '#server/reports/read-report.ts'
+import { testDatabase } from '../support/database.ts'
+import { playSeededDay, seededDay } from './seeded-day.ts'
+
+// What reports read: what is summed they take from the sums, and of whole days only the days.
+
+const db = await testDatabase()
+const nextDay = new Date('2026-03-15T06:00:00Z')
+let house = ''
+beforeAll(async () => {
+  const { world } = await playSeededDay(db)
+  house = world.accounts.get('house') ?? ''
+})
+
+const sums = ['bet_sums', 'bet_days', 'money_sums', 'money_days', 'market_sums', 'market_days', 'market_turnovers', 'casino_sums', 'casino_days', 'outcome_sums', 'outcome_days', 'player_stakes']
+const named = ['accounts', 'account_paths', 'markets', 'events', 'sports', 'casino_games', 'casino_providers']
+/** Reports that list bets, results or accounts themselves read these, and none of them adds up what is summed. */
+const listed: Readonly<Partial<Record<ReportName, readonly string[]>>> = {
+  event_pnl: ['leagues', 'results', 'selections'], market_pnl: ['leagues', 'results', 'selections'],
+  top_stakes: ['bets'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff'], significant_events: ['audit_log', 'staff'],
+  liability: ['account_funds', 'positions'], future_events: ['positions'], unclaimed: ['account_funds'], negative: ['account_funds'], top_exposures: ['account_funds'],
+}
+
+type Plan = { readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
+const relations = (plan: Plan): readonly string[] => [...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]), ...(plan.Plans ?? []).flatMap(relations)]
+
+const ofTime = { period: { ...seededDay, as_of: seededDay.to }, moment: { to: seededDay.to, as_of: seededDay.to }, now: {} } as const
+
+test.each(reportNames)('%s reads sums, and else only what it lists', async (report) => {
+  const read = await withTransaction(db.database, {}, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', { report, account_id: house, ...ofTime[definitionOf(report).time] }, nextDay)
+    if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+    const found: string[] = []
+    const explaining = { ...tx, query: async (text: string, values: never) => {
+      const { rows: [row] } = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+      found.push(...(row?.['QUERY PLAN'] ?? []).flatMap((each) => relations(each.Plan)))
+      return tx.query(text, values)
+    } } as unknown as typeof tx
+    await readPage(explaining, open.value, 0, 101)
+    return found
+  })
+  expect(read.length).toBeGreaterThan(0)
+  expect([...new Set(read)].filter((relation) => ![...sums, ...named, ...(listed[report] ?? [])].includes(relation))).toEqual([])
+})
+
+/** What a test deletes comes back. */
+class Undone extends Error {}
+
+const ofDays = reportNames.filter((report) => definitionOf(report).time === 'period' && (listed[report] === undefined || report === 'event_pnl' || report === 'market_pnl') && report !== 'account_pnl')
+
+test.each(ofDays)('%s of a whole day needs none of its quarters', async (report) => {
+  const asked = { report, account_id: house, ...ofTime.period }
+  await expect(withTransaction(db.database, {}, async (tx) => {
+    const read = async () => {
+      const open = await openReport(tx, staffViewer, 'Operator', asked, nextDay)
+      if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+      return readPage(tx, open.value, 0, 101)
+    }
+    const before = await read()
+    expect(before.found.length).toBeGreaterThan(0)
+    for (const table of ['bet_sums', 'money_sums', 'market_sums', 'casino_sums', 'outcome_sums']) await tx.query(`delete from ${table}`)
+    expect(await read()).toEqual(before)
+    throw new Undone()
+  })).rejects.toBeInstanceOf(Undone)
+})
