@@ -10,6 +10,7 @@ import { createLog } from '#server/runtime/log.ts'
 import { accountsBench } from './accounts.ts'
 import { allAddedUp } from './added-up.ts'
 import { betsBench } from './bets.ts'
+import { casinoGamesBench } from './casino-games.ts'
 import { catalogueBench } from './catalogue.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exposureBench } from './exposure.ts'
@@ -28,7 +29,7 @@ import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|exposure|stops|wallet|surveillance|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|games|exposure|stops|wallet|surveillance|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
@@ -59,7 +60,7 @@ async function main(url: string): Promise<void> {
   const server = await startServer({ config, log })
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
-    if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address })
+    if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address, postmaster: embedded.pid() })
     if (process.argv.slice(2).includes('reports')) return await reportsBench({ owner, url, address: server.address, yardstickUrl: await yardstickDatabase(url) })
     const makingSince = performance.now()
     const tree = await makeTree(owner)
@@ -90,8 +91,9 @@ async function main(url: string): Promise<void> {
     }
     if (asked('wallet')) {
       const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])
-      await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }) })
+      await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }), used: () => cpuTime(embedded.pid()) })
     }
+    if (asked('games')) await casinoGamesBench(owner, await signIn(owner, server.address, 'bench-games', '909', ['CASINOCMS'], ['Casino Edit']))
     if (asked('surveillance')) await surveillanceBench(owner, load)
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)

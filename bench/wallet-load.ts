@@ -20,6 +20,8 @@ export type WalletReport = {
   readonly done: number
   readonly refused: Readonly<Record<string, number>>
   readonly seconds: number
+  /** Of this thread. */
+  readonly cpuMicros: number
   /** Milliseconds, by kind of call. */
   readonly latencies: Readonly<Record<(typeof walletKinds)[number], readonly number[]>>
 }
@@ -47,6 +49,7 @@ async function run(order: WalletOrder): Promise<WalletReport> {
     }
   }
 
+  const usedBefore = process.threadCpuUsage()
   const started = performance.now()
   const until = started + order.seconds * 1000
   await Promise.all(connections.map(async (connection) => {
@@ -62,5 +65,6 @@ async function run(order: WalletOrder): Promise<WalletReport> {
   }))
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
-  return { done, refused, seconds, latencies }
+  const { user, system } = process.threadCpuUsage(usedBefore)
+  return { done, refused, seconds, cpuMicros: user + system, latencies }
 }

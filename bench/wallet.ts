@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Client } from '#contract/client.ts'
 import { wallet } from '#contract/wallet.ts'
+import type { CpuTime } from './cpu-time.ts'
 import type { LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import type { BenchTree } from './tree.ts'
@@ -22,10 +23,12 @@ type WalletBench = {
   readonly seconds: number
   /** Places bets as in the bench of placement. */
   readonly place: (seed: number) => Promise<LoadReport>
+  /** Processor time so far. */
+  readonly used: () => CpuTime
 }
 
 /** Signed calls of a casino provider through HTTP, whole rounds of three calls, beside the placement of bets on the same machine. */
-export async function walletBench({ owner, tree, keeper, port, clients, seconds, place }: WalletBench): Promise<void> {
+export async function walletBench({ owner, tree, keeper, port, clients, seconds, place, used }: WalletBench): Promise<void> {
   const order = { ...(await makeCasino(owner, tree, keeper)), port, game, seconds, connections: clients }
   await runWallet({ ...order, seconds: 3, seed: 1 })
   await place(1)
@@ -33,8 +36,11 @@ export async function walletBench({ owner, tree, keeper, port, clients, seconds,
   const bets: number[] = []
   const reports: WalletReport[] = []
   const placed: LoadReport[] = []
+  const cpu: string[] = []
   for (let round = 0; round < 3; round++) {
+    const usedBefore = used()
     const report = await runWallet({ ...order, seed: 10 + round })
+    cpu.push(cpuLine(report, usedBefore, used()))
     reports.push(report)
     calls.push(report.done / report.seconds)
     const beside = await place(20 + round)
@@ -47,8 +53,16 @@ export async function walletBench({ owner, tree, keeper, port, clients, seconds,
   console.log(`\nWallet through HTTP, ${clients} connections, ${seatsCount} players, rounds of a bet, a win and a close, fsync on, median of 3 interleaved rounds of ${seconds} s`)
   console.log(`  wallet calls/s: ${of(calls)}; ${line(reports.flatMap((report) => walletKinds.flatMap((kind) => report.latencies[kind])))}`)
   for (const kind of walletKinds) console.log(`    ${kind.padEnd(12)} ${line(reports.flatMap((report) => report.latencies[kind]))}`)
+  console.log(`  microseconds of processor a call, by round: ${cpu.join('; ')}`)
   console.log(`  beside it, bets placed/s: ${of(bets)}; ${line(placed.flatMap((report) => report.latencies))}`)
   console.log(`  ratio ${(quantile(calls, 0.5) / quantile(bets, 0.5)).toFixed(2)}`)
+}
+
+/** Where the processor time of a round went, per answered call. */
+function cpuLine(report: WalletReport, before: CpuTime, after: CpuTime): string {
+  const aCall = (micros: number): string => (micros / report.done).toFixed(0)
+  const postgres = before.postgres === null || after.postgres === null ? '' : `PostgreSQL ${aCall(after.postgres - before.postgres)}, `
+  return `${postgres}server ${aCall(after.process - before.process - report.cpuMicros)}, load generator ${aCall(report.cpuMicros)}`
 }
 
 function runWallet(order: WalletOrder): Promise<WalletReport> {

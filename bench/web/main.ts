@@ -19,13 +19,14 @@ import { conditions, visit, type Condition, type Visit } from './visit.ts'
 import { peers } from './peers.ts'
 
 /*
- * npm run bench:web [-- ticker]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
+ * npm run bench:web [-- ticker|watchers]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
  * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions; and what the bet
- * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching. Browser, server
+ * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching; with `watchers` the latter only. Browser, server
  * and load share the cores; STEWARD_BENCH_SECONDS says how long each part of the ticker is looked at.
  */
 
-const tickerAlone = process.argv.slice(2).includes('ticker')
+const named = process.argv.slice(2)
+const tickerAlone = named.includes('ticker') || named.includes('watchers')
 const floodSeconds = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '30')
 const rounds = 5
 const heartbeatMs = 1_000
@@ -49,11 +50,12 @@ try {
   // A feed that says nothing for long has its markets suspended.
   const beat = setInterval(() => void intake.take([{ kind: 'heartbeat', atMs: Date.now() }]), heartbeatMs)
   beat.unref()
-  const { extra } = await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })
+  const signIn = async (): Promise<string> => (await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })).extra.token
+  const token = await signIn()
 
   const pages = [
     { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },
-    { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token: extra.token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
+    { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
   ] as const
   for (const page of tickerAlone ? [] : pages) {
     await visit(browser, page.order, conditions.plain)
@@ -65,11 +67,9 @@ try {
   }
   const [site] = world.keys
   if (site === undefined) throw new Error('the demo world has no player site')
-  const order = { address: server.address, token: extra.token, apiKey: site.key }
-  if (tickerAlone) {
-    printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
-    printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
-  }
+  const order = { address: server.address, token, apiKey: site.key, signIn }
+  if (named.includes('ticker')) printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
+  if (tickerAlone) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
   const ticker = await tickerCost(browser, order)
   console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
   if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
@@ -81,11 +81,12 @@ try {
   await discardEmbeddedPostgres(folder)
 }
 
-function printFlood(name: string, { painted, longestGap, longFrames, heaps, rows, hidden, perSecond, refused }: FloodReport): void {
+function printFlood(name: string, { painted, longestGap, longFrames, tasks, heaps, rows, hidden, perSecond, refused }: FloodReport): void {
   const ms = (value: number): string => `${Math.round(value)} ms`
   console.log(`\nbet ticker, ${name}: ${perSecond.toFixed(0)} accepted/s, ${rows} rows${hidden ? ', some hidden and said so' : ''}`)
   console.log(`  decided to painted, ${painted.length} rows: p50 ${ms(quantile(painted, 0.5))}, p95 ${ms(quantile(painted, 0.95))}, p99 ${ms(quantile(painted, 0.99))} (aim p95 250 ms)`)
   console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(longestGap)}`)
+  console.log(`  processor that a task of its main thread took, ${tasks.length} tasks: p99 ${quantile(tasks, 0.99).toFixed(1)} ms, the longest ${ms(quantile(tasks, 1))}, ${tasks.filter((task) => task >= 50).length} of 50 ms or more (aim none)`)
   console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage`)
   if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { allPages } from '#contract/all-pages.ts'
@@ -6,11 +7,14 @@ import { livePath } from '#contract/live.ts'
 import { platform } from '#contract/platform.ts'
 import type { LoadReport } from '../placement-load.ts'
 import { runLoad } from '../run-load.ts'
+import { taskTimes } from './task-times.ts'
 
 export type FloodOrder = {
   readonly address: string
   readonly token: string
   readonly apiKey: string
+  /** Another session of the same person: one carries a dozen streams at most. */
+  readonly signIn: () => Promise<string>
   readonly perSecond: number
   /** Counted, after the list has filled. */
   readonly seconds: number
@@ -25,6 +29,8 @@ export type FloodReport = {
   /** Between two frames, and what a frame's own work took where it was 50 ms or more. */
   readonly longestGap: number
   readonly longFrames: readonly number[]
+  /** What each task of the page's main thread took of a processor, for as long as a trace is kept. */
+  readonly tasks: readonly number[]
   /** After collecting garbage at the beginning and at the end; between them as it was. */
   readonly heaps: readonly number[]
   readonly rows: number
@@ -35,6 +41,8 @@ export type FloodReport = {
 
 const warmUpS = 8
 const looks = 6
+/** A trace is held in memory: of a long run its beginning. */
+const tracedMs = 40_000
 const mebibyte = 1_048_576
 
 /** What the bet ticker does to its page, and the page to the bets, while they come by the clock. */
@@ -45,7 +53,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
   const offer = await allPages((page) => site(platform.offer, { query: page }))
   const port = Number(new URL(address).port)
   const stakeMinor = Math.max(...offer.map((market) => market.min_stake_minor))
-  const sockets = Array.from({ length: order.watchers }, () => watch(port, token))
+  const sockets = await watchAll(port, order)
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   try {
     const page = await context.newPage()
@@ -64,6 +72,8 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     await devtools.send('HeapProfiler.collectGarbage')
     const heaps = [await heap()]
     await page.evaluate(observe)
+    const trace = await taskTimes(browser)
+    const traced = new Promise((resolve) => setTimeout(resolve, Math.min(tracedMs, seconds * 1_000))).then(() => trace.stop())
     for (let look = 0; look < looks; look++) {
       await page.waitForTimeout((seconds * 1_000) / looks)
       heaps.push(await heap())
@@ -73,7 +83,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     heaps.push(await heap())
     const told = await shownBy(page)
     const { accepted, refused, seconds: took } = await load
-    return { ...seen, ...told, heaps, perSecond: accepted / took, refused }
+    return { ...seen, ...told, heaps, tasks: await traced, perSecond: accepted / took, refused }
   } finally {
     await context.close()
     for (const socket of sockets) socket.destroy()
@@ -85,11 +95,25 @@ async function shownBy(page: Page): Promise<{ readonly rows: number; readonly hi
   return { rows, hidden: (await page.getByText(/came faster than this page/).count()) > 0 }
 }
 
+const streamsOfSession = 10
+
+async function watchAll(port: number, { watchers, signIn }: FloodOrder): Promise<readonly Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < watchers) {
+    const token = await signIn()
+    const few = Math.min(streamsOfSession, watchers - sockets.length)
+    sockets.push(...(await Promise.all(Array.from({ length: few }, () => watch(port, token)))))
+  }
+  return sockets
+}
+
 /** A stream that somebody reads and nobody looks at: what the server pays for one, and next to nothing on this side. */
-function watch(port: number, token: string): Socket {
+async function watch(port: number, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`GET ${livePath}?topics=bet.placed HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\nauthorization: ${token}\r\n\r\n`)
+  const [first] = await once(socket, 'data')
+  if (!String(first).startsWith('HTTP/1.1 200')) throw new Error(`a watcher was turned away: ${String(first).slice(0, 80)}`)
   return socket.resume()
 }
 
