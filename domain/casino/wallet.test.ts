@@ -45,6 +45,27 @@ describe('wallet', () => {
     expect(walletBalance(undone)).toBe(100n)
   })
 
+  test('what comes again under its transaction is the same call only in every part', () => {
+    const rollback = (referenceId: string): WalletCall => ({ kind: 'rollback', transactionId: 'x', referenceId })
+    const close = (roundId: string): WalletCall => ({ kind: 'close', transactionId: 'x', roundId })
+    const played = apply(start(1_000), bet('b1', 10), bet('b2', 10, 'r2'))
+    const all = [bet('x', 5), bet('x', 6), bet('x', 5, 'r2'), { ...bet('x', 5), closes: true }, win('x', 5), win('x', 5, 'r2'), close('r1'), close('r2'), rollback('b1'), rollback('b2')]
+    for (const first of all) {
+      const after = apply(played, first)
+      for (const second of all) expect(codeOf(after, second), JSON.stringify([first, second], (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))).toBe(first === second ? 'done' : 'WALLET_TRANSACTION_REUSED')
+    }
+    expect(codeOf(apply(played, bet('x', 5)), { ...bet('x', 5), closes: false })).toBe('done')
+  })
+
+  test('a bet that has been given back may stand beside others that have not, and a refused one leaves no tombstone', () => {
+    const rollback = (transactionId: string, referenceId: string): WalletCall => ({ kind: 'rollback', transactionId, referenceId })
+    const undone = apply(start(100), bet('t1', 40), bet('t2', 30), rollback('t3', 't1'))
+    expect([...undone.undone]).toEqual(['t1'])
+    expect([...undone.tombstones]).toEqual([])
+    expect([...apply(undone, rollback('t4', 't9')).tombstones]).toEqual(['t9'])
+    expect([...apply(undone, rollback('t4', 't9')).undone]).toEqual(['t1'])
+  })
+
   const names = fc.constantFrom('t1', 't2', 't3', 't4', 't5', 't6', 't7')
   const rounds = fc.constantFrom('r1', 'r2')
   const calls: fc.Arbitrary<WalletCall> = fc.oneof(
