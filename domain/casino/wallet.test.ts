@@ -9,7 +9,7 @@ import { applyCall, openWallet, walletBalance } from './wallet.ts'
 import type { Wallet } from './wallet.ts'
 
 const start = (credit: number): Wallet => openWallet({ creditMinor: minor(credit), unsettledMinor: zero, exposureMinor: zero })
-const bet = (transactionId: string, amount: number, roundId = 'r1'): WalletCall => ({ kind: 'bet', transactionId, roundId, amountMinor: minor(amount) })
+const bet = (transactionId: string, amount: number, roundId = 'r1', closes?: boolean): WalletCall => ({ kind: 'bet', transactionId, roundId, amountMinor: minor(amount), closes })
 const win = (transactionId: string, amount: number, roundId = 'r1'): WalletCall => ({ kind: 'win', transactionId, roundId, amountMinor: minor(amount) })
 
 function apply(wallet: Wallet, ...calls: readonly WalletCall[]): Wallet {
@@ -49,12 +49,12 @@ describe('wallet', () => {
     const rollback = (referenceId: string): WalletCall => ({ kind: 'rollback', transactionId: 'x', referenceId })
     const close = (roundId: string): WalletCall => ({ kind: 'close', transactionId: 'x', roundId })
     const played = apply(start(1_000), bet('b1', 10), bet('b2', 10, 'r2'))
-    const all = [bet('x', 5), bet('x', 6), bet('x', 5, 'r2'), { ...bet('x', 5), closes: true }, win('x', 5), win('x', 5, 'r2'), close('r1'), close('r2'), rollback('b1'), rollback('b2')]
+    const all = [bet('x', 5), bet('x', 6), bet('x', 5, 'r2'), bet('x', 5, 'r1', true), win('x', 5), win('x', 5, 'r2'), close('r1'), close('r2'), rollback('b1'), rollback('b2')]
     for (const first of all) {
       const after = apply(played, first)
       for (const second of all) expect(codeOf(after, second), JSON.stringify([first, second], (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))).toBe(first === second ? 'done' : 'WALLET_TRANSACTION_REUSED')
     }
-    expect(codeOf(apply(played, bet('x', 5)), { ...bet('x', 5), closes: false })).toBe('done')
+    expect(codeOf(apply(played, bet('x', 5)), bet('x', 5, 'r1', false))).toBe('done')
   })
 
   test('a bet that has been given back may stand beside others that have not, and a refused one leaves no tombstone', () => {
