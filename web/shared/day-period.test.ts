@@ -20,7 +20,9 @@ describe('the period of a statement', () => {
   test('a preset is known again by its days, and no bound stays none', () => {
     for (const preset of presets) expect(presetOf(presetDays(preset, '2026-03-05'), '2026-03-05')).toBe(preset)
     expect(presetDays('week', '2026-03-05')).toEqual({ first: '2026-02-27', last: '2026-03-05' })
-    expect(presetOf({ first: '2026-03-01', last: '2026-03-05' }, '2026-03-05')).toBeNull()
+    expect(presetDays('this_month', '2026-03-05')).toEqual({ first: '2026-03-01', last: '2026-03-05' })
+    expect(presetDays('this_year', '2026-03-05')).toEqual({ first: '2026-01-01', last: '2026-03-05' })
+    expect(presetOf({ first: '2026-03-02', last: '2026-03-05' }, '2026-03-05')).toBeNull()
     expect(periodOf({ first: null, last: null }, 'UTC')).toEqual({ from: undefined, to: undefined })
   })
 })

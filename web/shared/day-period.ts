@@ -6,10 +6,10 @@ export type Period = { readonly from?: string | undefined; readonly to?: string 
 /** A period as days, both of them in it ("2026-03-01"); null is no bound. */
 export type Days = { readonly first: string | null; readonly last: string | null }
 
-export const presets = ['all', 'today', 'week', 'month'] as const
+export const presets = ['all', 'today', 'week', 'month', 'this_month', 'this_year'] as const
 export type Preset = (typeof presets)[number]
 
-const daysOf: Readonly<Record<Exclude<Preset, 'all'>, number>> = { today: 1, week: 7, month: 30 }
+const daysOf = { today: 1, week: 7, month: 30 } as const
 
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -19,7 +19,10 @@ export function addDays(day: string, count: number): string {
 
 /** The days of a preset, the last of which is today. */
 export function presetDays(preset: Preset, today: string): Days {
-  return preset === 'all' ? { first: null, last: null } : { first: addDays(today, 1 - daysOf[preset]), last: today }
+  if (preset === 'all') return { first: null, last: null }
+  if (preset === 'this_month') return { first: `${today.slice(0, 7)}-01`, last: today }
+  if (preset === 'this_year') return { first: `${today.slice(0, 4)}-01-01`, last: today }
+  return { first: addDays(today, 1 - daysOf[preset]), last: today }
 }
 
 /** The preset that these days are; null for days that somebody chose. */
