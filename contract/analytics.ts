@@ -33,8 +33,8 @@ export const analytics = table({
       commission_minor: amount,
       /** The account's own part of it. */
       own_minor: amount,
-      /** Players who bet in the hour or on the day; null where a filter or a total has no such count. */
-      players: z.nullable(z.int()),
+      /** Players who bet in the hour or on the day; of a total, on how many days each of them did. Rounds of the casino are no bets. */
+      players: z.int(),
     }),
     extra,
     refusals: ['ACCESS_NOT_FOUND'],
@@ -56,6 +56,8 @@ export const analytics = table({
       turnover_minor: amount,
       pnl_minor: amount,
       commission_minor: amount,
+      /** On how many days players bet, each player counted for each day. */
+      players: z.int(),
     }),
     extra,
     refusals: ['ACCESS_NOT_FOUND'],
@@ -64,11 +66,22 @@ export const analytics = table({
     method: 'GET',
     path: '/platform/analytics/levels',
     origin: 'ours',
-    summary: 'What each level of the tree made of it',
+    summary: 'The same through the accounts of each level of the tree, and what these made of it',
     access,
     effect: 'read',
     query: z.strictObject(analyticsAsked),
-    row: z.object({ level: z.int(), currency, own_minor: amount, commission_minor: amount }),
+    row: z.object({
+      level: z.int(),
+      currency,
+      /** Of all players below the accounts of the level: what one bet does counts at every level above it. */
+      bets: z.int(),
+      turnover_minor: amount,
+      pnl_minor: amount,
+      commission_minor: amount,
+      players: z.int(),
+      /** What the accounts of the level keep of it. */
+      own_minor: amount,
+    }),
     extra,
     refusals: ['ACCESS_NOT_FOUND'],
   },

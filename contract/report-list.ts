@@ -7,8 +7,8 @@ import type { Access } from '#domain/access/decide.ts'
 export type ReportKind = 'text' | 'word' | 'integer' | 'amount' | 'ratio' | 'instant'
 export type ReportColumn = { readonly name: string; readonly kind: ReportKind; /** The totals have it. */ readonly sum?: true }
 
-/** `event`: the markets of one event. `level`: every account of one level below, instead of those directly below. */
-export type ReportFilter = 'sport' | 'market_type' | 'event' | 'level'
+/** `event`: the markets of one event. `provider`: the games of one provider. `level`: every account of one level below, instead of those directly below. */
+export type ReportFilter = 'sport' | 'market_type' | 'event' | 'level' | 'provider'
 
 export type ReportDefinition = {
   readonly group: 'profit' | 'money' | 'bets' | 'control'
@@ -33,6 +33,8 @@ const margin: ReportColumn = { name: 'margin', kind: 'ratio' }
 const user = [text('user_name'), word('level')] as const
 const result = [amount('players_win'), amount('commission'), amount('pnl')] as const
 const placed = [count('bets'), amount('turnover')] as const
+/** On how many days players bet, each player counted for each day. */
+const days = count('days')
 /** What players staked where they won, and where they lost, at the time of the result. */
 const resulted = [amount('stake_won'), amount('stake_lost')] as const
 const byPlace: readonly ReportFilter[] = ['sport', 'market_type']
@@ -54,9 +56,9 @@ export const reportList = {
     group: 'profit', time: 'period', filters: [...byPlace, 'event'],
     columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('result'), instant('settled_at'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
   },
-  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
-  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, ...result, amount('downline'), amount('own'), amount('upline')] },
-  /** Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the casino, and the total. */
+  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
+  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, days, ...result, amount('downline'), amount('own'), amount('upline')] },
+  /** Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the casino, of it each provider, and the total. */
   sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
   turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), ...resulted, amount('won'), amount('lost'), amount('pnl'), margin] },
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
@@ -84,7 +86,7 @@ export const reportList = {
     group: 'control', time: 'period', filters: [], staffOnly: true, needs: { kind: 'section', section: 'ROLES', accounts: 'never' },
     columns: [instant('changed_at'), word('event_kind'), word('action'), word('actor'), text('person'), word('component'), text('target'), text('reason'), word('altered'), text('before'), text('after')],
   },
-  casino: { group: 'bets', time: 'period', filters: [], columns: [text('provider'), text('game'), count('rounds'), amount('won'), amount('lost'), amount('pnl')] },
+  casino: { group: 'bets', time: 'period', filters: ['provider'], columns: [text('provider'), text('game'), count('rounds'), amount('won'), amount('lost'), amount('pnl')] },
 } as const satisfies Readonly<Record<string, ReportDefinition>>
 
 export type ReportName = keyof typeof reportList
@@ -106,3 +108,9 @@ export function sportOfColumn(name: string): { readonly sportId: string; readonl
   const figure = sportFigures.find((each) => each === word)
   return sportId === undefined || figure === undefined ? null : { sportId, figure }
 }
+
+/** The column of one provider of casino games, named after it. */
+export const providerColumn = (providerId: string): string => `provider_${providerId}`
+
+/** Which provider a column is of; null: of none. */
+export const providerOfColumn = (name: string): string | null => /^provider_(\d+)$/.exec(name)?.[1] ?? null

@@ -30,7 +30,7 @@ const column = z.object({
   name: z.string(),
   kind: z.enum(['text', 'word', 'integer', 'amount', 'ratio', 'instant']),
   sum: z.boolean(),
-  /** A heading of its own, where the column is of one sport. */
+  /** A heading of its own, where the column is of one sport or provider. */
   title: z.nullable(z.string()),
 })
 
@@ -57,6 +57,8 @@ const heading = z.object({
   sport: z.nullable(z.string()),
   market_type: z.nullable(marketType),
   event: z.nullable(z.string()),
+  /** Of casino games. */
+  provider: z.nullable(z.string()),
   level: z.nullable(z.int()),
   columns: z.array(column),
   rows: z.int(),
@@ -78,6 +80,7 @@ const asked = {
   game_id: z.optional(id),
   market_type: z.optional(marketType),
   event_id: z.optional(id),
+  casino_provider_id: z.optional(id),
   level: z.optional(queryInteger(0, levels.player)),
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */

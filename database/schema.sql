@@ -431,12 +431,27 @@ CREATE INDEX accounts_phone_digits ON accounts USING gin (regexp_replace(phone, 
 CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 
+create table active_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  through integer not null,
+  sport_id bigint not null,
+  market_type text not null,
+  hour_players bigint not null,
+  day_players bigint not null,
+  constraint active_days_pkey PRIMARY KEY (account_id, through, sport_id, market_type, slot)
+) with (fillfactor=70);
+grant delete, insert, select, update on active_days to steward_app;
+
 create table active_players (
   account_id bigint not null,
   slot timestamp with time zone not null,
-  hour_players integer not null,
-  day_players integer not null,
-  constraint active_players_pkey PRIMARY KEY (account_id, slot)
+  through integer not null,
+  sport_id bigint not null,
+  market_type text not null,
+  hour_players bigint not null,
+  day_players bigint not null,
+  constraint active_players_pkey PRIMARY KEY (account_id, through, sport_id, market_type, slot)
 ) with (fillfactor=70);
 grant delete, insert, select, update on active_players to steward_app;
 
@@ -1105,9 +1120,37 @@ create table level_days (
   market_type market_type,
   own_win_minor bigint not null,
   own_commission_minor bigint not null,
+  result_minor bigint default 0 not null,
+  commission_minor bigint default 0 not null,
   constraint level_days_key UNIQUE NULLS NOT DISTINCT (account_id, slot, level, sport_id, market_type)
 ) with (fillfactor=70);
 grant delete, insert, select, update on level_days to steward_app;
+
+create table level_stake_days (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  level integer not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  voided_share numeric not null,
+  constraint level_stake_days_pkey PRIMARY KEY (account_id, slot, level, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on level_stake_days to steward_app;
+
+create table level_stakes (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  level integer not null,
+  sport_id bigint not null,
+  market_type market_type not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  voided_share numeric not null,
+  constraint level_stakes_pkey PRIMARY KEY (account_id, slot, level, sport_id, market_type)
+) with (fillfactor=70);
+grant delete, insert, select, update on level_stakes to steward_app;
 
 create table level_sums (
   account_id bigint not null,
@@ -1117,6 +1160,8 @@ create table level_sums (
   market_type market_type,
   own_win_minor bigint not null,
   own_commission_minor bigint not null,
+  result_minor bigint default 0 not null,
+  commission_minor bigint default 0 not null,
   constraint level_sums_key UNIQUE NULLS NOT DISTINCT (account_id, slot, level, sport_id, market_type)
 ) with (fillfactor=70);
 grant delete, insert, select, update on level_sums to steward_app;
@@ -1514,8 +1559,10 @@ grant delete, insert, select, update on permission_presets to steward_app;
 create table player_days (
   player_id bigint not null,
   day date not null,
+  sport_id bigint not null,
+  market_type market_type not null,
   hours integer not null,
-  constraint player_days_pkey PRIMARY KEY (player_id, day)
+  constraint player_days_pkey PRIMARY KEY (player_id, day, sport_id, market_type)
 );
 grant delete, insert, select, update on player_days to steward_app;
 

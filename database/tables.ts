@@ -128,11 +128,24 @@ export type AccountsRow = {
   readonly excluded_until: string | null
 }
 
+export type ActiveDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly through: number
+  readonly sport_id: string
+  readonly market_type: string
+  readonly hour_players: string
+  readonly day_players: string
+}
+
 export type ActivePlayersRow = {
   readonly account_id: string
   readonly slot: string
-  readonly hour_players: number
-  readonly day_players: number
+  readonly through: number
+  readonly sport_id: string
+  readonly market_type: string
+  readonly hour_players: string
+  readonly day_players: string
 }
 
 export type ApiKeysRow = {
@@ -548,6 +561,30 @@ export type LevelDaysRow = {
   readonly market_type: MarketType | null
   readonly own_win_minor: string
   readonly own_commission_minor: string
+  readonly result_minor: string
+  readonly commission_minor: string
+}
+
+export type LevelStakeDaysRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly level: number
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly bets: string
+  readonly stake_minor: string
+  readonly voided_share: string
+}
+
+export type LevelStakesRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly level: number
+  readonly sport_id: string
+  readonly market_type: MarketType
+  readonly bets: string
+  readonly stake_minor: string
+  readonly voided_share: string
 }
 
 export type LevelSumsRow = {
@@ -558,6 +595,8 @@ export type LevelSumsRow = {
   readonly market_type: MarketType | null
   readonly own_win_minor: string
   readonly own_commission_minor: string
+  readonly result_minor: string
+  readonly commission_minor: string
 }
 
 export type LimitChangesRow = {
@@ -822,6 +861,8 @@ export type PermissionPresetsRow = {
 export type PlayerDaysRow = {
   readonly player_id: string
   readonly day: string
+  readonly sport_id: string
+  readonly market_type: MarketType
   readonly hours: number
 }
 
@@ -1279,6 +1320,7 @@ export type Tables = {
   readonly account_shares: AccountSharesRow
   readonly account_turnovers: AccountTurnoversRow
   readonly accounts: AccountsRow
+  readonly active_days: ActiveDaysRow
   readonly active_players: ActivePlayersRow
   readonly api_keys: ApiKeysRow
   readonly audit_log: AuditLogRow
@@ -1314,6 +1356,8 @@ export type Tables = {
   readonly leases: LeasesRow
   readonly leg_changes: LegChangesRow
   readonly level_days: LevelDaysRow
+  readonly level_stake_days: LevelStakeDaysRow
+  readonly level_stakes: LevelStakesRow
   readonly level_sums: LevelSumsRow
   readonly limit_changes: LimitChangesRow
   readonly limit_overrides: LimitOverridesRow

@@ -8,7 +8,7 @@ import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { openReport, reportRows, typed } from '../reports/read-report.ts'
-import { during, spanned, sumsOf } from '../reports/text-parts.ts'
+import { activePlayers, children, during, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -23,12 +23,11 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   async series({ tx, now }, { principal, query: { by, ...asked } }) {
     const open = await placed(tx, principal, 'day_pnl', asked, now)
     if (!open.ok) return open
-    const filtered = asked.game_id !== undefined || asked.market_type !== undefined
     const { rows } = await tx.query<SeriesRow>(seriesText(by), open.value.values)
     return ok({
       rows: rows.map((row) => ({
         at: row.at, currency: row.currency, bets: toWire(row.bets), bets_in_play: toWire(row.bets_in_play), turnover_minor: toWire(row.turnover), stake_in_play_minor: toWire(row.in_play),
-        stake_before_minor: toWire(row.before), pnl_minor: toWire(row.pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: by === undefined || filtered ? null : toWire(row.players),
+        stake_before_minor: toWire(row.before), pnl_minor: toWire(row.pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
       })),
       extra: extraOf(open.value),
     })
@@ -40,13 +39,14 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const found = await reportRows(tx, by === 'branch' ? { ...open.value, order: 'abs(pnl) desc' } : open.value, 0, splitMax)
     const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
+    const active = await activeParts(tx, open.value, by)
     return ok({
-      rows: [...parts.values()].flatMap((rows) => {
+      rows: [...parts].flatMap(([part, rows]) => {
         const [first] = rows
         if (first === undefined || first.currency === null) return []
         const [key = '', name = ''] = named(first)
         const sum = (figureName: string): number => rows.reduce((total, row) => total + figure(row, figureName), 0)
-        return [{ key, name, currency: first.currency, bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), commission_minor: sum('commission') }]
+        return [{ key, name, currency: first.currency, bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), commission_minor: sum('commission'), players: active.get(part) ?? 0 }]
       }),
       extra: extraOf(open.value),
     })
@@ -55,8 +55,13 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   async levels({ tx, now }, { principal, query }) {
     const open = await placed(tx, principal, 'day_pnl', query, now)
     if (!open.ok) return open
-    const { rows } = await tx.query<{ level: number; currency: string; own: string; commission: string }>(levelsText, open.value.values)
-    return ok({ rows: rows.map(({ own, commission, ...row }) => ({ ...row, own_minor: toWire(own), commission_minor: toWire(commission) })), extra: extraOf(open.value) })
+    const { rows } = await tx.query<LevelRow>(levelsText, open.value.values)
+    return ok({
+      rows: rows.map((row) => ({
+        level: row.level, currency: row.currency, bets: toWire(row.bets), turnover_minor: toWire(row.turnover), pnl_minor: toWire(row.pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
+      })),
+      extra: extraOf(open.value),
+    })
   },
 
   async top({ tx, now }, { principal, query: { of, ...asked } }) {
@@ -108,35 +113,64 @@ function topPlayersText(of: 'winners' | 'losers'): string {
 
 type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnover' | 'in_play' | 'before' | 'pnl' | 'commission' | 'own' | 'players', string>> & { readonly at: string | null }
 
-const ofPlace = `($4::bigint is null or s.sport_id = $4) and ($5::text is null or s.market_type::text = $5)`
+/** Who was active, of sports and types of markets apart. */
+const activeOf = (sport: string, type: string): string => `s.through = ${levels.player} and ${sport} and ${type}`
+const [ofSport, ofType] = ['s.sport_id = coalesce($4::bigint, 0)', "s.market_type = coalesce($5::text, 'all')"]
 
-/** Days are read as such; hours from their quarters. */
+/** Each quarter, or day, is added up first, and its hour or day looked up once. Days are read as such; hours from their quarters. */
 function seriesText(by: 'hour' | 'day' | undefined): string {
-  const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', s.slot at time zone $6) at time zone $6`
+  const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', m.slot at time zone $6) at time zone $6`
   const accounts = by === 'hour' ? '(select id, $2::timestamptz as d0, $2::timestamptz as d1 from accounts where id = any($1::bigint[]))' : spanned('select unnest($1::bigint[]) as id')
   const place = `${accounts} c join accounts a on a.id = c.id`
   return `${typed}, moved as (
-    select a.currency, ${at} as at, s.bets, case when s.in_play then s.bets else 0 end as bets_in_play, s.stake_minor - s.voided_share / 10000 as turnover, case when s.in_play then s.stake_minor else 0 end as in_play,
-      case when s.in_play then 0 else s.stake_minor end as before, 0 as pnl, 0 as commission, 0 as own, 0 as players
-    from ${place} cross join lateral ${sumsOf('bet', ofPlace)} s
+    select a.currency, s.slot, sum(s.bets) as bets, sum(s.bets) filter (where s.in_play) as bets_in_play, sum(s.stake_minor) as stake, sum(s.voided_share) as voided, sum(s.stake_minor) filter (where s.in_play) as in_play,
+      sum(s.stake_minor) filter (where not s.in_play) as before, 0 as pnl, 0 as commission, 0 as own, 0 as players
+    from ${place} cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1, 2
     union all
-    select a.currency, ${at}, 0, 0, 0, 0, 0, -(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor), -s.commission_minor, s.own_win_minor + s.own_commission_minor, 0
-    from ${place} cross join lateral ${sumsOf('money', ofPlace)} s
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor), -sum(s.commission_minor), sum(s.own_win_minor + s.own_commission_minor), 0
+    from ${place} cross join lateral ${sumsOf('money', placeFilter('s'))} s group by 1, 2
     union all
-    select a.currency, ${at}, 0, 0, 0, 0, 0, 0, 0, 0, ${by === 'hour' ? 's.hour_players' : 's.day_players'}
-    from active_players s join accounts a on a.id = s.account_id where s.account_id = any($1::bigint[]) and s.slot >= $2::timestamptz and s.slot < $3::timestamptz
-  ) select at, currency, sum(bets) as bets, sum(bets_in_play) as bets_in_play, round(sum(turnover)) as turnover, sum(in_play) as in_play, sum(before) as before, sum(pnl) as pnl, sum(commission) as commission, sum(own) as own,
-    sum(players) as players from moved group by 1, 2 having (sum(bets), sum(pnl), sum(commission), round(sum(turnover)), sum(players)) <> (0, 0, 0, 0, 0) order by at, currency`
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${sumsOf('active', activePlayers)} s group by 1, 2
+  ) select ${at} as at, m.currency, sum(m.bets) as bets, coalesce(sum(m.bets_in_play), 0) as bets_in_play, sum(m.stake) - round(sum(m.voided) / 10000) as turnover, coalesce(sum(m.in_play), 0) as in_play, coalesce(sum(m.before), 0) as before,
+    sum(m.pnl) as pnl, sum(m.commission) as commission, sum(m.own) as own, sum(m.players) as players
+  from moved m group by 1, 2 having (sum(m.bets), sum(m.pnl), sum(m.commission), sum(m.stake) - round(sum(m.voided) / 10000), sum(m.players)) <> (0, 0, 0, 0, 0) order by at, currency`
 }
 
-/** The first levels have what is summed by level, once it is there; below others there are few accounts, and each is looked at. */
+/** How many days players were active on, by currency and what tells the parts apart. */
+async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' | 'market_type' | 'branch'): Promise<ReadonlyMap<string, number>> {
+  const { key, filter } = {
+    sport: { key: 's.sport_id::text', filter: activeOf('s.sport_id <> 0 and ($4::bigint is null or s.sport_id = $4)', ofType) },
+    market_type: { key: 's.market_type', filter: activeOf(ofSport, `s.market_type <> 'all' and ($5::text is null or s.market_type = $5)`) },
+    branch: { key: 'c.id::text', filter: activePlayers },
+  }[by]
+  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, sportIds: [], providerIds: [] }) : own
+  const { rows } = await tx.query<{ part: string; players: string }>(
+    `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('active', filter)} s group by 1`, values)
+  return new Map(rows.map(({ part, players }) => [part, Number(players)]))
+}
+
+type LevelRow = Readonly<Record<'currency' | 'bets' | 'turnover' | 'pnl' | 'commission' | 'own' | 'players', string>> & { readonly level: number }
+
+/**
+ * What went through the accounts of each level, and what these keep of it. The first levels have what is summed by level, once it is there;
+ * below others there are few accounts, and each is looked at.
+ */
 const hasLevels = (a: string): string => `${a}.level <= ${levelSumsUpTo} and exists (select from sum_zones z where z.business_id = ${a}.business_id)`
+const withLevels = `${spanned(`select p.id from accounts p where p.id = any($1::bigint[]) and ${hasLevels('p')}`)} c join accounts a on a.id = c.id`
+const withoutLevels = `${spanned(`select t.descendant_id as id from accounts p join account_paths t on t.ancestor_id = p.id join accounts d on d.id = t.descendant_id and d.level < ${levels.player} where p.id = any($1::bigint[]) and not (${hasLevels('p')})`)} c
+    join accounts a on a.id = c.id`
+const ofLevel = (level: string, sums: string): string => `select ${level} as level, a.currency, ${sums}`
 const levelsText = `${typed}
-  select level, currency, sum(own) as own, -sum(commission) as commission from (
-    select s.level, a.currency, s.own_win_minor + s.own_commission_minor as own, s.own_commission_minor as commission
-    from ${spanned(`select p.id from accounts p where p.id = any($1::bigint[]) and ${hasLevels('p')}`)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('level', ofPlace)} s
+  select level, currency, sum(bets) as bets, sum(stake) - round(sum(voided) / 10000) as turnover, -sum(result) - sum(commission) as pnl, -sum(commission) as commission, sum(own) as own, sum(players) as players from (
+    ${ofLevel('s.level', 's.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own, 0 as players')} from ${withLevels} cross join lateral ${sumsOf('level_stake', placeFilter('s'))} s
     union all
-    select a.level, a.currency, s.own_win_minor + s.own_commission_minor, s.own_commission_minor
-    from ${spanned(`select t.descendant_id as id from accounts p join account_paths t on t.ancestor_id = p.id join accounts d on d.id = t.descendant_id and d.level < ${levels.player} where p.id = any($1::bigint[]) and not (${hasLevels('p')})`)} c
-    join accounts a on a.id = c.id cross join lateral ${sumsOf('money', ofPlace)} s
-  ) m group by 1, 2 having sum(own) <> 0 or sum(commission) <> 0 order by 2, 1`
+    ${ofLevel('s.level', '0, 0, 0, s.result_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0')} from ${withLevels} cross join lateral ${sumsOf('level', placeFilter('s'))} s
+    union all
+    ${ofLevel('s.through', '0, 0, 0, 0, 0, 0, s.day_players')} from ${withLevels} cross join lateral ${sumsOf('active', `s.through < ${levels.player} and ${ofSport} and ${ofType}`)} s
+    union all
+    ${ofLevel('a.level', 's.bets, s.stake_minor, s.voided_share, 0, 0, 0, 0')} from ${withoutLevels} cross join lateral ${sumsOf('bet', placeFilter('s'))} s
+    union all
+    ${ofLevel('a.level', '0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0')} from ${withoutLevels} cross join lateral ${sumsOf('money', placeFilter('s'))} s
+    union all
+    ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players')} from ${withoutLevels} cross join lateral ${sumsOf('active', activePlayers)} s
+  ) m group by 1, 2 having (sum(bets), sum(result), sum(commission), sum(own), sum(players)) <> (0, 0, 0, 0, 0) order by 2, 1`

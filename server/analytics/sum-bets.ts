@@ -1,22 +1,42 @@
 import type { Tx } from '#database/transaction.ts'
-import { addToDays, withAccount } from './sum-days.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { addToDays, levelSumsUpTo, topsOfRow, withAccount } from './sum-days.ts'
 
 /** Where in the stream the sums of bets stand. */
 const cursorKey = 'report_sums'
 /** Messages that one transaction takes, so that none is long. */
 export const messagesMax = 20_000
 
-/** Adds rows `by_account` to the sums, and to their days. */
+/** Adds rows `by_account` to the sums, to their days, and to what was staked through each level. */
 const addSums = `, added as (
   insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
   select account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share from by_account order by 1, 2, 3, 4, 5
   on conflict (account_id, slot, sport_id, market_type, in_play) do update
     set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
+), of_accounts as materialized (
+  select v.* from ${withAccount('by_account')} v
 ), in_days as (
-  ${addToDays('bet', withAccount('by_account'))}
+  ${addToDays('bet', 'of_accounts')}
+), by_level as materialized (
+  select x.id as account_id, v.slot, v.level, v.sport_id, v.market_type, v.time_zone, sum(v.bets)::bigint as bets, sum(v.stake_minor)::bigint as stake_minor, sum(v.voided_share) as voided_share
+  from of_accounts v cross join ${topsOfRow} x where v.level < ${levels.player} group by 1, 2, 3, 4, 5, 6
+), in_levels as (
+  insert into level_stakes as s (account_id, slot, level, sport_id, market_type, bets, stake_minor, voided_share)
+  select account_id, slot, level, sport_id, market_type, bets, stake_minor, voided_share from by_level order by 1, 2, 3, 4, 5
+  on conflict (account_id, slot, level, sport_id, market_type) do update
+    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
+), in_level_days as (
+  ${addToDays('level_stake', 'by_level')}
 )`
 
-/** Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player. */
+/** Of all, of one sport, of one type of market, and of both. */
+const kinds = 'grouping sets ((), (sport_id), (market_type), (sport_id, market_type))'
+const kindColumns = `coalesce(sport_id, 0) as sport_id, coalesce(market_type::text, 'all') as market_type`
+
+/**
+ * Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player;
+ * and who bets for the first time in an hour, or on a day, is counted there as active.
+ */
 const addText = `
 , by_player as materialized (
   select p.player_id, date_bin('15 minutes', p.placed_at, 'epoch') as slot, p.sport_id, p.market_type, p.in_play, count(*) as bets, sum(p.stake_minor)::bigint as stake
@@ -25,19 +45,37 @@ const addText = `
   select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
   from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5
 )${addSums}, hours as materialized (
-  select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
-  from placed p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3
+  select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, p.sport_id, p.market_type, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
+  from placed p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3, 4, 5
+), told as materialized (
+  select player_id, day, hour, ${kindColumns}, min(slot) as slot from hours group by player_id, day, hour, ${kinds}
+), known as materialized (
+  select player_id, day, ${kindColumns}, bit_or(hours) as hours
+  from (select d.* from (select distinct player_id, day from hours) h cross join lateral (select * from player_days n where (n.player_id, n.day) = (h.player_id, h.day) offset 0) d) d
+  group by player_id, day, ${kinds}
 ), fresh as materialized (
-  select h.player_id, h.day, h.hour, h.slot, d.player_id is null and h.hour = min(h.hour) over (partition by h.player_id, h.day) as first_of_day
-  from hours h left join player_days d on (d.player_id, d.day) = (h.player_id, h.day) where coalesce(d.hours, 0) & (1 << h.hour) = 0
+  select k.player_id, k.day, k.hour, k.sport_id, k.market_type, k.slot, n.player_id is null and k.hour = min(k.hour) over (partition by k.player_id, k.day, k.sport_id, k.market_type) as first_of_day
+  from told k left join known n using (player_id, day, sport_id, market_type) where coalesce(n.hours, 0) & (1 << k.hour) = 0
 ), kept as (
-  insert into player_days as d (player_id, day, hours) select player_id, day, bit_or(1 << hour) from fresh group by 1, 2 order by 1, 2
-  on conflict (player_id, day) do update set hours = d.hours | excluded.hours
+  insert into player_days as d (player_id, day, sport_id, market_type, hours)
+  select player_id, day, sport_id, market_type::market_type, bit_or(1 << hour) from fresh where sport_id <> 0 and market_type <> 'all' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (player_id, day, sport_id, market_type) do update set hours = d.hours | excluded.hours
+), active as materialized (
+  select p.account_id, f.slot, p.through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
+  from fresh f cross join lateral (
+    select t.ancestor_id as account_id, ${levels.player} as through from account_paths t where t.descendant_id = f.player_id
+    union all
+    select x.id, a.level from account_paths t join accounts a on a.id = t.ancestor_id and a.level < ${levels.player}
+    cross join lateral (select w.ancestor_id as id from account_paths w join accounts u on u.id = w.ancestor_id and u.level <= ${levelSumsUpTo} where w.descendant_id = t.ancestor_id) x
+    where t.descendant_id = f.player_id
+    offset 0
+  ) p group by 1, 2, 3, 4, 5
+), in_active_days as (
+  ${addToDays('active', withAccount('active'))}
 )
-insert into active_players as a (account_id, slot, hour_players, day_players)
-select t.ancestor_id, f.slot, count(*)::int, (count(*) filter (where f.first_of_day))::int
-from fresh f join account_paths t on t.descendant_id = f.player_id group by 1, 2 order by 1, 2
-on conflict (account_id, slot) do update set hour_players = a.hour_players + excluded.hour_players, day_players = a.day_players + excluded.day_players`
+insert into active_players as a (account_id, slot, through, sport_id, market_type, hour_players, day_players)
+select account_id, slot, through, sport_id, market_type, hour_players, day_players from active order by account_id, through, sport_id, market_type, slot
+on conflict (account_id, through, sport_id, market_type, slot) do update set hour_players = a.hour_players + excluded.hour_players, day_players = a.day_players + excluded.day_players`
 
 const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'
 
@@ -78,7 +116,7 @@ export async function sumBets(tx: Tx): Promise<number | null> {
 /** Sums all bets from the bets themselves. In a transaction of one snapshot (`repeatable read`), so that none is left out or added twice. */
 export async function sumBetsAnew(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ last: string }>('select last_no::text as last from stream_head')
-  for (const table of ['bet_sums', 'bet_days', 'active_players', 'player_days']) await tx.query(`delete from ${table}`)
+  for (const table of ['bet_sums', 'bet_days', 'level_stakes', 'level_stake_days', 'active_players', 'active_days', 'player_days']) await tx.query(`delete from ${table}`)
   await tx.query(anewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)
   await tx.query(

@@ -20,7 +20,9 @@ const kinds = {
   },
   casino: { table: 'casino_sums', days: 'casino_days', key: 'casino_days_pkey', apart: ['game_id'], sums: { rounds: 'bigint', won_minor: 'bigint', lost_minor: 'bigint' } },
   outcome: { table: 'outcome_sums', days: 'outcome_days', key: 'outcome_days_pkey', apart: ['sport_id', 'market_type'], sums: { stake_won_minor: 'bigint', stake_lost_minor: 'bigint' } },
-  level: { table: 'level_sums', days: 'level_days', key: 'level_days_key', apart: ['level', 'sport_id', 'market_type'], sums: { own_win_minor: 'bigint', own_commission_minor: 'bigint' } },
+  level: { table: 'level_sums', days: 'level_days', key: 'level_days_key', apart: ['level', 'sport_id', 'market_type'], sums: { own_win_minor: 'bigint', own_commission_minor: 'bigint', result_minor: 'bigint', commission_minor: 'bigint' } },
+  level_stake: { table: 'level_stakes', days: 'level_stake_days', key: 'level_stake_days_pkey', apart: ['level', 'sport_id', 'market_type'], sums: { bets: 'bigint', stake_minor: 'bigint', voided_share: 'numeric' } },
+  active: { table: 'active_players', days: 'active_days', key: 'active_days_pkey', apart: ['through', 'sport_id', 'market_type'], sums: { hour_players: 'bigint', day_players: 'bigint' } },
 } as const
 export type SumKind = keyof typeof kinds
 
@@ -60,16 +62,22 @@ export async function daysDue(tx: Tx): Promise<string | undefined> {
 export async function sumDaysAnew(tx: Tx, businessId: string): Promise<void> {
   await tx.query(
     'insert into sum_zones as z (business_id, time_zone) select id, time_zone from businesses where id = $1 on conflict (business_id) do update set time_zone = excluded.time_zone', [businessId])
-  await tx.query('delete from level_sums s using accounts a where a.id = s.account_id and a.business_id = $1', [businessId])
+  const ofLevels = (sums: string, columns: string): string =>
+    `select t.ancestor_id, s.slot, a.level, s.sport_id, s.market_type, ${columns}
+     from accounts u join account_paths t on t.ancestor_id = u.id join accounts a on a.id = t.descendant_id and a.level < ${levels.player} join ${sums} s on s.account_id = a.id
+     where u.business_id = $1 and u.level <= ${levelSumsUpTo}`
+  for (const table of ['level_sums', 'level_stakes']) await tx.query(`delete from ${table} s using accounts a where a.id = s.account_id and a.business_id = $1`, [businessId])
   await tx.query(
-    `insert into level_sums (account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor)
-     select t.ancestor_id, s.slot, a.level, s.sport_id, s.market_type, sum(s.own_win_minor)::bigint, sum(s.own_commission_minor)::bigint
-     from accounts u join account_paths t on t.ancestor_id = u.id join accounts a on a.id = t.descendant_id and a.level < ${levels.player} join money_sums s on s.account_id = a.id
-     where u.business_id = $1 and u.level <= ${levelSumsUpTo} and (s.own_win_minor, s.own_commission_minor) <> (0, 0) group by 1, 2, 3, 4, 5`, [businessId])
+    `insert into level_sums (account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor, result_minor, commission_minor)
+     ${ofLevels('money_sums', `sum(s.own_win_minor)::bigint, sum(s.own_commission_minor)::bigint, sum(s.won_minor + s.lost_minor + s.adjusted_minor)::bigint, sum(s.commission_minor)::bigint`)}
+     and (s.own_win_minor, s.own_commission_minor, s.won_minor, s.lost_minor, s.adjusted_minor, s.commission_minor) <> (0, 0, 0, 0, 0, 0) group by 1, 2, 3, 4, 5`, [businessId])
+  await tx.query(
+    `insert into level_stakes (account_id, slot, level, sport_id, market_type, bets, stake_minor, voided_share)
+     ${ofLevels('bet_sums', 'sum(s.bets)::bigint, sum(s.stake_minor)::bigint, sum(s.voided_share)')} group by 1, 2, 3, 4, 5`, [businessId])
   for (const kind of Object.keys(kinds) as SumKind[]) {
     const { table, days } = kinds[kind]
     await tx.query(`delete from ${days} s using accounts a where a.id = s.account_id and a.business_id = $1`, [businessId])
     await tx.query(addToDays(kind, `(
-      select s.*, ${kind === 'level' ? '' : 'a.level, '}z.time_zone from accounts a join sum_zones z on z.business_id = a.business_id join ${table} s on s.account_id = a.id where a.business_id = $1 and a.level < ${levels.player})`), [businessId])
+      select s.*, ${kind === 'level' || kind === 'level_stake' ? '' : 'a.level, '}z.time_zone from accounts a join sum_zones z on z.business_id = a.business_id join ${table} s on s.account_id = a.id where a.business_id = $1 and a.level < ${levels.player})`), [businessId])
   }
 }

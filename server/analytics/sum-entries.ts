@@ -6,6 +6,7 @@ import { takeQueued } from '../statements/queued-entries.ts'
 import { cashTypes, mirroredTypes, partTypes, plainTypes, profitTypes } from '../statements/source.ts'
 
 const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor'] as const
+const levelFigures = ['own_win_minor', 'own_commission_minor', 'result_minor', 'commission_minor'] as const
 const edgeFigures = ['edge_cash_minor', 'edge_credit_minor'] as const
 const sums = (names: readonly string[]): string => names.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 const added = (names: readonly string[]): string => names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')
@@ -51,13 +52,14 @@ with taken as (
 ), placed as materialized (
   select * from ${withAccount('of_accounts')} p
 ), by_level as materialized (
-  select x.id as account_id, v.slot, v.level, v.sport_id, v.market_type, v.time_zone, sum(v.own_win_minor)::bigint as own_win_minor, sum(v.own_commission_minor)::bigint as own_commission_minor
+  select x.id as account_id, v.slot, v.level, v.sport_id, v.market_type, v.time_zone, sum(v.own_win_minor)::bigint as own_win_minor, sum(v.own_commission_minor)::bigint as own_commission_minor,
+    sum(v.won_minor + v.lost_minor + v.adjusted_minor)::bigint as result_minor, sum(v.commission_minor)::bigint as commission_minor
   from placed v cross join ${topsOfRow} x
-  where v.level < ${levels.player} and (v.own_win_minor, v.own_commission_minor) <> (0, 0) group by 1, 2, 3, 4, 5, 6
+  where v.level < ${levels.player} and (v.own_win_minor, v.own_commission_minor, v.won_minor, v.lost_minor, v.adjusted_minor, v.commission_minor) <> (0, 0, 0, 0, 0, 0) group by 1, 2, 3, 4, 5, 6
 ), in_levels as (
-  insert into level_sums as s (account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor)
-  select account_id, slot, level, sport_id, market_type, own_win_minor, own_commission_minor from by_level order by 1, 2, 3, 4, 5
-  on conflict on constraint level_sums_key do update set ${added(['own_win_minor', 'own_commission_minor'])}
+  insert into level_sums as s (account_id, slot, level, sport_id, market_type, ${levelFigures.join(', ')})
+  select account_id, slot, level, sport_id, market_type, ${levelFigures.join(', ')} from by_level order by 1, 2, 3, 4, 5
+  on conflict on constraint level_sums_key do update set ${added(levelFigures)}
 ), in_level_days as (
   ${addToDays('level', 'by_level')}
 ), in_days as (

@@ -1,4 +1,4 @@
-import { definitionOf, sportColumn, sportFigures } from '#contract/report-list.ts'
+import { definitionOf, providerColumn, sportColumn, sportFigures } from '#contract/report-list.ts'
 import type { ReportColumn, ReportFilter, ReportName } from '#contract/report-list.ts'
 import type { ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
 import { arrayText } from '#database/array-text.ts'
@@ -18,7 +18,7 @@ import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { reportTexts } from './report-text.ts'
 import type { Found, ReportText } from './report-text.ts'
-import { movedSports } from './text-parts.ts'
+import { movedProviders, movedSports } from './text-parts.ts'
 
 export type AskedReport = {
   readonly report: ReportName
@@ -29,6 +29,7 @@ export type AskedReport = {
   readonly game_id?: string | undefined
   readonly market_type?: MarketType | undefined
   readonly event_id?: string | undefined
+  readonly casino_provider_id?: string | undefined
   readonly level?: number | undefined
 }
 
@@ -49,7 +50,7 @@ export type OpenReport = {
 type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
 
 const beginning = '2000-01-01T00:00:00Z'
-const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', level: 'level' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
+const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', level: 'level', provider: 'casino_provider_id' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
 const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'casino_game_id', 'bet_id'] as const
 /** A sum begins at a whole quarter of an hour, which every time zone's days begin with. */
 const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slotMs) * slotMs).toISOString()
@@ -83,15 +84,16 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
 
   const facts = await factsOf(tx, place, asked, slotAt(from ?? beginning), until)
   const byMember = asked.report === 'sports_members'
-  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null]
+  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null]
   const isPlayer = facts.level === levels.player
-  const sports = byMember ? await sportsOf(tx, values) : []
+  const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined ? await providersOf(tx, values) : []] : [[], []]
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
-    ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
+    ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino'] : []).map((name) => amountColumn(name)), ...providers.map(({ id, name }) => amountColumn(providerColumn(id), name)),
+    ...(byMember ? ['total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
   const { text, order, totals = null, beside = null, told } = reportTexts[asked.report]
   return ok({
-    text: text({ isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, sportIds: sports.map(({ id }) => id) }),
+    text: text({ isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }),
     order,
     totals,
     beside,
@@ -100,13 +102,13 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     columns,
     heading: {
       report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
-      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, level: asked.level ?? null, columns,
+      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, provider: facts.provider, level: asked.level ?? null, columns,
     },
   })
 }
 
 /** Types the parameters, whichever of them a text reads. */
-export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[])'
+export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint)'
 
 /** Rows in the order of the report. */
 export async function reportRows(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
@@ -176,6 +178,7 @@ type Facts = {
   readonly time_zone: string
   readonly sport: string | null
   readonly event: string | null
+  readonly provider: string | null
   readonly accounts: ReportHeading['accounts']
   /** The whole days of the period as they are summed, from and to (exclusive): the same where none are, or days of another time zone. */
   readonly first_day: string
@@ -184,7 +187,7 @@ type Facts = {
 
 async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, from: string, until: string): Promise<Facts> {
   const { rows: [row] } = await tx.queryNamed<Facts>('report-facts',
-    `select p.user_name, p.level, p.business, p.time_zone, (select name from sports where id = $2) as sport, (select name from events where id = $4) as event,
+    `select p.user_name, p.level, p.business, p.time_zone, (select name from sports where id = $2) as sport, (select name from events where id = $4) as event, (select name from casino_providers where id = $8) as provider,
        (select coalesce(json_agg(json_build_object('id', c.id::text, 'user_name', c.user_name, 'currency', c.currency) order by c.id), '[]') from accounts c where c.id = any($3::bigint[])) as accounts,
        d.first_day, greatest(d.first_day, case when d.are_summed then date_trunc('day', $6::timestamptz at time zone p.time_zone) at time zone p.time_zone end) as last_day
      from (select i.id, a.user_name, a.level, b.name as business, coalesce(b.time_zone, $7) as time_zone from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id) p
@@ -192,7 +195,7 @@ async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedRep
        select case l.at when date_trunc('day', l.at) then $5::timestamptz else (date_trunc('day', l.at) + interval '1 day') at time zone p.time_zone end as first_day,
          not exists (select from accounts c left join sum_zones z on z.business_id = c.business_id where c.id = any($3::bigint[]) and z.time_zone is distinct from p.time_zone) as are_summed
        from (select $5::timestamptz at time zone p.time_zone as at) l
-     ) d`, [accountId, asked.game_id ?? null, arrayText(accountIds), asked.event_id ?? null, from, until, siteTimeZone])
+     ) d`, [accountId, asked.game_id ?? null, arrayText(accountIds), asked.event_id ?? null, from, until, siteTimeZone, asked.casino_provider_id ?? null])
   assert(row !== undefined, 'there is one row of facts')
   // Days that would begin after the period leave its quarters whole.
   return Date.parse(row.first_day) >= Date.parse(until) ? { ...row, first_day: from, last_day: from } : row
@@ -207,5 +210,11 @@ async function belowOf(tx: Tx, { accountId, accountIds }: Place): Promise<readon
 /** Sports in which something moved, by name. */
 async function sportsOf(tx: Tx, values: readonly Value[]): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, p.name from sports p where p.id in (${movedSports}) order by p.name`, values)
+  return rows
+}
+
+/** Providers of the casino whose games moved something, by name. */
+async function providersOf(tx: Tx, values: readonly Value[]): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, p.name from casino_providers p where p.id in (${movedProviders}) order by p.name`, values)
   return rows
 }

@@ -47,7 +47,7 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
     // What is final says as of when; when it was made is no part of it.
     ['generated', heading.final ? null : heading.generated_at],
   ]
@@ -63,7 +63,7 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
 
 function titleOf({ name, title }: ReportHeading['columns'][number]): string {
   const ofSport = sportOfColumn(name)
-  return ofSport === null ? (columnTitles[name] ?? name) : `${title}: ${columnTitles[ofSport.figure]}`
+  return ofSport === null ? (columnTitles[name] ?? title ?? name) : `${title}: ${columnTitles[ofSport.figure]}`
 }
 
 function cellOf(value: string | number | null, { name, kind }: ReportHeading['columns'][number], currency: string | null, exponents: Exponents): SheetCell {

@@ -1,9 +1,9 @@
-import { sportColumn } from '#contract/report-list.ts'
+import { providerColumn, sportColumn } from '#contract/report-list.ts'
 import type { ReportName, SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf } from './text-parts.ts'
+import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
@@ -49,33 +49,34 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   account_pnl: {
     // Players have no days; each is reached by its key, in the order of their names.
-    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}
+    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}, coalesce(d.days, 0) as days
       from (select x.* from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player} where t.ancestor_id = any($1::bigint[]) order by x.currency, x.user_name) a
       cross join lateral (select ${stakes} from bet_sums s where s.account_id = a.id and ${during('s')}) b
       cross join lateral (select ${money} from money_sums s where s.account_id = a.id and ${during('s')}) m
-      cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o where ${movedOrResulted}`,
-    totals: `select a.currency, ${['bets', 'turnover', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
+      cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o
+      cross join lateral (select sum(s.day_players) as days from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d where ${movedOrResulted}`,
+    totals: `select a.currency, ${['bets', 'turnover', 'days', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
       from (
-        select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers} from ${sideBySide(own, `''`, 'whole')}
-        left join (select c.id, o.* from ${spanned(own)} c cross join lateral ${resultStakes} o) o on o.id = coalesce(m.account_id, b.account_id)
+        select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers}, coalesce(o.days, 0) as days from ${sideBySide(own, `''`, 'whole')}
+        left join (select c.id, o.*, d.days from ${spanned(own)} c cross join lateral ${resultStakes} o cross join lateral ${playerDays} d) o on o.id = coalesce(m.account_id, b.account_id)
       ) t join accounts a on a.id = t.account_id group by 1`,
     order: 'user_name',
   },
   agent_pnl: {
-    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${result},
+    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, d.days, ${result},
         ${pnl} - coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) - coalesce(m.upline, 0) as downline,
         coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) as own, coalesce(m.upline, 0) as upline
-      from ${byAccount(children(place))} where ${moved}`,
+      from ${byAccount(children(place))} cross join lateral ${playerDays} d where ${moved}`,
     order: 'user_name',
   },
   sports_members: {
     // A player keeps nothing of it.
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level,
         ${place.sportIds.map((id) => Object.entries(memberFigures).map(([figure, sum]) => `coalesce(sum(${sum}) filter (where s.sport_id = ${id}), 0) as ${sportColumn(id, figure as SportFigure)}, `).join('')).join('')}
-        coalesce(sum(s.result) filter (where s.market_type = 'fancy'), 0) as sessions, coalesce(sum(s.result) filter (where s.sport_id is null), 0) as casino, coalesce(sum(s.result), 0) as total
+        coalesce(sum(s.result) filter (where s.market_type = 'fancy'), 0) as sessions, coalesce(sum(s.result) filter (where s.sport_id is null), 0) as casino${place.providerIds.map((id) => `, coalesce(max(o.${providerColumn(id)}), 0) as ${providerColumn(id)}`).join('')}, coalesce(sum(s.result), 0) as total
       from accounts a join (select s.account_id, s.sport_id, s.market_type, -sum(won_minor + lost_minor + adjusted_minor + commission_minor) as result, -sum(commission_minor) as commission, sum(own_win_minor + own_commission_minor) as own
         from ${spanned(children(place))} c cross join lateral ${sumsOf('money', placeFilter('s'))} s group by 1, 2, 3
-        having (sum(won_minor + lost_minor + adjusted_minor + commission_minor), sum(commission_minor)) <> (0, 0)) s on s.account_id = a.id group by 1, 2, 3, 4, 5`,
+        having (sum(won_minor + lost_minor + adjusted_minor + commission_minor), sum(commission_minor)) <> (0, 0)) s on s.account_id = a.id ${place.providerIds.length === 0 ? '' : `left join (${ofProviders(children(place), place.providerIds)}) o on o.id = a.id`} group by 1, 2, 3, 4, 5`,
     order: 'user_name',
   },
   turnover: {
@@ -167,12 +168,15 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   voids: { text: () => takenBets(`'bets', 'filter'`), order: 'taken_at, bet_id' },
   cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id' },
   result_changes: {
-    text: () => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, e.name as event, k.name as market, c.revision, c.act, c.at as changed_at, p.name as person, c.note
+    // Of one account: of markets on which somebody below it had bet by then, whatever became of the bets.
+    text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, e.name as event, k.name as market, c.revision, c.act, c.at as changed_at, p.name as person, c.note
       from (
         select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, note from results where revision > 1
         union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, rollback_reason from results where rolled_back_at is not null
       ) c join markets k on k.id = c.market_id join events e on e.id = k.event_id left join staff p on p.id = c.staff_id
-      where c.at >= $2::timestamptz and c.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)`,
+      where c.at >= $2::timestamptz and c.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)
+        ${isRoot ? '' : `and exists (select from positions p join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = any($1::bigint[])
+          where p.market_id = c.market_id and exists (select from bets b where b.player_id = p.player_id and b.market_id = p.market_id and b.placed_at < c.at))`}`,
     order: 'changed_at, market_id, revision, act',
   },
   significant_events: {
@@ -194,7 +198,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   casino: {
     text: () => `select g.id || a.currency as id, a.currency, g.id as casino_game_id, p.name as provider, g.name as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
-      from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join accounts a on a.id = c.id join casino_games g on g.id = s.game_id join casino_providers p on p.id = g.provider_id group by 1, 2, 3, 4`,
+      from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join accounts a on a.id = c.id join casino_games g on g.id = s.game_id join casino_providers p on p.id = g.provider_id where ($13::bigint is null or g.provider_id = $13) group by 1, 2, 3, 4`,
     order: 'provider, game',
   },
 }

@@ -1,3 +1,4 @@
+import { providerColumn } from '#contract/report-list.ts'
 import type { SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
@@ -6,7 +7,8 @@ import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
  * Where a report looks. Every text has the same parameters: $1 the accounts it is of, $2 and $3 the quarters of hours from and to (exclusive), $4 a
  * sport, $5 a market type, $6 the time zone of days, $7 an event, $8 a level, $9 now,
  * $10 and $11 from and to (exclusive) which whole days are summed: the same moment where none are;
- * $12 the accounts directly below, in a report that looks at all players of each: how many those are shows in the plan where the ids do.
+ * $12 the accounts directly below, in a report that looks at all players of each: how many those are shows in the plan where the ids do;
+ * $13 a provider of casino games.
  */
 export type TextPlace = {
   /** All companies at once: they are what stands directly below. */
@@ -17,6 +19,8 @@ export type TextPlace = {
   readonly isPlayer: boolean
   /** Sports that get a column of their own. */
   readonly sportIds: readonly string[]
+  /** Providers of the casino, likewise. */
+  readonly providerIds: readonly string[]
 }
 
 export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or ${s}.market_type::text = $5)`
@@ -25,7 +29,7 @@ export const during = (s: string): string => `${s}.slot >= $2::timestamptz and $
 export const spanned = (accounts: string): string => `(select x.id, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
 const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
 
-const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
+const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], level_stake: ['level_stakes', 'level_stake_days'], active: ['active_players', 'active_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
 /** The sums of an account `c`, with its span, over the period: whole days, and the quarters before and after them. */
 export function sumsOf(kind: keyof typeof kept, filter = 'true'): string {
   const [quarters, days] = kept[kind]
@@ -64,6 +68,10 @@ export const resultStakes = `(
     select stake_won_minor, stake_lost_minor from ${sumsOf('outcome', placeFilter('s'))} s
     union all select s.won_minor, s.lost_minor from player_stakes s where s.player_id = c.id and ${during('s')}
   ) s)`
+/** Of who was active: all players below, of the sport and the type of market that are asked for. */
+export const activePlayers = `s.through = ${levels.player} and s.sport_id = coalesce($4::bigint, 0) and s.market_type = coalesce($5::text, 'all')`
+/** On how many days the players below an account `c` bet, each counted for each. */
+export const playerDays = `(select coalesce(sum(s.day_players), 0) as days from ${sumsOf('active', activePlayers)} s)`
 /** Of accounts above the place nobody there is told. */
 export const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
 export const ofResults = 'coalesce(o.stake_won, 0) as stake_won, coalesce(o.stake_lost, 0) as stake_lost'
@@ -128,3 +136,9 @@ export const fundsOf = `a.user_name, u.user_name as parent, f.credit_minor as cr
 
 /** Sports in which something moved. */
 export const movedSports = `select s.sport_id from ${spanned(own)} c cross join lateral ${sumsOf('money', placeFilter('s'))} s`
+
+/** What the games of providers made of the players below some accounts, a column each. */
+export const ofProviders = (accounts: string, providerIds: readonly string[]): string => `
+  select c.id${providerIds.map((id) => `, coalesce(-sum(s.won_minor + s.lost_minor) filter (where g.provider_id = ${id}), 0) as ${providerColumn(id)}`).join('')}
+  from ${spanned(accounts)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id group by 1`
+export const movedProviders = `select g.provider_id from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id`

@@ -53,8 +53,7 @@ select jsonb_build_object(
   'bets', coalesce((select jsonb_object_agg(account_id || ' ' || kind || ' ' || in_play, array[bets, stake, voided]::text[]) from staked), '{}'),
   'money', coalesce((select jsonb_object_agg(account_id, array[win, commission]::text[]) from won where (win, commission) <> (0, 0)), '{}'),
   'own', coalesce((select jsonb_object_agg(account_id, amount::text) from own where amount <> 0), '{}'),
-  'edge', coalesce((select jsonb_object_agg(account_id, unsettled_minor::text) from account_funds where unsettled_minor <> 0), '{}'),
-  'active', coalesce((select jsonb_object_agg(account_id, n) from (select account_id, count(distinct player_id) as n from below join bets using (player_id) group by 1) c), '{}')
+  'edge', coalesce((select jsonb_object_agg(account_id, unsettled_minor::text) from account_funds where unsettled_minor <> 0), '{}')
 ) as figures`
 
 const keptText = `
@@ -66,9 +65,25 @@ select jsonb_build_object(
   'own', coalesce((select jsonb_object_agg(account_id, amount::text) from (
     select account_id, sum(own_win_minor + own_commission_minor) as amount from money_sums group by 1) m where amount <> 0), '{}'),
   'edge', coalesce((select jsonb_object_agg(account_id, amount::text) from (
-    select account_id, sum(edge_profit_minor + edge_cash_minor) as amount from money_sums group by 1) m where amount <> 0), '{}'),
-  'active', coalesce((select jsonb_object_agg(account_id, n) from (select account_id, sum(day_players) as n from active_players group by 1) a), '{}')
+    select account_id, sum(edge_profit_minor + edge_cash_minor) as amount from money_sums group by 1) m where amount <> 0), '{}')
 ) as figures`
+
+/** On how many days each player bet, of all, of each sport, of each type and of both; below each account, and below the company by the levels of the accounts between. */
+const activeApartText = `
+with recursive below as (
+  select id as account_id, id as player_id from accounts where level = 9
+  union all select a.parent_id, b.player_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
+), bet as (
+  select b.player_id, (b.placed_at at time zone z.time_zone)::date as day, extract(hour from b.placed_at at time zone z.time_zone) as hour, m.sport_id, b.market_type::text as type from bets b join markets m on m.id = b.market_id join businesses z on z.id = b.business_id
+), through as (
+  select account_id, 9 as level, player_id from below
+  union all select u.id, a.level, w.player_id from below w join accounts a on a.id = w.account_id and a.level < 9 join accounts u on u.business_id = a.business_id and u.level = 0
+)
+select account_id, level, sport_id, type from (
+  select t.account_id, t.level, coalesce(sport_id, 0) as sport_id, coalesce(type, 'all') as type, count(distinct (player_id, day)) as days, count(distinct (player_id, day, hour)) as hours from through t join bet using (player_id)
+  group by t.account_id, t.level, grouping sets ((), (sport_id), (type), (sport_id, type))
+  union all select account_id, through, sport_id, market_type, -day_players, -hour_players from active_players
+) d group by 1, 2, 3, 4 having (sum(days), sum(hours)) <> (0, 0)`
 
 /** Above players the sums by market come to those by time, and a market's turnover to its positions. */
 const apartText = `
@@ -104,18 +119,25 @@ select account_id from (
 /** Days of accounts above players come to their quarters, and levels to the accounts of each. */
 const daysApartText = `
 with zones as (select a.id as account_id, a.level, z.time_zone from accounts a join sum_zones z on z.business_id = a.business_id where a.level < 9)
-${([['bet', ['bets', 'stake_minor', 'voided_share'], ['sport_id', 'market_type', 'in_play']], ['money', ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor', 'edge_cash_minor', 'edge_credit_minor'], ['sport_id', 'market_type']],
-  ['market', ['won_minor', 'own_win_minor', 'edge_profit_minor'], ['market_id']], ['outcome', ['stake_won_minor', 'stake_lost_minor'], ['sport_id', 'market_type']], ['level', ['own_win_minor', 'own_commission_minor'], ['s.level', 'sport_id', 'market_type']]] as const)
-  .map(([kind, sums, apart]) => `select '${kind} days' as kind, account_id from (
-    select account_id, date_trunc('day', slot at time zone time_zone) at time zone time_zone as day, ${[...apart, ...sums].join(', ')} from ${kind}_sums s join zones using (account_id)
-    union all select account_id, slot, ${[...apart, ...sums.map((name) => `-${name}`)].join(', ')} from ${kind}_days s join zones using (account_id)
+${([['bet_sums', 'bet_days', ['bets', 'stake_minor', 'voided_share'], ['sport_id', 'market_type', 'in_play']],
+  ['money_sums', 'money_days', ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor', 'own_win_minor', 'own_commission_minor', 'edge_profit_minor', 'edge_cash_minor', 'edge_credit_minor'], ['sport_id', 'market_type']],
+  ['market_sums', 'market_days', ['won_minor', 'own_win_minor', 'edge_profit_minor'], ['market_id']], ['outcome_sums', 'outcome_days', ['stake_won_minor', 'stake_lost_minor'], ['sport_id', 'market_type']],
+  ['level_sums', 'level_days', ['own_win_minor', 'own_commission_minor', 'result_minor', 'commission_minor'], ['s.level', 'sport_id', 'market_type']], ['level_stakes', 'level_stake_days', ['bets', 'stake_minor', 'voided_share'], ['s.level', 'sport_id', 'market_type']],
+  ['active_players', 'active_days', ['hour_players', 'day_players'], ['through', 'sport_id', 'market_type']]] as const)
+  .map(([quarters, days, sums, apart]) => `select '${days}' as kind, account_id from (
+    select account_id, date_trunc('day', slot at time zone time_zone) at time zone time_zone as day, ${[...apart, ...sums].join(', ')} from ${quarters} s join zones using (account_id)
+    union all select account_id, slot, ${[...apart, ...sums.map((name) => `-${name}`)].join(', ')} from ${days} s join zones using (account_id)
   ) d group by account_id, day, ${apart.map((name) => name.replace('s.', '')).join(', ')} having (${sums.map((name) => `sum(${name})`).join(', ')}) <> (${sums.map(() => '0').join(', ')})`)
   .join(' union all ')}
 union all
 select 'levels', ancestor_id from (
-  select t.ancestor_id, z.level, s.own_win_minor, s.own_commission_minor from money_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level = 0
-  union all select account_id, s.level, -own_win_minor, -own_commission_minor from level_sums s
-) d group by ancestor_id, level having (sum(own_win_minor), sum(own_commission_minor)) <> (0, 0)`
+  select t.ancestor_id, z.level, s.own_win_minor, s.own_commission_minor, s.won_minor + s.lost_minor + s.adjusted_minor as result, s.commission_minor, 0 as bets, 0 as stake, 0 as voided
+  from money_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level = 0
+  union all
+  select t.ancestor_id, z.level, 0, 0, 0, 0, s.bets, s.stake_minor, s.voided_share from bet_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level = 0
+  union all select account_id, s.level, -own_win_minor, -own_commission_minor, -result_minor, -commission_minor, 0, 0, 0 from level_sums s
+  union all select account_id, s.level, 0, 0, 0, 0, -bets, -stake_minor, -voided_share from level_stakes s
+) d group by ancestor_id, level having (sum(own_win_minor), sum(own_commission_minor), sum(result), sum(commission_minor), sum(bets), sum(stake), sum(voided)) <> (0, 0, 0, 0, 0, 0, 0)`
 
 /** Of the bets and of the journal alone, for an account and all players below it: what the house kept, the commission in it, what it made itself, and what was staked. */
 const ledgerText = `
@@ -170,7 +192,7 @@ const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
 
 databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 15, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
-  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, player_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days')
+  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days')
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   const made: VoidRow[] = []
@@ -222,6 +244,9 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   expect(await figures(keptText)).toEqual(await figures(mustText))
   expect((await db.owner.query(apartText)).rows).toEqual([])
   expect((await db.owner.query(daysApartText)).rows).toEqual([])
+  // Days of players are those of the time zone in which their bets were added up.
+  if (value.acts.some(({ kind }) => kind === 'zone')) await rebuildSums(db.database)
+  expect((await db.owner.query(activeApartText)).rows).toEqual([])
   expect((await db.owner.query(resultedText)).rows).toEqual([])
   expect((await db.owner.query<{ due: number }>('select count(*)::int as due from businesses b left join sum_zones z on z.business_id = b.id where z.time_zone is distinct from b.time_zone')).rows).toEqual([{ due: 0 }])
   await reportsAreTheLedger(['company', 'upper'].map((name) => day.world.accounts.get(name) ?? ''))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
-import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { definitionOf, providerOfColumn, reportNames } from '#contract/report-list.ts'
 import { reports } from '#contract/reports.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
@@ -49,6 +49,7 @@ function once(key: unknown, ask: () => Promise<number>): Promise<number> {
 /** What a report that another one opens says of its figure: some are called otherwise there. */
 function toldAs(name: string, cells: ReportRow['cells'], rows: number): number {
   const of = (column: string): number => Number(cells[column] ?? 0)
+  if (providerOfColumn(name) !== null) return of('pnl')
   return { voided: of('taken'), downline: of('own') + of('downline'), markets: rows, players_win: of('won') + of('lost') + of('adjusted') + of('players_win') }[name] ?? of(name)
 }
 

@@ -4,6 +4,7 @@ import { withTransaction } from '#database/transaction.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
+import { createMoneyWorld } from '../support/money-world.ts'
 import { playSeededDay, seededDay } from './seeded-day.ts'
 
 // What reports read: what is summed they take from the sums, and of whole days only the days.
@@ -16,12 +17,12 @@ beforeAll(async () => {
   house = world.accounts.get('house') ?? ''
 })
 
-const sums = ['bet_sums', 'bet_days', 'money_sums', 'money_days', 'market_sums', 'market_days', 'market_turnovers', 'casino_sums', 'casino_days', 'outcome_sums', 'outcome_days', 'player_stakes']
+const sums = ['bet_sums', 'bet_days', 'money_sums', 'money_days', 'market_sums', 'market_days', 'market_turnovers', 'casino_sums', 'casino_days', 'outcome_sums', 'outcome_days', 'player_stakes', 'active_players', 'active_days']
 const named = ['accounts', 'account_paths', 'markets', 'events', 'sports', 'casino_games', 'casino_providers']
 /** Reports that list bets, results or accounts themselves read these, and none of them adds up what is summed. */
 const listed: Readonly<Partial<Record<ReportName, readonly string[]>>> = {
   event_pnl: ['leagues', 'results', 'selections'], market_pnl: ['leagues', 'results', 'selections'],
-  top_stakes: ['bets'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff'], significant_events: ['audit_log', 'staff'],
+  top_stakes: ['bets'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff', 'positions', 'bets'], significant_events: ['audit_log', 'staff'],
   liability: ['account_funds', 'positions'], future_events: ['positions'], unclaimed: ['account_funds'], negative: ['account_funds'], top_exposures: ['account_funds'],
 }
 
@@ -47,6 +48,17 @@ test.each(reportNames)('%s reads sums, and else only what it lists', async (repo
   expect([...new Set(read)].filter((relation) => ![...sums, ...named, ...(listed[report] ?? [])].includes(relation))).toEqual([])
 })
 
+test('changed results of an account are those of markets on which somebody below it had bet by then', async () => {
+  const changes = (account: string) => withTransaction(db.database, {}, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', { report: 'result_changes', account_id: account, ...ofTime.period }, nextDay)
+    if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+    return (await readPage(tx, open.value, 0, 101)).found.map(({ cells }) => cells['act'])
+  })
+  const elsewhere = await createMoneyWorld(db, [{ name: 'elsewhere', parent: null, level: 0, shareBp: 10_000 }], [])
+  expect(await changes(house)).toEqual(['rolled_back', 'declared_again'])
+  expect(await changes(elsewhere.accounts.get('elsewhere') ?? '')).toEqual([])
+})
+
 /** What a test deletes comes back. */
 class Undone extends Error {}
 
@@ -62,7 +74,7 @@ test.each(ofDays)('%s of a whole day needs none of its quarters', async (report)
     }
     const before = await read()
     expect(before.found.length).toBeGreaterThan(0)
-    for (const table of ['bet_sums', 'money_sums', 'market_sums', 'casino_sums', 'outcome_sums']) await tx.query(`delete from ${table}`)
+    for (const table of ['bet_sums', 'money_sums', 'market_sums', 'casino_sums', 'outcome_sums', 'active_players']) await tx.query(`delete from ${table}`)
     expect(await read()).toEqual(before)
     throw new Undone()
   })).rejects.toBeInstanceOf(Undone)

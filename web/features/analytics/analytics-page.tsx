@@ -119,7 +119,7 @@ export function AnalyticsPage(): ReactElement {
                 comparedOf: ({ key }, written) => <button type="button" className={classes.drill} onClick={() => openDay(shifted(key, shiftMs))}>{written}</button>,
               })}
             />
-            {metric === 'players' && (asked.game_id !== undefined || asked.market_type !== undefined) ? <p className={classes.note}>{text.noPlayers}</p> : null}
+            {metric === 'players' ? <p className={classes.note}>{text.aboutPlayers}</p> : null}
           </div>
           <Breakdowns query={query} before={shiftMs === 0 ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
           <Tops query={query} of={of} />

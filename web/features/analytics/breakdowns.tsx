@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { analytics } from '#contract/analytics.ts'
 import type { QueryInput, RowOf } from '#contract/endpoint.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -21,6 +21,7 @@ import { text } from './text.ts'
 
 type Asked = QueryInput<typeof analytics.levels>
 type Part = RowOf<typeof analytics.split>
+type LevelRow = RowOf<typeof analytics.levels>
 type BreakdownsProps = {
   readonly query: Asked
   /** The time that it is compared with. */
@@ -37,10 +38,13 @@ export function Breakdowns({ query, before, metric: chosen, of, total, onAccount
   const { currency } = of
   const metric: PartMetric = partMetrics.find((each) => each === chosen) ?? 'pnl'
   const { sport, market_type: types, branch } = { sport: useParts('sport', query, before), market_type: useParts('market_type', query, before), branch: useParts('branch', query, before) }
-  const kept = useQuery(rowQuery(analytics.levels, { query })).data?.data
+  const ofLevels = (useQuery(rowQuery(analytics.levels, { query })).data?.data ?? []).filter((row) => row.currency === currency)
+  const wereLevels = useQuery({ ...rowQuery(analytics.levels, { query: before ?? query }), enabled: before !== null }).data?.data.filter((row) => row.currency === currency)
 
   const formatOf = (of: Metric) => ({ whole: (value: number) => metricText(of, value, currency), short: (value: number) => metricShort(of, value, currency) })
-  const words = chartWords(text.name, text.metrics[metric])
+  // Over several days a player counts for each.
+  const metricName = metric === 'players' ? text.playerDays : text.metrics[metric]
+  const words = chartWords(text.name, metricName)
   function barsOf({ now, was }: Parts, label: (name: string) => string): readonly Bar[] {
     const ofCurrency = (rows: readonly Part[]): readonly Part[] => rows.filter((row) => row.currency === currency)
     const were = new Map(ofCurrency(was).map((row) => [row.key, row]))
@@ -53,8 +57,13 @@ export function Breakdowns({ query, before, metric: chosen, of, total, onAccount
       .toSorted((a, b) => b.value - a.value)
   }
   const shared = { none: text.noParts, onFile: saveFile } as const
-  const named = { metric: text.metrics[metric] }
+  const named = { metric: metricName }
   const then = { ...of, asked: before ?? query }
+  const wereAt = new Map(wereLevels?.map((row) => [row.level, row]))
+  const levelBars = (valueOf: (row: LevelRow) => number): readonly Bar[] => ofLevels.map((row) => {
+    const was = wereAt.get(row.level)
+    return { key: String(row.level), label: levelTitle(row.level), value: valueOf(row), compared: before === null ? undefined : was === undefined ? 0 : valueOf(was) }
+  })
   const ofBusinesses = user.account_id === null && query.account_id === undefined
   return (
     <div className={classes.grid}>
@@ -67,14 +76,21 @@ export function Breakdowns({ query, before, metric: chosen, of, total, onAccount
       <PartChart {...shared} title={(ofBusinesses ? text.businesses : text.branches)(named)} bars={barsOf(branch, (name) => name)} format={formatOf(metric)} words={words}
         nameOf={({ key, label }) => <button type="button" className={classes.drill} onClick={() => onAccount(key)}>{label}</button>}
         comparedOf={({ key, label }, written) => <Drill metric={metric} of={{ ...then, accounts: [{ id: key, user_name: label, currency }], asked: { ...then.asked, account_id: key } }}>{written}</Drill>} />
-      <PartChart {...shared} title={text.levels} bars={(kept ?? []).filter((row) => row.currency === currency).map((row) => ({ key: String(row.level), label: levelTitle(row.level), value: row.own_minor }))}
-        format={formatOf('own')} words={chartWords(text.name, text.metrics.own)}
-        nameOf={({ key, label }) => (key === String(levels.company) && ofBusinesses ? <Drill metric="own" of={of}>{label}</Drill> : <Link to={paths.reports} search={{ report: 'agent_pnl', ...query, level: key }} className={classes.drill}>{label}</Link>)} />
+      <PartChart {...shared} title={text.throughLevels(named)} bars={levelBars((row) => atPartMetric(row, metric))} format={formatOf(metric)} words={words}
+        nameOf={({ key, label }) => <OfLevel level={key} query={query}>{label}</OfLevel>} comparedOf={({ key }, written) => <OfLevel level={key} query={then.asked}>{written}</OfLevel>} />
+      <PartChart {...shared} title={text.levels} bars={levelBars((row) => row.own_minor)} format={formatOf('own')} words={chartWords(text.name, text.metrics.own)}
+        nameOf={({ key, label }) => (key === String(levels.company) && ofBusinesses ? <Drill metric="own" of={of}>{label}</Drill> : <OfLevel level={key} query={query}>{label}</OfLevel>)}
+        comparedOf={({ key }, written) => <OfLevel level={key} query={then.asked}>{written}</OfLevel>} />
       <PartChart {...shared} title={text.inPlay} bars={total === undefined ? [] : [{ key: 'before', label: text.metrics.before, value: total.stake_before_minor }, { key: 'in_play', label: text.metrics.in_play, value: total.stake_in_play_minor }]}
         format={formatOf('turnover')} words={chartWords(text.name, text.metrics.turnover)}
         nameOf={({ key, label }) => <Drill metric={key === 'in_play' ? 'in_play' : 'before'} of={of}>{label}</Drill>} />
     </div>
   )
+}
+
+/** The accounts of one level, which come to what went through it. */
+function OfLevel({ level, query, children }: { readonly level: string; readonly query: Asked; readonly children: ReactNode }): ReactElement {
+  return <Link to={paths.reports} search={{ report: 'agent_pnl', ...query, level }} className={classes.drill}>{children}</Link>
 }
 
 const casinoPlace = { type: 'casino_round' } as const

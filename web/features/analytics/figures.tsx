@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type FiguresProps = { readonly now: Series | undefined; readonly then: Series | undefined; readonly of: FiguresOf; /** The time that it is compared with. */ readonly before: FiguresOf['asked'] }
 
-const shown = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'in_play', 'before'] as const satisfies readonly Metric[]
+const shown = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'in_play', 'before', 'players'] as const satisfies readonly Metric[]
 
 /** The whole time in figures, each leading to what it is the sum of: bets to the bets, money to its entries. */
 export function Figures({ now, then, of, before }: FiguresProps): ReactElement {
@@ -17,7 +17,7 @@ export function Figures({ now, then, of, before }: FiguresProps): ReactElement {
         const value = now === undefined ? 0 : atMetric(now, metric)
         return (
           <div key={metric} className={classes.figure}>
-            <p>{text.metrics[metric]}</p>
+            <p>{metric === 'players' ? text.playerDays : text.metrics[metric]}</p>
             <strong data-tone={metric === 'pnl' || metric === 'own' ? (value < 0 ? 'loss' : 'profit') : undefined}>
               <Drill metric={metric} of={of}>
                 <bdi dir="ltr">{metricText(metric, value, currency)}</bdi>

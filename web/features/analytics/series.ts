@@ -10,7 +10,7 @@ export const metrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own'
 export type Metric = (typeof metrics)[number]
 
 /** What parts of a time have: sports, market types, branches. */
-export const partMetrics = ['turnover', 'bets', 'pnl', 'margin', 'commission'] as const satisfies readonly Metric[]
+export const partMetrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'players'] as const satisfies readonly Metric[]
 export type PartMetric = (typeof partMetrics)[number]
 
 /** Whole basis points of the turnover; none without turnover. */
@@ -19,14 +19,13 @@ function marginOf({ turnover_minor: turnover, pnl_minor: pnl }: Pick<Series, 'tu
 }
 
 /** A figure of a part, or of an hour, a day or a whole time; the margin in basis points. */
-export function atPartMetric(row: Pick<Series, 'turnover_minor' | 'bets' | 'pnl_minor' | 'commission_minor'>, metric: PartMetric): number {
-  return { turnover: row.turnover_minor, bets: row.bets, pnl: row.pnl_minor, margin: marginOf(row), commission: row.commission_minor }[metric]
+export function atPartMetric(row: Pick<Series, 'turnover_minor' | 'bets' | 'pnl_minor' | 'commission_minor' | 'players'>, metric: PartMetric): number {
+  return { turnover: row.turnover_minor, bets: row.bets, pnl: row.pnl_minor, margin: marginOf(row), commission: row.commission_minor, players: row.players }[metric]
 }
 
 export function atMetric(row: Series, metric: Metric): number {
   switch (metric) {
     case 'own': return row.own_minor
-    case 'players': return row.players ?? 0
     case 'in_play': return row.stake_in_play_minor
     case 'before': return row.stake_before_minor
     default: return atPartMetric(row, metric)

@@ -1,6 +1,6 @@
 import type { QueryInput } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
-import { sportOfColumn } from '#contract/report-list.ts'
+import { providerOfColumn, sportOfColumn } from '#contract/report-list.ts'
 import type { ReportName } from '#contract/report-list.ts'
 import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -38,7 +38,7 @@ const ofMoney: Readonly<Record<string, Entries>> = { balance: { figure: 'balance
 const ofLiability: Readonly<Record<string, Entries>> = { funds: { figure: 'points' }, owed: { figure: 'balance_up' }, due: { figure: 'balance_up' } }
 /** By the part of a settlement. */
 const ofSettlement: Readonly<Record<string, Entries>> = { child: { figure: 'balance_up' }, parent: { figure: 'balance_up' }, own: { figure: 'own_pnl' }, cash: { figure: 'cash' } }
-const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play'])
+const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play', 'days'])
 const byResult: ReadonlySet<string> = new Set(['stake_won', 'stake_lost'])
 const held: ReadonlySet<string> = new Set(['exposure', 'open_stakes'])
 /** Their rows are accounts, whose own part and upline do not come to those of the account above. */
@@ -65,11 +65,13 @@ function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: 
   const during = periodOfRow(heading, row)
   if (report === 'future_events') return row.event_id === undefined ? null : { kind: 'bets', search: { ...(account === null || heading.account_name === null ? {} : { account_id: account.id }), event_id: row.event_id, status: 'open' } }
   if (report === 'casino') {
-    if (row.casino_game_id === undefined) return account === null ? null : entriesOf(account, ofProfit[name], during, { type: 'casino_round' })
+    if (row.casino_game_id === undefined) return account === null || heading.provider !== null ? null : entriesOf(account, ofProfit[name], during, { type: 'casino_round' })
     return account === null ? { kind: 'rounds', search: { game_id: row.casino_game_id, ...during } } : entriesOf(account, ofProfit[name], during, { type: 'casino_round', casino_game_id: row.casino_game_id })
   }
   // Without a sport or a type the entries of an account are those of the casino too: the rows are what is behind these.
   if (ofTotals && ofMarkets.has(report) && ofPlayers.has(name) && asked.eventId === undefined) return null
+  // Bets do not come to days: the players do.
+  if (ofTotals && name === 'days') return null
   // Only who was charged commission stands in that report: its totals are of them.
   if (ofTotals && report === 'commission' && name !== 'commission') return null
   if (held.has(name)) return account === null || (ofTotals && byAccount.has(report)) ? null : { kind: 'bets', search: { account_id: account.id, status: 'open' } }
@@ -99,6 +101,8 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
     ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), ...(gameId === undefined ? {} : { game_id: gameId }),
     ...(heading.market_type === null ? {} : { market_type: heading.market_type }),
   }
+  const providerId = providerOfColumn(name)
+  if (providerId !== null) return { report: 'casino', ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), casino_provider_id: providerId }
   const isPlayer = row.cells['level'] === String(levels.player)
   const ofTotals = isOfTotals(heading, row)
   if (report === 'turnover' && name === 'voided') return { report: 'stakes_back', ...narrowed }
@@ -106,6 +110,7 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
   if (report === 'turnover' && !isPlayer && (isResulted || name === 'won' || name === 'lost')) return { report: 'account_pnl', ...narrowed }
   if (report === 'account_pnl' && ofTotals && (isResulted || name === 'won' || name === 'lost')) return { report: 'turnover', ...narrowed }
   if ((report === 'turnover' || report === 'account_pnl') && isResulted) return { report: 'market_pnl', ...narrowed }
+  if (report === 'agent_pnl' && name === 'days' && !isPlayer) return { report: 'account_pnl', ...narrowed }
   if (report === 'agent_pnl' && name === 'downline' && !ofTotals && !isPlayer) return { report: 'agent_pnl', ...narrowed }
   if (report === 'liability' && !ofTotals && !isPlayer && (name === 'players' || ofLiability[name] !== undefined)) return { report: 'liability', ...(accountId === undefined ? {} : { account_id: accountId }) }
   // Bets of an event are of markets whose money moved; and without a sport or a type the entries of an account are those of the casino too.

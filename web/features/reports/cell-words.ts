@@ -15,11 +15,11 @@ const recordText = texts('record', record)
 
 export type ReportColumnShown = ReportHeading['columns'][number]
 
-/** What a column is called; those of one sport have its name. */
+/** What a column is called; those of one sport or provider have its name. */
 export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 'title'>): string {
   const ofSport = sportOfColumn(name)
   const titles = text.columns as Readonly<Record<string, string>>
-  return ofSport === null ? (titles[name] ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
+  return ofSport === null ? (titles[name] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
 }
 
 /** A word of a closed list, in the reader's language. */

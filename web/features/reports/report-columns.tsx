@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { sportOfColumn } from '#contract/report-list.ts'
+import { providerOfColumn, sportOfColumn } from '#contract/report-list.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -38,7 +38,7 @@ function Cell(props: CellProps): ReactNode {
   const { row, column, heading } = props
   const value = row.cells[column.name] ?? null
   if (column.kind === 'amount') {
-    return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={profits.has(sportOfColumn(column.name)?.figure ?? column.name) ? 'pnl' : 'plain'} /></BehindFigure>
+    return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={providerOfColumn(column.name) !== null || profits.has(sportOfColumn(column.name)?.figure ?? column.name) ? 'pnl' : 'plain'} /></BehindFigure>
   }
   if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" />
   const words = cellText(column, value, row.currency, heading.time_zone)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { casino } from '#contract/casino.ts'
 import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
 import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
@@ -11,7 +12,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
-import { actorOf, can } from '../../shared/access.ts'
+import { actorOf, can, mayCall } from '../../shared/access.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery } from '../../shared/api.ts'
@@ -48,6 +49,7 @@ export function ReportsPage(): ReactElement {
   const [kept, setKept] = useState<'closed' | 'files' | 'schedule'>('closed')
   const [opened, setOpened] = useState<{ readonly of: Parameters<OpenRows>[0]; readonly at: typeof address } | null>(null)
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
+  const providers = useQuery({ ...rowQuery(casino.providers, {}), enabled: definition.filters.includes('provider') && mayCall(user, casino.providers) }).data?.data
   // What a report has no use for stays in the address for the next one, and out of the call.
   const query = {
     report,
@@ -58,6 +60,7 @@ export function ReportsPage(): ReactElement {
     ...(definition.filters.includes('sport') && asked.game_id !== undefined ? { game_id: asked.game_id } : {}),
     ...(definition.filters.includes('market_type') && asked.market_type !== undefined ? { market_type: asked.market_type } : {}),
     ...(definition.filters.includes('event') && asked.event_id !== undefined ? { event_id: asked.event_id } : {}),
+    ...(definition.filters.includes('provider') && asked.casino_provider_id !== undefined ? { casino_provider_id: asked.casino_provider_id } : {}),
     ...(definition.filters.includes('level') && asked.level !== undefined ? { level: asked.level } : {}),
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
@@ -107,6 +110,15 @@ export function ReportsPage(): ReactElement {
           <NativeSelect size="xs" aria-label={betKindsText.type} value={asked.market_type ?? ''} onChange={(event) => set({ market_type: (event.currentTarget.value || undefined) as typeof asked.market_type })}
             data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label }))]} />
         ) : null}
+        {definition.filters.includes('provider') && providers !== undefined ? (
+          <NativeSelect size="xs" aria-label={text.columns.provider} value={asked.casino_provider_id ?? ''} onChange={(event) => set({ casino_provider_id: event.currentTarget.value || undefined })}
+            data={[{ value: '', label: text.allProviders }, ...providers.map(({ id, name }) => ({ value: id, label: name }))]} />
+        ) : null}
+        {query.casino_provider_id === undefined || providers !== undefined ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ casino_provider_id: undefined })}>
+            {text.allProviders}
+          </Button>
+        )}
         {definition.filters.includes('level') ? (
           <NativeSelect size="xs" aria-label={text.level} value={asked.level ?? ''} onChange={(event) => set({ level: event.currentTarget.value || undefined })}
             data={[{ value: '', label: text.directlyBelow }, ...Object.values(levels).map((level) => ({ value: String(level), label: levelTitle(level) }))]} />

@@ -19,6 +19,7 @@ export const analytics: Translated<typeof english> = {
   types: '{metric} حسب نوع السوق',
   businesses: '{metric} حسب الشركة',
   branches: '{metric} حسب الفرع',
+  throughLevels: '{metric} عبر كل مستوى',
   levels: 'ما يحتفظ به كل مستوى',
   winners: 'أكثر اللاعبين ربحًا',
   losers: 'أكثر اللاعبين خسارة',
@@ -36,5 +37,6 @@ export const analytics: Translated<typeof english> = {
   none: 'لا أحد',
   noParts: 'لا شيء',
   playersResult: 'النتيجة',
-  noPlayers: 'يُحسب اللاعبون النشطون عبر كل الرياضات وأنواع الأسواق.',
+  playerDays: 'أيام اللاعبين',
+  aboutPlayers: 'اللاعبون الذين وضعوا رهانًا في الساعة أو في اليوم. تَعُدّ أيام اللاعبين كلًّا منهم عن كل يوم من المدة؛ وجولات الكازينو ليست رهانات.',
 }

@@ -16,6 +16,7 @@ export const analytics = {
   types: '{metric} by market type',
   businesses: '{metric} by business',
   branches: '{metric} by branch',
+  throughLevels: '{metric} through each level',
   levels: 'What each level keeps',
   winners: 'Players who won most',
   losers: 'Players who lost most',
@@ -33,5 +34,6 @@ export const analytics = {
   none: 'Nobody',
   noParts: 'Nothing',
   playersResult: 'Result',
-  noPlayers: 'Active players are counted over all sports and market types.',
+  playerDays: 'Player days',
+  aboutPlayers: 'Players who placed a bet in the hour or on the day. Player days count each of them for each day of the time; rounds of the casino are no bets.',
 } as const
