@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { decide } from '#domain/access/decide.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import { letBetsEnd } from '../locks/bets-gate.ts'
 import type { Call, Handler } from '../runtime/handler.ts'
 import { casinoAuditOfWhole, casinoMessage, lockCasino } from './casino-row.ts'
 import { setGame, unknownPlace } from './game-handlers.ts'
@@ -33,7 +34,7 @@ export const editCasinoEvent: Handler<typeof catalogue.editEvent> = async (scope
   const { tx } = scope
   for (const field of ['starts_at', 'league_id', 'follow_feed'] as const) if (body[field] !== undefined) return refuse('REQUEST_INVALID', { field })
   if (body.name.length > nameMax) return refuse('REQUEST_INVALID', { field: 'name' })
-  const game = await lockCasino(tx, 'casino_games', params.id)
+  const game = await lockCasino(tx, 'casino_games', params.id, true)
   if (game === null) return refuse('ACCESS_NOT_FOUND')
   const unknown = await unknownPlace(tx, String(game['provider_id']), { subCategoryId: body.sub_category_id, sportId: body.game_id })
   if (unknown !== null) return refuse('ACCESS_NOT_FOUND', { field: unknown })
@@ -45,6 +46,8 @@ export const editCasinoEvent: Handler<typeof catalogue.editEvent> = async (scope
 
 /** A game that was played goes into the archive and keeps its rounds; one that never was is gone. It is named with its provider. */
 export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({ tx, now }, { params, query }) => {
+  // First of all here: the row goes, and a stake that has been taken in it has to be among its rounds by then.
+  await letBetsEnd(tx)
   const game = await lockCasino(tx, 'casino_games', params.id)
   if (game === null || game['provider_id'] !== query.casino_provider_id) return refuse('ACCESS_NOT_FOUND', { field: 'casino_provider_id' })
   const gone = await casinoGame(tx, params.id, now)

@@ -23,16 +23,20 @@ const ofScope = { provider: 'casino_providers', sub_category: 'casino_sub_catego
 const rowText = (name: CasinoTable) => `to_jsonb(t) - 'sort' || jsonb_build_object('id', t.id::text${
   { casino_providers: '', casino_sub_categories: ", 'provider_id', t.provider_id::text", casino_games: ", 'provider_id', t.provider_id::text, 'sub_category_id', t.sub_category_id::text, 'sport_id', t.sport_id::text" }[name]})`
 
-/** The row, held against every other change until the end of the transaction; null where there is none. Of providers and sub-categories, those that were not taken away. */
-export async function lockCasino(tx: Tx, name: CasinoTable, id: string): Promise<StoredPlace | null> {
+/**
+ * The row, held against every other change until the end of the transaction; null where there is none. Of providers and sub-categories,
+ * those that were not taken away. `beside`: rounds that name it may begin meanwhile; what waits for stakes to end must not keep out the
+ * rows that these write.
+ */
+export async function lockCasino(tx: Tx, name: CasinoTable, id: string, beside = false): Promise<StoredPlace | null> {
   const standing = name === 'casino_games' ? '' : 'and t.archived_at is null'
-  const { rows } = await tx.query<{ row: StoredPlace }>(`select ${rowText(name)} as row from ${name} t where t.id = $1 ${standing} for update`, [id])
+  const { rows } = await tx.query<{ row: StoredPlace }>(`select ${rowText(name)} as row from ${name} t where t.id = $1 ${standing} for ${beside ? 'no key update' : 'update'}`, [id])
   return rows[0]?.row ?? null
 }
 
 /** The same; refuses with ACCESS_NOT_FOUND, and with REQUEST_STALE where another version was looked at. */
-export async function lockCasinoSeen(tx: Tx, name: CasinoTable, id: string, version: number | undefined): Promise<Result<StoredPlace>> {
-  const row = await lockCasino(tx, name, id)
+export async function lockCasinoSeen(tx: Tx, name: CasinoTable, id: string, version: number | undefined, beside = false): Promise<Result<StoredPlace>> {
+  const row = await lockCasino(tx, name, id, beside)
   if (row === null) return refuse('ACCESS_NOT_FOUND')
   return version !== undefined && version !== row.version ? refuse('REQUEST_STALE', { version: row.version }) : ok(row)
 }

@@ -10,6 +10,7 @@ import type { StoredPlace } from '../catalogue/place-store.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
 import type { CasinoChange } from './casino-row.ts'
 import { casinoGame } from './game-store.ts'
+import { letStakesEnd } from './let-stakes-end.ts'
 import { lastPlace, moveBefore } from './order-rows.ts'
 
 /** The field of what a game names that is not there: a sub-category of another provider, a sport that is no kind of casino games. */
@@ -42,14 +43,16 @@ export const createGame: Handler<typeof casino.createGame> = async ({ tx, newId,
   return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAuditOfWhole('casino_games', made, 'after'), messages: [casinoMessage()] })
 }
 
-/** Changes a game as one version of it was looked at. */
+/** Changes a game as one version of it was looked at. One that takes it from players is answered when no stake is left that had not seen it, on any node. */
 export async function setGame({ tx, now }: Scope, id: string, version: number | undefined, change: CasinoChange<'casino_games'>) {
-  const seen = await lockCasinoSeen(tx, 'casino_games', id, version)
+  const seen = await lockCasinoSeen(tx, 'casino_games', id, version, true)
   if (!seen.ok) return seen
   // What is archived is offered by nobody; it comes out of the archive first.
   if (change.status === 'active' && seen.value['archived_at'] !== null) return refuse('CATALOGUE_ARCHIVED')
   const after = await changeCasino(tx, 'casino_games', id, change)
-  return ok({ rows: [await casinoGame(tx, id, now)], audit: casinoAudit('casino_games', seen.value, after), messages: [casinoMessage()] })
+  const rows = [await casinoGame(tx, id, now)]
+  await letStakesEnd(tx, [id], now)
+  return ok({ rows, audit: casinoAudit('casino_games', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const archiveGame: Handler<typeof casino.archiveGame> = (scope, { params, body }) =>
@@ -67,9 +70,9 @@ export const moveGame: Handler<typeof casino.moveGame> = async ({ tx, now }, { p
 
 /** Each game by itself: one that is refused leaves the others changed. Every one of them is in the record under its own name. */
 export const changeGames: Handler<typeof casino.changeGames> = async (scope, { body, principal, origin }) => {
-  const { tx } = scope
+  const { tx, now } = scope
   const rows = []
-  let changed = 0
+  const changed: string[] = []
   for (const { id, change, version } of body.games) {
     const done = await changeOne(scope, id, version, change)
     if (!done.ok) {
@@ -78,18 +81,20 @@ export const changeGames: Handler<typeof casino.changeGames> = async (scope, { b
       continue
     }
     const { before, after } = done.value
-    changed++
+    changed.push(id)
     await writeAudit(tx, { principal, origin, action: 'casino.changeGames', facts: casinoAudit('casino_games', before, after) })
     rows.push({ id, name: String(after['name']), ok: true, code: null, message: null, before: wayBack(before, change), version: after.version })
   }
+  await letStakesEnd(tx, changed, now)
+  const count = changed.length
   return ok({
-    rows, audit: { targetKind: 'casino_games', targetId: String(changed), after: { changed, refused: rows.length - changed } },
-    messages: changed === 0 ? [] : [casinoMessage()],
+    rows, audit: { targetKind: 'casino_games', targetId: String(count), after: { changed: count, refused: rows.length - count } },
+    messages: count === 0 ? [] : [casinoMessage()],
   })
 }
 
 async function changeOne({ tx }: Scope, id: string, version: number | undefined, { sub_category_id: subCategoryId, ...change }: CasinoGameChange): Promise<Result<{ readonly before: StoredPlace; readonly after: StoredPlace }>> {
-  const seen = await lockCasinoSeen(tx, 'casino_games', id, version)
+  const seen = await lockCasinoSeen(tx, 'casino_games', id, version, true)
   if (!seen.ok) return seen
   if (change.status === 'active' && seen.value['archived_at'] !== null) return refuse('CATALOGUE_ARCHIVED')
   if ((await unknownPlace(tx, String(seen.value['provider_id']), { subCategoryId, sportId: undefined })) !== null) return refuse('ACCESS_NOT_FOUND')

@@ -2,6 +2,7 @@ import type { casino } from '#contract/casino.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler, Scope } from '../runtime/handler.ts'
 import { casinoMessage, lockCasino } from './casino-row.ts'
+import { letStakesEnd } from './let-stakes-end.ts'
 import { planImport, sha256 } from './plan-import.ts'
 import type { ImportOrder, ImportPlan } from './plan-import.ts'
 
@@ -15,16 +16,17 @@ export const previewImport: Handler<typeof casino.previewImport> = async ({ tx }
   return plan.ok ? ok({ rows: plan.value.shown.slice(0, shownMax), extra: plan.value.figures }) : plan
 }
 
-/** Does just what was looked at, or nothing. */
+/** Does just what was looked at, or nothing; what it takes from players, as a switch does. */
 export const importGames: Handler<typeof casino.importGames> = async (scope, { params, body }) => {
   // Held, so that nobody makes a game or changes an order meanwhile.
-  if ((await lockCasino(scope.tx, 'casino_providers', params.id)) === null) return refuse('ACCESS_NOT_FOUND')
-  await scope.tx.query('select from casino_games where provider_id = $1 order by id for update', [params.id])
+  if ((await lockCasino(scope.tx, 'casino_providers', params.id, true)) === null) return refuse('ACCESS_NOT_FOUND')
+  await scope.tx.query('select from casino_games where provider_id = $1 order by id for no key update', [params.id])
   const plan = await planImport(scope.tx, params.id, body)
   if (!plan.ok) return plan
   const { figures, shown } = plan.value
   if (figures.hash !== body.hash) return refuse('CASINO_IMPORT_CHANGED')
   await carryOut(scope, params.id, plan.value, body)
+  await letStakesEnd(scope.tx, [...plan.value.changed.map(({ id }) => id), ...plan.value.hidden], scope.now)
   const named = (what: string) => shown.filter((row) => row.what === what).slice(0, namedMax).map((row) => row.code)
   return ok({
     rows: shown.slice(0, shownMax),

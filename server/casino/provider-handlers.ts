@@ -3,6 +3,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
 import { endNotice, tellNotice } from '../notifications/notice.ts'
+import { letBetsEnd } from '../locks/bets-gate.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler, Principal } from '../runtime/handler.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
@@ -46,13 +47,19 @@ async function tellProvider(tx: Tx, principal: Principal, { id, name, off }: { r
   await tellNotice(tx, { kind: offKind, subject: offSubject(id), params: { provider: name, provider_id: id, person: principal.name }, now, except: [staffOf(principal)] })
 }
 
-/** Every list and every bet reads it: its games are hidden and take no bets from the commit on. Rounds that are open are played to their end. */
+/**
+ * Every list and every stake reads it: switched off, its games are hidden, and the answer comes when no stake is left that had not seen it,
+ * on any node. Rounds that are open are played to their end.
+ */
 export const providerStatus: Handler<typeof casino.providerStatus> = async ({ tx, now }, { principal, params, body }) => {
-  const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version)
+  const seen = await lockCasinoSeen(tx, 'casino_providers', params.id, body.version, true)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_providers', params.id, { status: body.status })
-  await tellProvider(tx, principal, { id: params.id, name: String(after['name']), off: body.status === 'inactive' }, now)
-  return ok({ rows: [await casinoProvider(tx, params.id, now)], audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
+  const off = body.status === 'inactive'
+  await tellProvider(tx, principal, { id: params.id, name: String(after['name']), off }, now)
+  const rows = [await casinoProvider(tx, params.id, now)]
+  if (off) await letBetsEnd(tx)
+  return ok({ rows, audit: casinoAudit('casino_providers', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const providerEffect: Handler<typeof casino.providerEffect> = async ({ tx, now }, { params }) => {

@@ -2,6 +2,7 @@ import type { casino } from '#contract/casino.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import { letBetsEnd } from '../locks/bets-gate.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
 import { lastPlace, moveBefore } from './order-rows.ts'
@@ -33,11 +34,14 @@ export const editSubCategory: Handler<typeof casino.editSubCategory> = async ({ 
   return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
 }
 
+/** As for providers. */
 export const subCategoryStatus: Handler<typeof casino.subCategoryStatus> = async ({ tx, now }, { params, body }) => {
-  const seen = await lockCasinoSeen(tx, 'casino_sub_categories', params.id, body.version)
+  const seen = await lockCasinoSeen(tx, 'casino_sub_categories', params.id, body.version, true)
   if (!seen.ok) return seen
   const after = await changeCasino(tx, 'casino_sub_categories', params.id, { status: body.status })
-  return ok({ rows: [await casinoSubCategory(tx, params.id, now)], audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
+  const rows = [await casinoSubCategory(tx, params.id, now)]
+  if (body.status === 'inactive') await letBetsEnd(tx)
+  return ok({ rows, audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
 }
 
 export const deleteSubCategory: Handler<typeof casino.deleteSubCategory> = async ({ tx, now }, { params }) => {
