@@ -146,7 +146,7 @@ export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   if (row.access.kind === 'guest') codes.add('ACCESS_GUEST_ONLY')
   if (row.path.includes('{')) codes.add('ACCESS_NOT_FOUND')
   if (row.query || row.body) codes.add('REQUEST_INVALID')
-  if (row.body) codes.add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
+  if (row.body) codes.add('REQUEST_UNREADABLE').add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
   if (row.csv !== undefined) codes.add('REQUEST_TOO_MANY')
   if (row.key !== undefined) codes.add('REQUEST_KEY_REQUIRED').add('REQUEST_KEY_REUSED')
   return [...codes].toSorted()

@@ -72,7 +72,7 @@ test('what is no HTTP is answered and closed', async () => {
     const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => { text += String(chunk) }).on('end', () => resolve(text)).on('error', reject)
   })
-  expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_INVALID/)
+  expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_UNREADABLE/)
   expect(await ask(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413[\s\S]*"status_code":413[\s\S]*REQUEST_TOO_LARGE/)
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })

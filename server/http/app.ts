@@ -138,6 +138,6 @@ function isApiPath(path: string): boolean {
 
 /** What Node could not even parse as HTTP is answered by hand. */
 function malformedRequest(error: NodeJS.ErrnoException): string {
-  const { status, body } = refusalReply(refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'REQUEST_TOO_LARGE' : 'REQUEST_INVALID'))
+  const { status, body } = refusalReply(refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'REQUEST_TOO_LARGE' : 'REQUEST_UNREADABLE'))
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }

@@ -15,9 +15,9 @@ export class BodyRefused extends Error {
 const byFastifyCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('REQUEST_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('REQUEST_UNSUPPORTED_MEDIA'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('REQUEST_INVALID'),
-  FST_ERR_BAD_URL: refusal('REQUEST_INVALID', { reason: 'The address is not valid.' }),
-  FST_ERR_ASYNC_CONSTRAINT: refusal('REQUEST_INVALID'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('REQUEST_UNREADABLE'),
+  FST_ERR_BAD_URL: refusal('REQUEST_UNREADABLE', { reason: 'The address is not valid.' }),
+  FST_ERR_ASYNC_CONSTRAINT: refusal('REQUEST_UNREADABLE'),
 }
 
 /** SQLSTATE of a server that is going down, starting or out of connections, and of a statement that took too long. */

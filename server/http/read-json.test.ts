@@ -30,7 +30,7 @@ describe('a body', () => {
     [']'.repeat(30), 'not JSON'],
   ])('is refused: %s', (text, reason) => {
     const result = readJson(text)
-    expect(result).toMatchObject({ ok: false, refusal: { code: 'REQUEST_INVALID' } })
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'REQUEST_UNREADABLE' } })
     expect(result.ok || result.refusal.facts['reason']).toContain(reason)
   })
 })

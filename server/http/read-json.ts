@@ -7,17 +7,17 @@ export const jsonDepthMax = 20
 const namesRefused: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads a body. Refuses (REQUEST_INVALID with `reason`) what is not JSON, nests deeper than 20, says a name twice in one object
+ * Reads a body. Refuses (REQUEST_UNREADABLE with `reason`) what is not JSON, nests deeper than 20, says a name twice in one object
  * (which of the two was meant?), has a name that JavaScript treats apart, or holds what no text here may: U+0000, or half of a pair of
  * surrogates, which is no character and which the database refuses to keep.
  */
 export function readJson(text: string): Result<unknown> {
   const objection = scan(text)
-  if (objection !== null) return refuse('REQUEST_INVALID', { reason: objection })
+  if (objection !== null) return refuse('REQUEST_UNREADABLE', { reason: objection })
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {
-    return refuse('REQUEST_INVALID', { reason: 'The body is not JSON.' })
+    return refuse('REQUEST_UNREADABLE', { reason: 'The body is not JSON.' })
   }
 }
 

@@ -62,8 +62,15 @@ describe.each(rows)('$name', ({ name, row }) => {
   when(row.body !== undefined)('a body that is not what it should be changes nothing', async () => {
     const before = await world()
     const deep = '['.repeat(jsonDepthMax + 1) + ']'.repeat(jsonDepthMax + 1)
-    const invalid = ['', 'null', '[]', '"text"', '7', '{broken', '{"a":1', '{"unknown":1}', deep, `{"x":${'{"x":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, '{"__proto__":{"admin":true}}', '{"a":1,"a":2}', '\ufeff{}', '{"a":"\\u0000"}']
-    for (const body of invalid) expect(await send(row, { body }), body.slice(0, 40)).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID' } })
+    // What can be read names the fields that are wrong; what cannot says why.
+    for (const body of ['null', '[]', '"text"', '7', '{"unknown":1}']) {
+      expect(await send(row, { body }), body).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID' } })
+    }
+    const unreadable = ['{broken', '{"a":1', deep, `{"x":${'{"x":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, '{"__proto__":{"admin":true}}', '{"a":1,"a":2}', '\ufeff{}', '{"a":"\\u0000"}']
+    for (const body of unreadable) {
+      expect(await send(row, { body }), body.slice(0, 40)).toMatchObject({ status: 400, body: { code: 'REQUEST_UNREADABLE', facts: { reason: expect.stringContaining('.') as string } } })
+    }
+    expect(await send(row, { body: '' })).toMatchObject({ status: 400 })
     expect(await send(row, { body: `{"a":"${'x'.repeat(row.bodyBytesMax ?? bodyBytesMax)}"}` })).toMatchObject({ status: 413, body: { code: 'REQUEST_TOO_LARGE' } })
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded']) {
       expect(await send(row, { body: '{}', type })).toMatchObject({ status: 415, body: { code: 'REQUEST_UNSUPPORTED_MEDIA' } })

@@ -11,6 +11,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ACCESS_GUEST_ONLY: 'أنت مسجّل الدخول بالفعل.',
   ACCESS_REGISTRATION_OFF: 'التسجيل متوقف. اطلب الدخول من أحد المسؤولين.',
   REQUEST_INVALID: 'الطلب غير صالح. راجع الحقول المذكورة.',
+  REQUEST_UNREADABLE: 'تعذّرت قراءة الطلب.',
   REQUEST_TOO_LARGE: 'الطلب أكبر من المسموح.',
   REQUEST_UNSUPPORTED_MEDIA: 'أرسل الطلب بصيغة JSON.',
   REQUEST_KEY_REQUIRED: 'أرسل Idempotency-Key من 8 إلى 128 حرفًا.',
