@@ -53,12 +53,23 @@ function addFilter(conditions: Conditions, filter: VoidFilter): void {
   if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
 }
 
+/** What a filter may name beside what its bets have in common. */
+const places: ReadonlySet<string> = new Set(['event_id', 'market_id'] satisfies (keyof VoidFilter)[])
+
+/**
+ * Whether a filter says what its bets have in common. One that names a place alone means all bets of it: that is a void of the market or
+ * of the event, which has a right of its own and asks for the roll back of a settled result first (domain rules, section 5.3).
+ */
+function saysWhich(filter: VoidFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => value !== undefined && !places.has(name))
+}
+
 /**
  * The markets that have bets of the target of which something stands, by id. Refuses a target without such bets (VOID_NOTHING,
- * BET_UNKNOWN, BET_ALREADY_VOID), one that is too large, and a filter that says nothing.
+ * BET_UNKNOWN, BET_ALREADY_VOID), one that is too large, and a filter that names no more than a place.
  */
 export async function targetMarkets(tx: Tx, target: VoidTarget): Promise<Result<readonly string[]>> {
-  if (target.scope === 'filter' && Object.keys(target.filter).length === 0) return refuse('REQUEST_INVALID', { field: 'target.filter' })
+  if (target.scope === 'filter' && !saysWhich(target.filter)) return refuse('REQUEST_INVALID', { field: 'target.filter' })
   if (target.scope === 'bets') {
     const wanted = new Set(target.bet_ids)
     const found = await tx.query('select from bets where id = any($1::bigint[])', [[...wanted]])

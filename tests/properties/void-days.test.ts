@@ -50,7 +50,7 @@ function filterOf(bet: FilteredBet, by: FilterKind, branch: string) {
     case 'branch':
       return { account_id: branch }
     case 'selection':
-      return bet.selection_id === null ? { market_id: bet.market_id } : { selection_id: bet.selection_id }
+      return bet.selection_id === null ? { market_id: bet.market_id, from: '2020-01-01T00:00:00Z' } : { selection_id: bet.selection_id }
     case 'odds':
       return { account_id: branch, ...(bet.price_matched === null ? {} : { odds_min: bet.price_matched, odds_max: bet.price_matched }) }
     case 'side and market':

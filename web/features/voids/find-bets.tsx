@@ -31,6 +31,7 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
     const moments = { from: fromZonedInput(typed.from, user.time_zone), to: fromZonedInput(typed.to, user.time_zone) }
     const said = Object.entries({ ...typed, ...moments, ...odds }).filter(([, value]) => value !== '' && value !== null)
     if (said.length === 0) return setErrors({ event_id: text.find.nothing })
+    if (said.every(([name]) => name === 'event_id' || name === 'market_id')) return setErrors({ [said.at(-1)?.[0] ?? '']: text.find.placeAlone })
     const filter = voidFilter.safeParse(Object.fromEntries(said))
     if (!filter.success) return setErrors(Object.fromEntries(filter.error.issues.map((issue) => [String(issue.path[0]), text.find.invalid])))
     setErrors({})

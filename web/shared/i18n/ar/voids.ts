@@ -109,6 +109,7 @@ export const voids: Translated<typeof english> = {
     oddsMin: 'الاحتمالات من',
     oddsMax: 'الاحتمالات إلى',
     nothing: 'املأ حقلًا واحدًا على الأقل.',
+    placeAlone: 'قل أيضًا ما الذي يجمع الرهانات. أما كل رهانات حدث أو سوق فتُلغى هناك.',
     invalid: 'لا يمكن قراءة هذا.',
     look: 'معاينة',
   },

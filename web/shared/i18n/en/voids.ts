@@ -106,6 +106,7 @@ export const voids = {
     oddsMin: 'Odds from',
     oddsMax: 'Odds to',
     nothing: 'Fill at least one field.',
+    placeAlone: 'Say what the bets have in common, too. All bets of an event or a market are voided there.',
     invalid: 'This cannot be read.',
     look: 'Preview',
   },
