@@ -7,6 +7,7 @@ import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { rollBackShown } from '#simulator/confirm-result.ts'
 import { accountsBench } from './accounts.ts'
 import { allAddedUp } from './added-up.ts'
 import { betsBench } from './bets.ts'
@@ -169,8 +170,9 @@ async function settlement(
     const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
     if (running !== null) await pause(2_000)
     const usedBefore = cpuTime(embedded.pid())
+    const { data: [shown] } = await verifier(results.preview, { body: { action: 'settle', market_id: market.marketId, outcome } })
     const startedAt = performance.timeOrigin + performance.now()
-    await verifier(results.verify, { body: { market_id: market.marketId, revision, outcome } })
+    await verifier(results.verify, { body: { market_id: market.marketId, revision, outcome, preview_hash: shown?.hash ?? '' } })
     await waitFor(owner, market.marketId, revision, 'settled')
     const endedAt = performance.timeOrigin + performance.now()
     const seconds = (endedAt - startedAt) / 1000
@@ -180,7 +182,7 @@ async function settlement(
     if (running !== null) console.log(`    placements due meanwhile: ${latencyLine(during(await running, startedAt, endedAt))} (aim p99 < 150 ms)`)
     if (withLoad) break
     const back = performance.now()
-    await verifier(results.rollback, { body: { market_id: market.marketId, revision, reason: 'benchmark' } })
+    await rollBackShown(verifier, { market_id: market.marketId, revision, reason: 'benchmark' })
     await waitFor(owner, market.marketId, revision, 'rolled_back')
     console.log(`  rolled back in ${((performance.now() - back) / 1000).toFixed(2)} s`)
   }

@@ -110,6 +110,9 @@ export const waitingMarket = z.object({
   stakes,
 })
 
+/** Of the preview that the person saw: what is posted is that, or nothing. */
+const previewHash = z.string().check(z.minLength(1), z.maxLength(100))
+
 const declareAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Declare'], accounts: 'never' } as const
 const verifyAccess = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify'], accounts: 'never' } as const
 /** Who takes a result back must be allowed to verify one too. */
@@ -153,7 +156,7 @@ export const results = table({
       market_id: id,
       revision: z.int().check(z.gte(1)),
       outcome,
-      preview_hash: z.optional(z.string().check(z.maxLength(100))),
+      preview_hash: previewHash,
     }),
     row: resultRow,
     refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_VERIFIER_INVOLVED', 'RESULT_OUTCOME_INVALID', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'],
@@ -167,7 +170,7 @@ export const results = table({
     effect: 'money',
     key: 'natural',
     stepUp: 'results',
-    body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500), preview_hash: z.optional(z.string().check(z.maxLength(100))) }),
+    body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500), preview_hash: previewHash }),
     row: resultRow,
     refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED', 'CATALOGUE_ARCHIVED'],
   },

@@ -3,6 +3,7 @@ import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
+import { verifyShown } from './confirm-result.ts'
 
 export type VerifyWaitingOptions = {
   /** Signed in as somebody who may verify. */
@@ -32,7 +33,7 @@ export async function verifyWaiting({ client, leave, olderThanMs, nowMs, atMost 
   let verified = 0
   for (const { market_id: marketId, revision, outcome } of due) {
     try {
-      await client(results.verify, { body: { market_id: marketId, revision, outcome } })
+      await verifyShown(client, { market_id: marketId, revision, outcome })
       verified += 1
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error

@@ -19,7 +19,7 @@ recorded prices, settles by the recorded winners, rolls back, settles again, and
   --speed X     max (default), or a multiple of recorded time
   --json        the last line is one JSON object
 
-Bets on removed runners are void; reduction factors are not applied. Exit code 0: all is right; 1: something is off; 2: wrong call.`
+Bets on removed runners are void, and the odds of the others are reduced by their factors, as the platform does. Exit code 0: all is right; 1: something is off; 2: wrong call.`
 
 const playersMax = 5_000
 

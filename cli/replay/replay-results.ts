@@ -4,6 +4,7 @@ import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import { rollBackShown, verifyShown } from '#simulator/confirm-result.ts'
 
 const pollMs = 20
 const patienceMs = 120_000
@@ -17,7 +18,7 @@ export async function settleProposals({ verifier }: People, marketIds: readonly 
   for (const marketId of marketIds) {
     const latest = await latestResult(verifier, marketId)
     if (latest?.state !== 'declared') throw new Error(`Market ${marketId} has no result waiting to be verified.`)
-    await verifier(results.verify, { body: { market_id: marketId, revision: latest.revision, outcome: latest.outcome } })
+    await verifyShown(verifier, { market_id: marketId, revision: latest.revision, outcome: latest.outcome })
     outcomes.set(marketId, latest.outcome)
   }
   await untilAll(verifier, marketIds, 'settled')
@@ -28,7 +29,7 @@ export async function settleProposals({ verifier }: People, marketIds: readonly 
 export async function rollBack({ verifier }: People, marketIds: readonly string[]): Promise<void> {
   for (const marketId of marketIds) {
     const latest = await latestResult(verifier, marketId)
-    await verifier(results.rollback, { body: { market_id: marketId, revision: latest?.revision ?? 0, reason: 'replay: to be settled again' } })
+    await rollBackShown(verifier, { market_id: marketId, revision: latest?.revision ?? 0, reason: 'replay: to be settled again' })
   }
   await untilAll(verifier, marketIds, 'closed')
 }
@@ -37,7 +38,7 @@ export async function rollBack({ verifier }: People, marketIds: readonly string[
 export async function settleAgain({ trader, verifier }: People, outcomes: ReadonlyMap<string, WireOutcome>): Promise<void> {
   for (const [marketId, outcome] of outcomes) {
     const { data } = await trader(results.declare, { body: { market_id: marketId, outcome } })
-    await verifier(results.verify, { body: { market_id: marketId, revision: data[0]?.revision ?? 0, outcome } })
+    await verifyShown(verifier, { market_id: marketId, revision: data[0]?.revision ?? 0, outcome })
   }
   await untilAll(verifier, [...outcomes.keys()], 'settled')
 }

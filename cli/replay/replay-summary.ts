@@ -16,7 +16,7 @@ export function replaySummary(report: ReplayReport): string {
     ['Ledger sum', String(report.ledger_sum_minor)],
     ['Mismatches', `${report.mismatches} against a second calculation from the bets`],
     ['Rolled back', `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],
-    ['Removed runners', `${report.bets_void} bets on them are void; reduction factors are not applied`],
+    ['Removed runners', `${report.bets_void} bets on them are void; the odds of the others are reduced by their factors`],
     ['Time', `${report.seconds} s, seed ${report.seed}`],
   ]
   const table = lines.map(([label, text]) => `${label.padEnd(16)} ${text}`).join('\n')

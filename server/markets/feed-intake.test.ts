@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
 import type { Minor } from '#domain/kernel/money.ts'
-import { results } from '#contract/results.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { call, moneyContext, moneyDriver, staffPrincipal } from '../../tests/support/money-driver.ts'
+import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
-import { resultsHandlers } from '../results/handlers.ts'
 import { createIntake } from './feed-intake.ts'
 import { silenceUnheard } from './state-store.ts'
 
@@ -84,7 +82,7 @@ test('what people have begun to settle never follows the feed again', async () =
   await take(state('m2', 'open'), state('m2', 'open', ['A']), ended('m2', ['B']))
   expect(await market('m2')).toMatchObject({ status: 'settled', revision: 1 })
   expect((await market('m2')).runner('A').status).toBe('active')
-  await call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'rollback', { body: { market_id: id, revision: 1, reason: 'wrong' } })
+  await driver.rollBack(id)
   await driver.work()
   await take(state('m2', 'open'), ended('m2', ['B']))
   expect(await market('m2')).toMatchObject({ status: 'closed', revision: 1 })

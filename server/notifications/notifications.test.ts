@@ -5,6 +5,7 @@ import { notifications } from '#contract/notifications.ts'
 import { results } from '#contract/results.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
+import { rollBackShown, verifyShown } from '#simulator/confirm-result.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
@@ -58,13 +59,13 @@ test('a declared result is told to those who may verify it, never to who declare
     params: { market_id: id, event_id: '1', game_id: '1', person: 'Staff trader' }, isUnRead: true, archived: false, avatarUrl: null, endedAt: null,
   })
 
-  await verifier(results.verify, { body: { market_id: id, revision: 1, outcome } })
+  await verifyShown(verifier, { market_id: id, revision: 1, outcome })
   expect(await about(verifier, id, 'archived')).toEqual(['result.waiting'])
   expect((await listOf(verifier, 'archived'))[0]).toMatchObject({ isUnRead: false, endedAt: expect.any(String) as string })
   await expect.poll(() => about(trader, id)).toEqual(['settlement.finished'])
   expect(await about(verifier, id)).toEqual(['settlement.finished'])
 
-  await verifier(results.rollback, { body: { market_id: id, revision: 1, reason: 'the wrong side' } })
+  await rollBackShown(verifier, { market_id: id, revision: 1, reason: 'the wrong side' })
   expect(await about(trader, id)).toEqual(['result.taken_back', 'settlement.finished'])
   expect(await about(verifier, id)).toEqual(['settlement.finished'])
 })
@@ -72,7 +73,7 @@ test('a declared result is told to those who may verify it, never to who declare
 test('a result that is withdrawn waits for nobody', async () => {
   const { id, outcome } = await closedMarket()
   await trader(results.declare, { body: { market_id: id, outcome } })
-  await verifier(results.rollback, { body: { market_id: id, revision: 1, reason: 'too early' } })
+  await rollBackShown(verifier, { market_id: id, revision: 1, reason: 'too early' })
   expect(await about(verifier, id)).toEqual([])
   expect(await about(trader, id)).toEqual(['result.taken_back'])
 })
@@ -89,7 +90,7 @@ test('a settlement that fails again and again is told once', async () => {
   await trader(results.declare, { body: { market_id: id, outcome } })
   for (let time = 0; time < 3; time++) await withTransaction(db.database, {}, (tx) => tellSettlementFailed(tx, id, 1, new Date()))
   expect(await about(verifier, id)).toEqual(['settlement.failed', 'result.waiting'])
-  await verifier(results.verify, { body: { market_id: id, revision: 1, outcome } })
+  await verifyShown(verifier, { market_id: id, revision: 1, outcome })
   await expect.poll(() => about(verifier, id)).toEqual(['settlement.finished'])
 })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#database/transaction.ts'
 import type { Outcome } from '#domain/markets/market.ts'
+import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
 
 export type PreviewSubject =
   | { readonly action: 'settle'; readonly outcome: Outcome }
-  | { readonly action: 'roll_back'; readonly revision: number }
+  /** `to`: whether it would take back money, or a declaration alone. Who saw the one has not seen the other. */
+  | { readonly action: 'roll_back'; readonly revision: number; readonly to: MarketResult['state'] }
 
 const stateText = `
 select
@@ -22,7 +24,7 @@ select
  */
 export async function previewHash(tx: Tx, marketId: string, subject: PreviewSubject): Promise<string> {
   const { rows } = await tx.query<{ positions: string; legs: string }>(stateText, [marketId])
-  const what = subject.action === 'settle' ? canonical(subject.outcome) : subject.revision
+  const what = subject.action === 'settle' ? canonical(subject.outcome) : [subject.revision, subject.to]
   return createHash('sha256').update(JSON.stringify([marketId, subject.action, what, rows[0]])).digest('hex')
 }
 

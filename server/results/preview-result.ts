@@ -30,7 +30,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     const step = rollBack({ current, actor: { kind: 'staff', staffId }, reason: 'preview' })
     if (!step.ok) return refuse('RESULT_NOT_ROLLABLE', step.refusal.facts)
     const { revision, outcome, state } = step.value.result
-    const hash = await previewHash(tx, market.id, { action: 'roll_back', revision })
+    const hash = await previewHash(tx, market.id, { action: 'roll_back', revision, to: state })
     // Withdrawing a declaration moves no money.
     const figures = new PreviewFigures(market.outcomeMarket.type, outcome, negate)
     if (state === 'rolling_back') await countAll(tx, market, outcome, figures)

@@ -8,7 +8,7 @@ import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatu
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
-/** Withdraws a declared result at once, or sets the reversal of a settled one going. */
+/** Withdraws a declared result at once, or sets the reversal of a settled one going; whichever of the two the preview showed. */
 export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, now, context }, { principal, body }) => {
   const staffId = staffOf(principal)
   await lockMarket(tx, body.market_id)
@@ -20,10 +20,8 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   const step = rollBack({ current, actor: { kind: 'staff', staffId }, reason: body.reason })
   if (!step.ok) return step
   const { result, marketStatus } = step.value
-  if (body.preview_hash !== undefined) {
-    const hash = await previewHash(tx, market.id, { action: 'roll_back', revision: result.revision })
-    if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED', { hash })
-  }
+  const hash = await previewHash(tx, market.id, { action: 'roll_back', revision: result.revision, to: result.state })
+  if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED')
   await tx.query(
     'update results set state = $3, rolled_back_by = $4, rollback_reason = $5, rolled_back_at = $6 where market_id = $1 and revision = $2',
     [market.id, result.revision, result.state, staffId, body.reason, now.toISOString()],

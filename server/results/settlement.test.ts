@@ -207,6 +207,8 @@ test('a preview shows what then happens, and a confirmation holds only for what 
     body: { market_id: market.id, revision: 1, outcome: winner, preview_hash: hash },
   })
   expect(await verify(early.hash)).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
+  // Who saw a declaration withdrawn has not seen money taken back, though it is the same revision.
+  const withdrawal = await preview({ action: 'roll_back', market_id: market.id })
   expect(await verify(shown.hash)).toMatchObject({ ok: true })
   await driver.work()
 
@@ -219,6 +221,9 @@ test('a preview shows what then happens, and a confirmation holds only for what 
   expect(money!.levels.reduce((sum, level) => sum + level.net_minor, 0)).toBe(-money!.players_net_minor)
   const back = await preview({ action: 'roll_back', market_id: market.id })
   expect(back.currencies[0]!.players_net_minor).toBe(-money!.players_net_minor)
+  expect(await driver.rollBack(market.id, 1, { preview_hash: withdrawal.hash })).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
+  expect(await driver.rollBack(market.id, 1, { preview_hash: back.hash })).toMatchObject({ ok: true, value: [{ state: 'rolling_back' }] })
+  await driver.work()
 })
 
 test('an empty market settles and is taken back without money', async () => {

@@ -10,7 +10,7 @@ import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatu
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
-/** A second person confirms; the money moves in the background and the reply does not wait for it. */
+/** A second person confirms what the preview showed; the money moves in the background and the reply does not wait for it. */
 export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, context }, { principal, body }) => {
   const staffId = staffOf(principal)
   await lockMarket(tx, body.market_id)
@@ -24,10 +24,8 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   if (!step.ok) return step
   if (await involved(tx, staffId, market.id)) return refuse('RESULT_VERIFIER_INVOLVED')
   const { result, marketStatus } = step.value
-  if (body.preview_hash !== undefined) {
-    const hash = await previewHash(tx, market.id, { action: 'settle', outcome: result.outcome })
-    if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED', { hash })
-  }
+  const hash = await previewHash(tx, market.id, { action: 'settle', outcome: result.outcome })
+  if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED')
   await tx.query('update results set state = $3, verified_by = $4, verified_at = $5 where market_id = $1 and revision = $2',
     [market.id, result.revision, result.state, staffId, now.toISOString()])
   await setMarketStatus(tx, market.id, marketStatus, result.revision)

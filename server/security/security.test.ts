@@ -202,7 +202,7 @@ test('results, rights and the keys of providers ask for a fresh proof where the 
   await db.owner.query(`insert into settings (key, value) values ('security_policy', '{"stepUpMinutes": {"money": 5, "results": 5, "access": 5}}')`)
   clock += 6 * 60_000
   server.context.sessions.forgetAll()
-  const verify = () => refusedWith(call(results.verify, { body: { market_id: '999999', revision: 1, outcome: { kind: 'void', reason: 'tie' } } }))
+  const verify = () => refusedWith(call(results.verify, { body: { market_id: '999999', revision: 1, outcome: { kind: 'void', reason: 'tie' }, preview_hash: 'none' } }))
   expect((await verify()).code).toBe('ACCESS_STEP_UP')
   const { rows } = await db.owner.query(`select 1 from audit_log where action = 'results.verify' and refusal_code = 'ACCESS_STEP_UP'`)
   expect(rows).toHaveLength(1)

@@ -41,6 +41,7 @@ import { testDatabase } from '../support/database.ts'
 import { testServer } from '../support/server.ts'
 import { when } from '../support/when.ts'
 import { demoPassword } from '#simulator/world-people.ts'
+import { verifyShown } from '#simulator/confirm-result.ts'
 
 /** A world with bets, results and settled markets, on which every call that reads answers something. */
 const db = await testDatabase()
@@ -78,7 +79,7 @@ beforeAll(async () => {
   const verifier = clientOf(server, await tokenOf('verifier'))
   ids.settled = await one(`select r.market_id as id from results r join positions p using (market_id) where r.state = 'declared' group by 1 order by count(*) desc limit 1`)
   const [declared] = (await verifier(results.history, { params: { id: ids.settled } })).data
-  await verifier(results.verify, { body: { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') } })
+  await verifyShown(verifier, { market_id: ids.settled, revision: declared?.revision ?? 0, outcome: declared?.outcome ?? expect.fail('declared') })
   await vi.waitFor(async () => expect((await verifier(results.history, { params: { id: ids.settled } })).data[0]?.state).toBe('settled'), { timeout: 30_000 })
   const staff = clientOf(server, callers.staff)
   await staff(exposure.addAlarm, { body: { scope: 'market', view: 'total', currency: 'INR', threshold_minor: 1 } })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#contract/client.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
+import { rollBackShown, verifyShown } from '#simulator/confirm-result.ts'
 import type { Market } from '../model/model.ts'
 
 export type Desk = { readonly trader: readonly Client[]; readonly verifier: readonly Client[] }
@@ -24,8 +25,8 @@ export async function decide(desk: Desk, marketId: string, revision: number, dec
       if (last?.revision === revision && last.state === state) return last.outcome
       const begins = last === undefined || last.revision < revision
       if (begins && declares !== null) await trader(results.declare, { body: { market_id: marketId, outcome: declares, close_market: true } })
-      else if (last?.state === 'declared') await verifier(results.verify, { body: { market_id: marketId, revision, outcome: last.outcome } })
-      else if (last?.state === 'settled' && !begins) await verifier(results.rollback, { body: { market_id: marketId, revision, reason: 'the wrong winner' } })
+      else if (last?.state === 'declared') await verifyShown(verifier, { market_id: marketId, revision, outcome: last.outcome })
+      else if (last?.state === 'settled' && !begins) await rollBackShown(verifier, { market_id: marketId, revision, reason: 'the wrong winner' })
     } catch {
       // Refused because it had been done, or not answered: the next look says which.
     }

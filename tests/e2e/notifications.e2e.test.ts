@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
+import { verifyShown } from '#simulator/confirm-result.ts'
 import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -35,7 +36,7 @@ test('a declared result reaches the verifier’s bell as it happens, and leads t
   for (const window of [page, second]) await window.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 
   // What is done waits for nobody: it went to the archive, and the verifier hears that it is settled.
-  await product.person('verifier')(results.verify, { body: { market_id: product.event.marketId, revision: 1, outcome } })
+  await verifyShown(product.person('verifier'), { market_id: product.event.marketId, revision: 1, outcome })
   await second.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await second.getByRole('button', { name: /^Settled: Match Odds/ }).waitFor()
   await second.getByRole('tab', { name: /^Archived ?1$/ }).click()

@@ -15,6 +15,7 @@ import { createIntake } from '#server/markets/feed-intake.ts'
 import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 import { demoPassword } from '#simulator/world-people.ts'
+import { verifyShown } from '#simulator/confirm-result.ts'
 import { playRound } from './play-round.ts'
 import type { RoundToPlay } from './play-round.ts'
 
@@ -110,7 +111,7 @@ export async function startProduct({ webFolder }: { readonly webFolder?: string 
       const result = { market_id: offer.market_id, outcome: { kind: 'winners' as const, winners: [runner.id] } }
       const [declared] = (await personClient(address, 'trader', fetch)(results.declare, { body: { ...result, close_market: true } })).data
       if (declared === undefined) throw new Error('a result is declared')
-      await personClient(address, 'verifier', fetch)(results.verify, { body: { ...result, revision: declared.revision } })
+      await verifyShown(personClient(address, 'verifier', fetch), { ...result, revision: declared.revision })
     },
     person: (userName) => personClient(address, userName, fetch),
     async tokenOf(userName) {

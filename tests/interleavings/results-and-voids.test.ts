@@ -4,7 +4,7 @@ import { proposeResult } from '#server/results/propose-result.ts'
 import { testDatabase } from '../support/database.ts'
 import { race, raceGround, racer, said, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
-import { elsewhereMinor, failureOf, lost, placed, racing, settled, stakeMinor, step, timesClosed, verified, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
+import { elsewhereMinor, failureOf, lost, placed, racing, rollsBack, settled, stakeMinor, step, timesClosed, verified, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
 
 const wholeMinor = stakeMinor + elsewhereMinor
@@ -86,11 +86,13 @@ const voidAndRollback = (ground: RaceGround) => race<SettledWorld>('a void and a
   prepare: () => settled(ground),
   actors: (at) => [
     async (database) => racing(ground, database).driver.void({ scope: 'bets', bet_ids: [await betOf(ground, at)] }),
-    (database) => racing(ground, database).driver.rollBack(at.marketId),
+    (database) => rollsBack(ground, database, at, 'rolling_back'),
   ],
   check: async (at, outcomes) => {
     await workOff(ground)
     const answers = outcomes.map(said)
+    // Who saw the figures of before the void takes nothing back.
+    if (answers.join() === 'yes,RESULT_PREVIEW_CHANGED') return wrongMoney(ground, at, { uMinor: 0, exposureMinor: elsewhereMinor })
     if (answers[1] !== 'yes') return answers.join()
     if (answers[0] === 'yes') return wrongMoney(ground, at, { uMinor: 0, exposureMinor: elsewhereMinor })
     if (answers[0] !== 'RESULT_IN_PROGRESS' && answers[0] !== 'VOID_PREVIEW_CHANGED') return answers.join()

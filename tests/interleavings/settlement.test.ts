@@ -3,7 +3,7 @@ import { testDatabase } from '../support/database.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
 import { race, raceGround, racer, said, without, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
-import { declared, elsewhereMinor, failureOf, lost, racing, rollingBack, settled, stakeMinor, step, timesClosed, verified, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
+import { declared, elsewhereMinor, failureOf, lost, racing, rollingBack, rollsBack, settled, stakeMinor, step, timesClosed, verified, verifies, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
 
 const updateLock = /for update( skip locked)?/g
@@ -41,8 +41,8 @@ const verificationAndWithdrawal: Pair = (ground, missing) => race<SettledWorld>(
   db: ground.db,
   prepare: () => declared(ground),
   actors: (at) => [
-    (database) => racing(ground, database, missing).driver.verify(at.marketId, won(at)),
-    (database) => racing(ground, database, missing).driver.rollBack(at.marketId),
+    (database) => verifies(ground, database, at, won(at), missing),
+    (database) => rollsBack(ground, database, at, 'withdrawn', missing),
   ],
   check: async (at, outcomes) => {
     const answers = outcomes.map(said).join()
@@ -62,7 +62,7 @@ const settlementAndRollback: Pair = (ground, missing) => race<SettledWorld>(name
       await step(ground)(database)
       return step(ground)(database)
     },
-    (database) => racing(ground, database, missing).driver.rollBack(at.marketId),
+    (database) => rollsBack(ground, database, at, 'rolling_back', missing),
   ],
   check: async (at, outcomes) => {
     const answer = said(outcomes[1])
@@ -79,7 +79,7 @@ const settlementAndRollback: Pair = (ground, missing) => race<SettledWorld>(name
 const twoRollbacks: Pair = (ground, missing) => race<SettledWorld>(named('two rollbacks of one result', missing), {
   db: ground.db,
   prepare: () => settled(ground),
-  actors: (at) => [1, 2].map(() => (database) => racing(ground, database, missing).driver.rollBack(at.marketId)),
+  actors: (at) => [1, 2].map(() => (database) => rollsBack(ground, database, at, 'rolling_back', missing)),
   check: async (at, outcomes) => {
     await workOff(ground)
     const money = await wrongMoney(ground, at, { uMinor: 0, exposureMinor: wholeMinor })

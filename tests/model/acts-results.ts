@@ -1,3 +1,5 @@
+import type { Client } from '#contract/client.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import { voids } from '#contract/voids.ts'
@@ -31,6 +33,12 @@ export async function actDeclare(play: Play, step: Extract<Step, { do: 'declare'
   return outcomeOf(expected)
 }
 
+/** What a person has seen who confirms now: a preview by its hash, or nothing where there is none to see. */
+async function seen(client: Client, body: Body<typeof results.preview>): Promise<string> {
+  const previewed = await ask(client(results.preview, { body }))
+  return ('data' in previewed ? previewed.data[0]?.hash : undefined) ?? 'nothing'
+}
+
 export async function actVerify(play: Play, step: Extract<Step, { do: 'verify' }>): Promise<string> {
   const { model, staff } = play
   const at = placeOf(model.markets, step.market, (each) => each.status === 'declared')
@@ -39,7 +47,10 @@ export async function actVerify(play: Play, step: Extract<Step, { do: 'verify' }
   const outcome = step.as === 'declared' ? (last?.outcome ?? outcomeBy(market, 0)) : outcomeBy(market, step.as)
   const revision = (last?.revision ?? 1) + step.later
   const expected = verify(model, step.by, at, revision, outcome)
-  const answer = await ask((await staff(step.by))(results.verify, { body: { market_id: market?.id ?? nowhere(), revision, outcome } }))
+  const client = await staff(step.by)
+  const marketId = market?.id ?? nowhere()
+  const preview_hash = await seen(client, { action: 'settle', market_id: marketId, outcome })
+  const answer = await ask(client(results.verify, { body: { market_id: marketId, revision, outcome, preview_hash } }))
   same('verify', expected, 'data' in answer ? { data: answer.data[0] } : answer)
   if ('ok' in expected && market !== undefined) await settled(play, market.id, 'settled')
   return outcomeOf(expected)
@@ -51,7 +62,10 @@ export async function actRollBack(play: Play, step: Extract<Step, { do: 'rollbac
   const market = at === null ? undefined : model.markets[at]
   const revision = (market?.results.at(-1)?.revision ?? 1) + step.later
   const expected = rollBack(model, step.by, at, revision)
-  const answer = await ask((await staff(step.by))(results.rollback, { body: { market_id: market?.id ?? nowhere(), revision, reason: 'the wrong winner' } }))
+  const client = await staff(step.by)
+  const marketId = market?.id ?? nowhere()
+  const preview_hash = await seen(client, { action: 'roll_back', market_id: marketId })
+  const answer = await ask(client(results.rollback, { body: { market_id: marketId, revision, reason: 'the wrong winner', preview_hash } }))
   same('rollback', expected, 'data' in answer ? { data: answer.data[0] } : answer)
   if ('ok' in expected && market !== undefined && market.results.at(-1)?.state === 'rolled_back') await settled(play, market.id, 'rolled_back')
   return outcomeOf(expected)

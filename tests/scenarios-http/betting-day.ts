@@ -16,6 +16,7 @@ import type { PermissionName } from '#domain/access/permissions.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { Composed } from '#server/compose.ts'
+import { rollBackShown } from '#simulator/confirm-result.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { addMarket, addSport, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
@@ -190,7 +191,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
 
     async rollBack(market: TestMarket): Promise<void> {
       const { revision } = one((await verifier(results.history, { params: { id: market.id } })).data)
-      await verifier(results.rollback, { body: { market_id: market.id, revision, reason: 'the wrong winner' } })
+      await rollBackShown(verifier, { market_id: market.id, revision, reason: 'the wrong winner' })
       await reaches(market.id, 'rolled_back')
     },
   }

@@ -91,6 +91,9 @@ function paramsOf(target: VoidTarget): object {
   return target.scope === 'market' ? { id: target.market_id } : target.scope === 'event' ? { id: target.event_id } : {}
 }
 
+/** A preview, by its hash. */
+export type Seen = { readonly preview_hash: string }
+
 export type MoneyDriver = ReturnType<typeof moneyDriver>
 
 /** The acts of a betting day on one world. */
@@ -99,6 +102,13 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
   const work = createWork(context)
   const result = (name: 'declare' | 'verify' | 'rollback', staffId: string, body: unknown) =>
     call(context, staffPrincipal(staffId), results, resultsHandlers, name, { body }) as Promise<Result<readonly ResultRow[]>>
+  const previewResult = (marketId: string, what: { readonly action: 'settle'; readonly outcome: WireOutcome } | { readonly action: 'roll_back' }) =>
+    call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { market_id: marketId, ...what } }) as Promise<Result<readonly ResultPreview[]>>
+  /** What somebody has seen who confirms now; of what has no preview, nothing, and the call says why. */
+  const look = async (...what: Parameters<typeof previewResult>): Promise<Seen> => {
+    const shown = await previewResult(...what)
+    return { preview_hash: (shown.ok ? shown.value[0]?.hash : undefined) ?? 'nothing' }
+  }
   const voidCall = <Row>(name: keyof typeof voids, input: { readonly params?: object; readonly body?: unknown; readonly key?: string }) =>
     call(context, staffPrincipal(world.trader), voids, voidsHandlers, name, input) as Promise<Result<readonly Row[]>>
   const preview = (target: VoidTarget, takenBp: number) => voidCall<VoidPreview>(
@@ -108,14 +118,13 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
     place: (body: BetBody, key?: string): Promise<Result<PlacementReply>> => placement.place(placementCall(world, body, key)),
     declare: (marketId: string, outcome: WireOutcome) =>
       result('declare', world.trader, { market_id: marketId, outcome, close_market: true }),
-    /** `also` goes into the call, such as the hash of a preview. */
-    verify: (marketId: string, outcome: WireOutcome, revision = 1, staffId = world.verifier, also: object = {}) =>
-      result('verify', staffId, { market_id: marketId, revision, outcome, ...also }),
-    rollBack: (marketId: string, revision = 1, also: object = {}) =>
-      result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner', ...also }),
+    /** Confirms what a preview shows at this moment; `seen` is one that was looked at before. */
+    verify: async (marketId: string, outcome: WireOutcome, revision = 1, staffId = world.verifier, seen?: Seen) =>
+      result('verify', staffId, { market_id: marketId, revision, outcome, ...(seen ?? (await look(marketId, { action: 'settle', outcome }))) }),
+    rollBack: async (marketId: string, revision = 1, seen?: Seen) =>
+      result('rollback', world.verifier, { market_id: marketId, revision, reason: 'wrong winner', ...(seen ?? (await look(marketId, { action: 'roll_back' }))) }),
     /** What this outcome, or taking the settled one back, would do. */
-    previewResult: (marketId: string, what: { readonly action: 'settle'; readonly outcome: WireOutcome } | { readonly action: 'roll_back' }) =>
-      call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { market_id: marketId, ...what } }) as Promise<Result<readonly ResultPreview[]>>,
+    previewResult,
     /** What a void of these bets, of a market or of an event would do. */
     previewVoid: (target: VoidTarget, takenBp = 10_000) => preview(target, takenBp),
     /** Voids as it is previewed at this moment; `also` goes into the call. */

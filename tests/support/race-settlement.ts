@@ -1,6 +1,8 @@
 import type { WireOutcome } from '#contract/results.ts'
 import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { previewHash } from '#server/results/preview-hash.ts'
 import { createWork } from '#server/results/settlement-worker.ts'
 import type { Actor } from './interleave.ts'
 import { addRaceMarket, addRacePlayer, fundsOf, racer, without, yieldingBefore } from './race.ts'
@@ -72,6 +74,18 @@ export async function verified(ground: RaceGround, outcomeOf = won, players = 1)
      update settlement_jobs set chunks = cardinality($2::bigint[]) where market_id = $1`,
     [at.marketId, [...at.playerIds]])
   return at
+}
+
+/** A person at the desk, who looked before others met them: what they do through this database is the act alone. */
+export async function verifies(ground: RaceGround, database: Database, { marketId }: SettledWorld, outcome: WireOutcome, words?: RegExp) {
+  const shown = await racer(ground, ground.db.database).driver.previewResult(marketId, { action: 'settle', outcome })
+  return racing(ground, database, words).driver.verify(marketId, outcome, 1, ground.world.verifier, { preview_hash: (shown.ok ? shown.value[0]?.hash : undefined) ?? '' })
+}
+
+/** The same of a roll back: `to` says whether money or a declaration alone was to be taken back, and was seen to be. */
+export async function rollsBack(ground: RaceGround, database: Database, { marketId }: SettledWorld, to: 'rolling_back' | 'withdrawn', words?: RegExp) {
+  const hash = await withTransaction(ground.db.database, { readOnly: true }, (tx) => previewHash(tx, marketId, { action: 'roll_back', revision: 1, to }))
+  return racing(ground, database, words).driver.rollBack(marketId, 1, { preview_hash: hash })
 }
 
 /** One step of a worker of its own, as another server's. */

@@ -29,7 +29,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
   const [opened, setOpened] = useState(false)
   const settled = result.state === 'settled'
   const rollBack = useRollBack()
-  const preview = useRollBackPreview(market.id, opened && settled)
+  const preview = useRollBackPreview(market.id, opened)
   const figures = preview.data?.data[0]
 
   return (
@@ -50,11 +50,12 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         danger
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}
-        pending={rollBack.isPending}
-        error={rollBack.error}
-        onConfirm={({ reason }) =>
+        pending={rollBack.isPending || preview.isFetching}
+        error={rollBack.error ?? (settled ? null : preview.error)}
+        onConfirm={({ reason }) => {
+          if (figures === undefined) return
           rollBack.mutate(
-            { body: { market_id: market.id, revision: result.revision, reason, ...(figures === undefined ? {} : { preview_hash: figures.hash }) } },
+            { body: { market_id: market.id, revision: result.revision, reason, preview_hash: figures.hash } },
             {
               onError: () => void preview.refetch(),
               onSuccess: () => {
@@ -63,7 +64,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
               },
             },
           )
-        }
+        }}
       >
         {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} depth="levels" /> : null}
       </ConfirmDialog>
