@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { explanationRow } from './bet-explanation.ts'
 import { betStatus } from './bet-rows.ts'
 import { table } from './endpoint.ts'
@@ -24,6 +25,14 @@ export const platformBetRow = z.object({
   liability_minor: amount,
   placed_at: instant,
   status: betStatus,
+})
+
+/** A bet as it stands: what players are told of it when they ask. */
+export const platformStandingBetRow = z.extend(platformBetRow, {
+  /** Basis points of the bet that stand: 10000 for all of it, 5000 after a void by half, 0 for a void bet. */
+  kept_bp: z.int(),
+  /** When and why it was taken, in whole or by half, where that was not undone. */
+  voided: z.nullable(z.object({ at: instant, reason: z.enum(voidReasonCodes) })),
 })
 
 /** How old a sign-in may be when it is told, and how far ahead the clock of the player site may be, milliseconds. */
@@ -100,10 +109,10 @@ export const platform = table({
     method: 'GET',
     path: '/platform/bets/{id}',
     origin: 'ours',
-    summary: 'One bet of this business',
+    summary: 'One bet of this business, as it stands; a void one with its reason',
     access: platformAccess,
     effect: 'read',
-    row: platformBetRow,
+    row: platformStandingBetRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   explainPlaced: {
@@ -124,7 +133,7 @@ export const platform = table({
     access: platformAccess,
     effect: 'read',
     query: z.strictObject({ market_id: z.optional(id), ...page }),
-    row: platformBetRow,
+    row: platformStandingBetRow,
     refusals: ['ACCOUNT_UNKNOWN'],
   },
   explainBet: {

@@ -1,5 +1,3 @@
-import type { RowOf } from '#contract/endpoint.ts'
-import type { platform } from '#contract/platform.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { PlacedBet } from './decide-batch.ts'
@@ -25,7 +23,7 @@ export function replyOf(placed: PlacedBet, exposureMinor: Minor): PlacementReply
   return { bet: platformBet(placed), available_minor: toWire(availableAfterMinor), exposure_minor: toWire(exposureMinor) }
 }
 
-function platformBet(placed: PlacedBet): RowOf<typeof platform.bet> {
+function platformBet(placed: PlacedBet): PlacementReply['bet'] {
   const { accepted, call, market } = placed
   return {
     id: placed.id,

@@ -10,8 +10,9 @@ import { effectiveStatus } from '#domain/hierarchy/account-status.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { betOrder, betPage, betRows } from '../bets/bet-store.ts'
-import type { BetRow } from '../bets/bet-store.ts'
+import { betIds, betOrder } from '../bets/bet-store.ts'
+import { listedBets } from '../bets/listed-bets.ts'
+import type { ListedBet } from '../bets/listed-bets.ts'
 import { staffViewer } from '../bets/viewer.ts'
 import { explainPlacedBet, explainSupposed } from '../limits/explain.ts'
 import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
@@ -33,7 +34,7 @@ async function isPlayer(tx: Tx, businessId: string, id: string): Promise<boolean
 
 const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) => {
   const owned = await tx.query('select from bets where id = $1 and business_id = $2', [params.id, businessOf(principal)])
-  const rows = owned.rowCount === 1 ? await betRows(tx, [params.id], staffViewer) : []
+  const rows = owned.rowCount === 1 ? await listedBets(tx, [params.id], staffViewer) : []
   return rows.length === 0 ? refuse('ACCESS_NOT_FOUND') : ok({ rows: rows.map(platformRow) })
 }
 
@@ -44,13 +45,17 @@ const openBets: Handler<typeof platform.openBets> = async ({ tx }, { principal, 
   const after = sorted.order.after(cursor)
   if (!after.ok) return after
   const selection = { viewer: staffViewer, filter: { ...of, status: 'open' as const }, accountId: params.id }
-  const page = await betPage(tx, selection, { sorted, limit, after: after.value })
-  return ok({ rows: page.rows.map(platformRow), metadata: page.metadata })
+  const { ids, metadata } = await betIds(tx, selection, { sorted, limit, after: after.value })
+  return ok({ rows: (await listedBets(tx, ids, staffViewer)).map(platformRow), metadata })
 }
 
-function platformRow(row: BetRow): RowOf<typeof platform.bet> {
-  const { id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status } = row
-  return { id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status }
+/** Players hear when and why a bet of theirs was taken, and of no person who did it. */
+function platformRow(row: ListedBet): RowOf<typeof platform.bet> {
+  const { id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status, kept_bp, voided } = row
+  return {
+    id, player_id, market_id, selection_id, line, side, price_requested, price_matched, stake_minor, profit_minor, liability_minor, placed_at, status, kept_bp,
+    voided: voided === null ? null : { at: voided.at, reason: voided.reason },
+  }
 }
 
 const balance: Handler<typeof platform.balance> = async ({ tx }, { principal, params }) => {
