@@ -33,6 +33,7 @@ export const accountRow = z.object({
   parent_bet_locked: z.boolean(),
   transfer_locked: z.boolean(),
   excluded: z.boolean(),
+  /** Accounts directly below that are not closed. */
   children: z.int(),
   credit_minor: amount,
   /** Credit handed to direct children; null for players. */
@@ -344,7 +345,7 @@ export const superAdmins = table({
       bets_may_differ: z.optional(z.boolean()),
     }),
     row: accountRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCESS_FORBIDDEN'],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCOUNT_CHILDREN_FULL', 'ACCESS_FORBIDDEN'],
   },
   bulkStatus: {
     method: 'POST',
@@ -371,7 +372,7 @@ export const superAdmins = table({
     effect: 'read',
     body: z.strictObject(statusChange),
     row: previewRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE'],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE', 'ACCOUNT_CHILDREN_FULL'],
   },
   previewCredit: {
     method: 'POST',

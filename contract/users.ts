@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, text } from './fields.ts'
+import { amount, currency, id, instant, page, text } from './fields.ts'
 import { accountDetailRow, accountRow, exclusion } from './super-admins.ts'
 import { userSearchQuery } from './user-search-query.ts'
 
@@ -9,6 +9,17 @@ const read = { kind: 'section', section: 'USERS', accounts: 'own-subtree' } as c
 const limit = { ...read, permissions: ['User Limits'] } as const
 
 const foundPlayer = z.object({ account: accountRow, /** From the viewer down to the player's parent. */ path: z.string() })
+
+/** What the player wins (positive) or loses in a market. */
+const marketBook = z.object({
+  /** `outcomes`: one of them happens. `per_runner`: several win, and each pays by itself. `ladder`: stretches of numbers. */
+  form: z.enum(['outcomes', 'per_runner', 'ladder']),
+  outcomes: z.array(z.object({ key: z.string(), name: z.string(), amount_minor: amount })),
+  worst_minor: amount,
+  worst_outcome: z.string(),
+  best_minor: amount,
+  best_outcome: z.string(),
+})
 
 export const users = table({
   search: {
@@ -31,7 +42,7 @@ export const users = table({
     method: 'GET',
     path: '/platform/users/{id}',
     origin: 'ours',
-    summary: 'One player: money, the book of each open market, what they have bet, and from where they signed in and bet',
+    summary: 'One player: money, what they have bet, and from where they signed in and bet',
     access: read,
     effect: 'read',
     row: z.object({
@@ -40,22 +51,38 @@ export const users = table({
       open_bets: z.int(),
       bets: z.int(),
       last_bet_at: z.nullable(instant),
-      /** Open markets by what they hold, most first. */
-      markets: z.array(z.object({
-        market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), bets: z.int(), stake_minor: amount, exposure_minor: amount,
-        /** `outcomes`: one of them happens. `per_runner`: several win, and each pays by itself. `ladder`: stretches of numbers. */
-        form: z.enum(['outcomes', 'per_runner', 'ladder']),
-        /** What the player wins (positive) or loses in each outcome. */
-        outcomes: z.array(z.object({ key: z.string(), name: z.string(), amount_minor: amount })),
-        worst_minor: amount,
-        worst_outcome: z.string(),
-        best_minor: amount,
-        best_outcome: z.string(),
-      })),
       addresses: z.array(z.object({ ip: z.string(), bets: z.int(), last_at: instant })),
       /** The last ones that the player site told, newest first. */
       sign_ins: z.array(z.object({ id, at: instant, ip: z.string(), user_agent: z.nullable(z.string()), device: z.nullable(z.string()) })),
     }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  book: {
+    method: 'GET',
+    path: '/platform/users/{id}/book',
+    origin: 'ours',
+    summary: 'What a player has open, what holds most first: markets, each with its book, and casino rounds',
+    access: read,
+    effect: 'read',
+    query: z.strictObject(page),
+    row: z.object({
+      kind: z.enum(['market', 'round']),
+      id,
+      /** Of the market; of the game that the round is of. */
+      name: z.string(),
+      /** The event of the market, what the provider calls the round. */
+      place: z.string(),
+      /** Of a market. */
+      bets: z.nullable(z.int()),
+      stake_minor: z.nullable(amount),
+      /** What it holds of the player's money. */
+      exposure_minor: amount,
+      /** What a round has won so far. */
+      won_minor: z.nullable(amount),
+      book: z.nullable(marketBook),
+    }),
+    /** Of all that is open, whatever the page: how much, and what it holds together. */
+    extra: z.object({ currency, open: z.int(), sum_minor: amount }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   exposureLimit: {

@@ -19,13 +19,13 @@ type StoredAccount = Omit<AccountRow, Amounts | 'available_minor' | 'own_pnl_min
 
 /**
  * The accounts of these ids in their order, with their money: what their direct children have, by the parent's index, and what the
- * open bets of their whole downline hold.
+ * open bets of their whole downline hold. Children that are closed are not counted, what they still have is.
  */
 const rowsText = `
 with chosen as (select id, place from unnest($1::bigint[]) with ordinality as c(id, place)),
 below as (
-  select c.id, count(*)::int as children, sum(f.credit_minor) as given_minor, sum(f.unsettled_minor - f.cash_minor) as pnl_minor
-  from chosen c join account_funds f on f.parent_id = c.id group by c.id
+  select c.id, (count(*) filter (where a.self_status <> 'closed'))::int as children, sum(f.credit_minor) as given_minor, sum(f.unsettled_minor - f.cash_minor) as pnl_minor
+  from chosen c join account_funds f on f.parent_id = c.id join accounts a on a.id = f.account_id group by c.id
 ),
 -- Below a low account it is cheaper to look at everybody, below a high one at those who hold anything.
 low as (select c.id from chosen c join accounts a on a.id = c.id where a.level > 3),

@@ -69,6 +69,15 @@ test('a new account stands in the tree with its sign-in, shares and credit, and 
   expect((await db.owner.query(`select from accounts where user_name = 'other'`)).rowCount).toBe(0)
 })
 
+test('credit given to a new account needs what a change of credit needs', async () => {
+  await addStaff(db.owner, { userName: 'maker', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Account Edit' }] })
+  const maker = await person('maker')
+  const make = (body: object) => refused(create(maker, { parent_id: idOf('company'), level: 1, user_name: 'made.by.maker', password: 'Passw0rd', ...body }))
+  expect(await make({ credit_minor: 1 })).toBe('ACCESS_FORBIDDEN')
+  expect((await db.owner.query(`select from accounts where user_name = 'made.by.maker'`)).rowCount).toBe(0)
+  expect(await make({ credit_minor: 0 })).toBe('yes')
+})
+
 test('a stale edit is refused with both versions and changes nothing', async () => {
   const { account } = await detail(superOf, idOf('agent'))
   const edit = (body: object) => superOf(superAdmins.edit, { key: key(), params: { id: idOf('agent') }, body: { version: account.version, master_password, ...body } })
@@ -85,6 +94,15 @@ test('an account has at most as many direct children as it may, which are 1 to 5
   const another = () => refused(create(agentOf, { parent_id: idOf('agent'), level: 9, user_name: 'one.more' }))
   expect([await limit(0), await limit(501)]).toEqual(['REQUEST_INVALID', 'REQUEST_INVALID'])
   expect([await limit(2), await another()]).toEqual(['yes', 'ACCOUNT_CHILDREN_FULL'])
+  // Whoever is closed leaves a place, and needs one to come back.
+  const setStatus = (id: string, status: 'active' | 'suspended' | 'closed') => refused((async () => {
+    const { data: [seen] } = await staff(superAdmins.previewStatus, { params: { id }, body: { status } })
+    return staff(superAdmins.updateStatus, { params: { id }, body: { status, preview_hash: seen?.hash ?? '' } })
+  })())
+  expect([await setStatus(idOf('bob'), 'closed'), await another()]).toEqual(['yes', 'yes'])
+  const { rows: [more] } = await db.owner.query<{ id: string }>(`select id from accounts where user_name = 'one.more'`)
+  expect([await setStatus(idOf('bob'), 'active'), await setStatus(idOf('bob'), 'suspended')]).toEqual(['ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CHILDREN_FULL'])
+  expect([await setStatus(more?.id ?? '', 'closed'), await setStatus(idOf('bob'), 'active')]).toEqual(['yes', 'yes'])
   expect(await limit(500)).toBe('yes')
 })
 

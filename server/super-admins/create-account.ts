@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { reachable } from './account-store.ts'
-import { changeCredit } from './credit-change.ts'
+import { changeCredit, mayChangeCredit } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
 import { writeBetSettings, writeProfile } from './profile-store.ts'
 import { checkShares, lockShares, writeShares } from './share-store.ts'
@@ -47,6 +47,8 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
   if (signsIn(level) !== (password !== undefined)) return refuse('REQUEST_INVALID', { field: 'password' })
   if (level === levels.player && shares !== undefined && shares.length > 0) return refuse('REQUEST_INVALID', { field: 'shares' })
   if (level !== levels.player && body.exposure_limit_minor != null) return refuse('REQUEST_INVALID', { field: 'exposure_limit_minor' })
+  const mayCredit = (creditMinor ?? 0) === 0 ? ok(true) : mayChangeCredit(principal)
+  if (!mayCredit.ok) return mayCredit
   const passwordHash = password === undefined ? null : await hashPassword(password)
 
   await (level === levels.player ? lockTree(tx, place.businessId) : lockShares(tx, place.businessId))

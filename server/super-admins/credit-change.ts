@@ -1,4 +1,5 @@
 import type { Tx } from '#database/transaction.ts'
+import { decide } from '#domain/access/decide.ts'
 import { availableOf, transfer } from '#domain/hierarchy/transfer.ts'
 import type { TransferFunds } from '#domain/hierarchy/transfer.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -6,13 +7,19 @@ import { assert } from '#domain/kernel/assert.ts'
 import { absolute, minor, subtract } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import type { Call, Scope } from '../runtime/handler.ts'
+import type { Call, Principal, Scope } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { actsFor, moverOf } from '../transfers/mover.ts'
 import { loadParties, lockFunds, postTransfer } from '../transfers/transfer-store.ts'
 import type { Party } from '../transfers/transfer-store.ts'
 import { hashOf } from './preview-hash.ts'
+
+/** Staff who set a credit limit, of an account that is new or there already, need a permission beside that to edit. */
+export function mayChangeCredit(principal: Principal): Result<true> {
+  assert(principal.kind === 'person', 'accounts are edited by people')
+  return decide(principal.actor, { kind: 'section', section: 'SUPERADMINS', permissions: ['Credit Limits'], accounts: 'own-subtree' })
+}
 
 type Pair = { readonly parent: Party; readonly child: Party }
 type Caller = Pick<Call<Endpoint>, 'principal' | 'origin'>

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Tx } from '#database/transaction.ts'
-import { decide } from '#domain/access/decide.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
@@ -10,7 +9,7 @@ import { viewerOf } from '../bets/viewer.ts'
 import type { Call, Handler, Principal, Scope } from '../runtime/handler.ts'
 import { reachable } from './account-store.ts'
 import type { Place } from './account-store.ts'
-import { changeCredit, previewCreditChange } from './credit-change.ts'
+import { changeCredit, mayChangeCredit, previewCreditChange } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
 import { checkVersion, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
@@ -24,12 +23,6 @@ async function editable(tx: Tx, principal: Principal, id: string): Promise<Resul
   const place = (await reachable(tx, viewer, [id])).get(id)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
   return viewer === null || place.parentId === viewer ? ok(place) : refuse('ACCESS_NOT_PARENT')
-}
-
-/** Staff who change credit need a permission beside that to edit. */
-function mayChangeCredit(principal: Principal): Result<true> {
-  assert(principal.kind === 'person', 'accounts are edited by people')
-  return decide(principal.actor, { kind: 'section', section: 'SUPERADMINS', permissions: ['Credit Limits'], accounts: 'own-subtree' })
 }
 
 export const previewCredit: Handler<typeof superAdmins.previewCredit> = async ({ tx }, { params, principal, body }) => {

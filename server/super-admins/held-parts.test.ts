@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { platform } from '#contract/platform.ts'
+import type { WireOutcome } from '#contract/results.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { splitChunks } from '../../tests/support/split-chunks.ts'
 import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
+import { createWork } from '../results/settlement-worker.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -72,14 +76,22 @@ test('what is held of a player is the worst case of each open market and the sta
   expect((await partsOf('idle')).parts).toEqual([])
 })
 
-test('the parts of everybody sum to what is held of them, page by page, whoever is closed', async () => {
+/** Of everybody the parts sum to what is held; answers that of an account. */
+async function expectSums(of = 'company'): Promise<number> {
+  const held = new Map<string, number | undefined>()
   for (const name of world.accounts.keys()) {
     const [account] = (await staff(superAdmins.balance, { params: { id: idOf(name) } })).data
     const { parts, whole } = await partsOf(name)
     const sum = parts.reduce((all, part) => all + part.amount_minor, 0)
     expect({ name, sum, whole }).toEqual({ name, sum: account?.held_minor, whole: { currency: 'INR', parts: parts.length, sum_minor: sum } })
     expect(parts.map((part) => part.amount_minor)).toEqual(parts.map((part) => part.amount_minor).toSorted((a, b) => b - a))
+    held.set(name, account?.held_minor)
   }
+  return held.get(of) ?? expect.fail(of)
+}
+
+test('the parts of everybody sum to what is held of them, page by page, whoever is closed', async () => {
+  await expectSums()
   const below = (await partsOf('agent')).parts
   expect(below.map(({ kind, name, place, amount_minor: held }) => [kind, name, place, held])).toEqual([['player', 'hedger', 'agent', 605], ['player', 'spinner', 'agent', 120], ['player', 'closed', 'agent', 80]])
 })
@@ -89,4 +101,24 @@ test('another branch, and whoever stands above, answers like an account that is 
   await expect(near(superAdmins.held, { params: { id: idOf('company') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
   expect(wholeOf((await near(superAdmins.held, { params: { id: idOf('near') } })).extra)).toEqual({ currency: 'INR', parts: 3, sum_minor: 805 })
   await expect(near(superAdmins.held, { params: { id: idOf('near') }, query: { cursor: 'bm9uc2Vuc2U' } })).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+})
+
+test('the parts sum to what is held between any two chunks of a settlement, and of its being taken back', async () => {
+  const before = await expectSums()
+  const third = await addMarket(db, world, { type: 'match_odds', runners: ['E', 'F'] })
+  for (const [name, stake] of [['hedger', 100], ['spinner', 200], ['idle', 400]] as const) await bet(name, third, 'E', 'back', stake)
+  const [driver, work] = [moneyDriver(server.context, world), createWork(server.context)]
+  /** What is held of everybody before each chunk and after the last one, a player at a time. */
+  async function heldOnTheWay(): Promise<readonly number[]> {
+    await splitChunks(db, third.id)
+    const held = [await expectSums()]
+    while (await work()) held.push(await expectSums())
+    return [...new Set(held)].map((each) => each - before)
+  }
+  const outcome: WireOutcome = { kind: 'winners', winners: [third.runners.get('F') ?? ''] }
+  expect([await driver.declare(third.id, outcome), await driver.verify(third.id, outcome)]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await heldOnTheWay()).toEqual([700, 600, 400, 0])
+  expect(await driver.rollBack(third.id)).toMatchObject({ ok: true })
+  expect(await heldOnTheWay()).toEqual([0, 100, 300, 700])
+  await driver.stop()
 })

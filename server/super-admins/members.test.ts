@@ -147,4 +147,8 @@ test('a closed account is out of the listing, and its status is the worse of its
   await db.owner.query(`update accounts set self_status = 'suspended', self_bet_locked = true where id = $1`, [superAdmin.id])
   const { data } = await staff(superAdmins.downline, { params: { id: superAdmin.id } })
   expect(data).toMatchObject([{ id: admin.id, status: 'suspended', bet_locked: true }])
+  const counted = async () => (await staff(superAdmins.detail, { params: { id: superAdmin.id } })).data[0]?.account.children
+  expect(await counted()).toBe(1)
+  await db.owner.query(`update accounts set self_status = 'active' where id = $1`, [other.id])
+  expect(await counted()).toBe(2)
 })

@@ -11,7 +11,7 @@ import type { Handler, Principal, Scope } from '../runtime/handler.ts'
 import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
-import { endSessionsBelow, lockTree, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
+import { endSessionsBelow, lockTree, placesBeside, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
 
 type Change = Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked' | 'transfer_locked'>
@@ -35,8 +35,8 @@ function previewHashOf(id: string, flags: Flags, own: OwnFlags, touched: Touched
   return `${hashOf('status', id, flags.parent_status, flags.parent_bet_locked, own, touched.state)}.${hashOf('open bets', id, touched.openBets)}`
 }
 
-/** Only from above, never oneself; and nothing is set free, or changed at all, below an account that is locked or closed itself. */
-async function checked(tx: Tx, principal: Principal, id: string): Promise<Result<{ flags: Flags; businessId: string }>> {
+/** Only from above, never oneself; nothing is set free, or changed at all, below an account that is locked or closed itself; and who comes back from being closed needs a place. */
+async function checked(tx: Tx, principal: Principal, id: string, change: Change): Promise<Result<{ flags: Flags; businessId: string }>> {
   const viewer = viewerOf(principal).accountId
   const place = (await reachable(tx, viewer, [id])).get(id)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
@@ -44,11 +44,15 @@ async function checked(tx: Tx, principal: Principal, id: string): Promise<Result
   const flags = await readFlags(tx, id)
   assert(flags !== undefined, 'an account in reach is there')
   if (accountStatuses.indexOf(flags.parent_status) >= accountStatuses.indexOf('locked')) return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: flags.parent_status })
+  if (flags.self_status === 'closed' && ownAfter(flags, change).status !== 'closed') {
+    const beside = await placesBeside(tx, id)
+    if (beside !== null && beside.children >= beside.child_limit) return refuse('ACCOUNT_CHILDREN_FULL', { child_limit: beside.child_limit })
+  }
   return ok({ flags, businessId: place.businessId })
 }
 
 export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({ tx }, { params, principal, body }) => {
-  const found = await checked(tx, principal, params.id)
+  const found = await checked(tx, principal, params.id, body)
   if (!found.ok) return found
   const { flags } = found.value
   const own = ownAfter(flags, body)
@@ -72,7 +76,7 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   const place = (await reachable(tx, viewerOf(principal).accountId, [id])).get(id)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
   await lockTree(tx, place.businessId)
-  const found = await checked(tx, principal, id)
+  const found = await checked(tx, principal, id, confirmed)
   if (!found.ok) return found
   const { flags, businessId } = found.value
   const fresh = stillAs(flags, confirmed.seen)

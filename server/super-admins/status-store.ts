@@ -76,6 +76,14 @@ export async function touchedBy(tx: Tx, id: string, { status, bets, transfers }:
   return { agents: row?.accounts.agents ?? 0, players: row?.accounts.players ?? 0, state: row?.accounts.state ?? '', openBets: row?.open_bets ?? 0 }
 }
 
+/** How many accounts may stand directly below the one above an account, and how many do; closed ones do not. Null for a company. */
+export async function placesBeside(tx: Tx, id: string): Promise<{ readonly child_limit: number; readonly children: number } | null> {
+  const { rows } = await tx.query<{ child_limit: number; children: number }>(
+    `select p.child_limit, (select count(*)::int from accounts c where c.parent_id = p.id and c.self_status <> 'closed') as children
+     from accounts a join accounts p on p.id = a.parent_id where a.id = $1`, [id])
+  return rows[0] ?? null
+}
+
 export async function writeOwnFlags(tx: Tx, id: string, own: OwnFlags): Promise<void> {
   await tx.query('update accounts set self_status = $2, self_bet_locked = $3, transfer_locked = $4, version = version + 1 where id = $1',
     [id, own.status, own.betLocked, own.transferLocked])

@@ -4,13 +4,15 @@ import { mayExclude } from '#domain/hierarchy/exclusion.ts'
 import type { Exclusion } from '#domain/hierarchy/exclusion.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { pageLimit } from '../runtime/cursor.ts'
+import { decodeCursor, pageLimit } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { accountRows, reachable } from '../super-admins/account-store.ts'
 import { accountDetail } from '../super-admins/detail-store.ts'
 import { checkVersion, lockProfile, writeProfile } from '../super-admins/profile-store.ts'
+import { playerBook } from './player-books.ts'
 import { profileFacts, searchUsers, userOrder } from './user-store.ts'
 
 /** The business of a player in the caller's scope; null for anybody else. */
@@ -32,6 +34,18 @@ const profile: Handler<typeof users.profile> = async ({ tx }, { params, principa
   const viewer = viewerOf(principal)
   return ok({ rows: [{ ...await accountDetail(tx, params.id, viewer.accountId), ...await profileFacts(tx, params.id, viewer) }] })
 }
+
+const book: Handler<typeof users.book> = async ({ tx }, { params, query, principal }) => {
+  const after = decodeCursor(query.cursor, [isHeldAmount, isOpenKind, isId])
+  if (!after.ok) return after
+  if ((await businessOf(tx, principal, params.id)) === null) return refuse('ACCESS_NOT_FOUND')
+  const [amount, kind, id] = after.value ?? []
+  const seen = amount === undefined || kind === undefined || id === undefined ? null : [amount, kind, id] as const
+  return ok(await playerBook(tx, params.id, { limit: pageLimit(query.limit).limit, after: seen }))
+}
+
+const isHeldAmount = (part: string): boolean => /^\d{1,19}$/.test(part)
+const isOpenKind = (part: string): boolean => part === 'market' || part === 'round'
 
 const exposureLimit: Handler<typeof users.exposureLimit> = async ({ tx }, { params: { id }, principal, body }) => {
   const businessId = await businessOf(tx, principal, id)
@@ -66,4 +80,4 @@ const exclude: Handler<typeof users.exclude> = async ({ tx, now }, { params: { i
   })
 }
 
-export const usersHandlers: Handlers<typeof users> = { search, profile, exposureLimit, exclude }
+export const usersHandlers: Handlers<typeof users> = { search, profile, book, exposureLimit, exclude }

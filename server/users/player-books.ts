@@ -1,42 +1,75 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { users } from '#contract/users.ts'
+import { arrayText } from '#database/array-text.ts'
+import { settledPlayer } from '#database/settled-player.ts'
 import type { Tx } from '#database/transaction.ts'
 import { readBook } from '#domain/exposure/read-book.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { openLegs } from '../exposure/leg-store.ts'
 import { marketFacts, marketNames } from '../exposure/market-facts.ts'
 import { outcomeName } from '../exposure/open-books.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { partsPage } from '../super-admins/part-pages.ts'
+import type { PartPage } from '../super-admins/part-pages.ts'
 
-type PlayerBook = RowOf<typeof users.profile>['markets'][number]
+type BookRow = RowOf<typeof users.book>
+type MarketBook = Pick<BookRow, 'bets' | 'stake_minor'> & { readonly marketId: string; readonly book: NonNullable<BookRow['book']> }
 
-const marketsMax = 100
+/** Everything open, whatever it holds: of a market whose bets cover each other that may be nothing. What was voided altogether is not open. */
+const openText = `
+select 'market' as kind, p.market_id as id, p.exposure_minor as amount from positions p where p.player_id = $1 and p.bets > 0 and not ${settledPlayer}
+union all select 'round', r.id, r.stake_minor from casino_rounds r where r.player_id = $1 and r.closed_at is null`
 
-/** A market in which a player holds something, minor units. */
-type HeldMarket = { readonly market_id: string; readonly exposure_minor: string }
-
-/** The open markets of a player as the player sees them: what each outcome wins or loses. What holds most comes first. */
-export async function playerBooks(tx: Tx, playerId: string): Promise<PlayerBook[]> {
-  const { rows: held } = await tx.query<HeldMarket>(
-    `select p.market_id, p.exposure_minor from positions p join markets m on m.id = p.market_id and m.status <> 'settled'
-     where p.player_id = $1 order by p.exposure_minor desc, p.market_id limit ${marketsMax}`, [playerId])
-  return booksOf(tx, playerId, held)
+/** What a player has open, as the player sees it: of markets what each outcome wins or loses, of rounds what they won so far. What holds most comes first. */
+export async function playerBook(tx: Tx, playerId: string, page: PartPage) {
+  const { rows, metadata, whole } = await partsPage<BookRow['kind']>(tx, openText, playerId, page)
+  const idsOf = (wanted: BookRow['kind']) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const markets = idsOf('market')
+  const [names, rounds] = [await marketNames(tx, markets), await roundsOf(tx, idsOf('round'))]
+  const books = new Map((await booksOf(tx, playerId, markets)).map((each) => [each.marketId, each]))
+  return {
+    rows: rows.map(({ kind, id, amount }): BookRow => {
+      const held = { kind, id, exposure_minor: toWire(amount) }
+      if (kind === 'round') {
+        const round = rounds.get(id)
+        assert(round !== undefined, 'a round that is open is there')
+        return { ...held, name: round.name, place: round.place, bets: null, stake_minor: toWire(round.stake), won_minor: toWire(round.won), book: null }
+      }
+      const [named, of] = [names.get(id), books.get(id)]
+      assert(named !== undefined, 'a market with bets has a name')
+      return { ...held, name: named.name, place: named.event.event_name, bets: of?.bets ?? null, stake_minor: of?.stake_minor ?? null, won_minor: null, book: of?.book ?? null }
+    }),
+    metadata,
+    extra: { currency: whole.currency, open: whole.parts, sum_minor: toWire(whole.sum) },
+  }
 }
 
-/** The books of these markets, in their order; those without one, as where all was voided, are left out. */
-export async function booksOf(tx: Tx, playerId: string, held: readonly HeldMarket[]): Promise<PlayerBook[]> {
-  const ids = held.map((row) => row.market_id)
+type Round = { readonly id: string; readonly name: string; /** What the provider calls it. */ readonly place: string; readonly stake: string; readonly won: string }
+
+/** Casino rounds by id, with the name of their game. */
+export async function roundsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Round>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.query<Round>(
+    'select r.id, g.name, r.external_id as place, r.stake_minor as stake, r.win_minor as won from casino_rounds r join casino_games g on g.id = r.game_id where r.id = any($1::bigint[])', [arrayText(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The player's books of these markets, in their order; those without one are left out. */
+export async function booksOf(tx: Tx, playerId: string, ids: readonly string[]): Promise<readonly MarketBook[]> {
+  if (ids.length === 0) return []
   const legs = new Map((await openLegs(tx, new Map([[playerId, playerId]]))).map((each) => [each.marketId, each]))
   const [facts, names] = [await marketFacts(tx, ids), await marketNames(tx, ids)]
-  return held.flatMap(({ market_id: id, exposure_minor: exposure }): PlayerBook[] => {
-    const [of, market, named] = [legs.get(id), facts.get(id), names.get(id)]
-    // What was voided altogether holds nothing and has no book.
+  return ids.flatMap((marketId): MarketBook[] => {
+    const [of, market, named] = [legs.get(marketId), facts.get(marketId), names.get(marketId)]
     if (of === undefined || market === undefined || named === undefined) return []
     const { form, cells, worst, best } = readBook(of.total, market.shape)
     return [{
-      market_id: id, market_name: named.name, event_id: named.event.event_id, event_name: named.event.event_name, bets: of.bets, stake_minor: toWire(of.stakeMinor), exposure_minor: toWire(exposure),
-      form,
-      outcomes: cells.map(({ key, amount }) => ({ key, name: named.runners.get(key) ?? key, amount_minor: toWire(amount) })),
-      worst_minor: toWire(worst.amount), worst_outcome: outcomeName(named, worst), best_minor: toWire(best.amount), best_outcome: outcomeName(named, best),
+      marketId, bets: of.bets, stake_minor: toWire(of.stakeMinor),
+      book: {
+        form,
+        outcomes: cells.map(({ key, amount }) => ({ key, name: named.runners.get(key) ?? key, amount_minor: toWire(amount) })),
+        worst_minor: toWire(worst.amount), worst_outcome: outcomeName(named, worst), best_minor: toWire(best.amount), best_outcome: outcomeName(named, best),
+      },
     }]
   })
 }

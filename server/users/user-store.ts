@@ -12,7 +12,6 @@ import { isAddress } from '../runtime/is-address.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { accountRows } from '../super-admins/account-store.ts'
-import { playerBooks } from './player-books.ts'
 
 type SearchRow = RowOf<typeof users.search>
 type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
@@ -111,7 +110,6 @@ export async function profileFacts(tx: Tx, id: string, viewer: Viewer): Promise<
     bets: counts[0]?.bets ?? 0,
     open_bets: counts[0]?.open_bets ?? 0,
     last_bet_at: counts[0]?.last_bet_at ?? null,
-    markets: await playerBooks(tx, id),
     addresses: [...addresses],
     sign_ins: await lastSignIns(tx, id),
   }

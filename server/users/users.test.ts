@@ -47,7 +47,6 @@ test('a profile shows what a player has open and from where, and the path from t
   const { data: [profile] } = await near(users.profile, { params: { id: idOf('anna') } })
   expect(profile).toMatchObject({
     path: 'agent', bets: 1, open_bets: 1, addresses: [{ ip: '198.51.100.7', bets: 1 }],
-    markets: [{ market_id: market.id, bets: 1, stake_minor: 500, exposure_minor: 500, form: 'outcomes', outcomes: [{ name: 'A', amount_minor: 500 }, { name: 'B', amount_minor: -500 }], worst_minor: -500, worst_outcome: 'B', best_minor: 500, best_outcome: 'A' }],
     sign_ins: [],
     account: { exposure_minor: 500, available_minor: 9_500 },
   })

@@ -228,6 +228,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'analytics.top': { query: () => '?of=markets' },
   'site-notifications.audience': { query: () => '?audience=all' },
   'users.profile': { params: { id: () => ids.player } },
+  'users.book': { params: { id: () => ids.player } },
   'platform.bet': { params: { id: () => ids.bet } },
   'platform.openBets': { params: { id: () => ids.player } },
   'platform.balance': { params: { id: () => ids.player } },

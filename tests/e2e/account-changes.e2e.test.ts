@@ -91,7 +91,7 @@ test('finds a player by phone, sees the book, locks, limits and excludes', async
   await page.getByRole('searchbox', { name: 'Find a player' }).fill(digits)
   await page.getByRole('row', { name: new RegExp(name) }).getByText(name).click()
   const profile = page.getByRole('dialog', { name: `Player ${name}` })
-  const book = profile.getByRole('region', { name: 'Book of open markets' })
+  const book = profile.getByRole('region', { name: 'Book: open markets and rounds' })
   await expect.poll(() => book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
   await profile.getByRole('button', { name: /^What makes up: Exposure, total/ }).click()
   const held = page.getByRole('dialog', { name: `Held by open bets of ${name}` })

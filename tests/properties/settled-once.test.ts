@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
 import { databaseProperty } from '../support/property.ts'
+import { splitChunks } from '../support/split-chunks.ts'
 import { betPlans, endings, must, openRandomDay, proveAndClear, shareChanges, worldPlans } from './random-day.ts'
 import type { BetPlan, RandomDay, WorldPlan } from './random-day.ts'
 
@@ -33,7 +34,7 @@ databaseProperty('settled once a revision, by however many workers; rolled back 
   for (const [index, ending] of value.wrong.entries()) {
     await settleTogether(twice, index + 1, twice.outcome(0, ending), value.dies)
     must(await twice.driver.rollBack(market, index + 1))
-    await splitChunks(market)
+    await splitChunks(db, market)
     await workTogether(value.dies)
     expect(await twice.funds()).toEqual(open)
   }
@@ -70,7 +71,7 @@ async function settleTogether(day: RandomDay, revision: number, outcome: ReturnT
   must(await day.driver.declare(market, outcome))
   const verified = await Promise.all([day.driver.verify(market, outcome, revision), day.driver.verify(market, outcome, revision)])
   expect(verified.filter((each) => each.ok)).toHaveLength(1)
-  await splitChunks(market)
+  await splitChunks(db, market)
   await workTogether(dies)
   const { rows } = await db.owner.query('select state from results where market_id = $1 and revision = $2', [market, revision])
   expect(rows).toEqual([{ state: 'settled' }])
@@ -82,15 +83,6 @@ async function workTogether(dies: boolean): Promise<void> {
     const work = createWork(context)
     while (await work());
   }))
-}
-
-/** A chunk a player, so that even a small market is work for several. */
-async function splitChunks(market: string): Promise<void> {
-  await db.owner.query(
-    `with whole as (delete from settlement_chunks where market_id = $1 and done_at is null returning *)
-     insert into settlement_chunks (market_id, revision, kind, chunk, business_id, player_ids)
-     select w.market_id, w.revision, w.kind, 100 + row_number() over (order by p.player_id), w.business_id, array[p.player_id]
-     from whole w join positions p on p.market_id = w.market_id and p.player_id = any(w.player_ids)`, [market])
 }
 
 /** What everybody was told of a market's result, in order: each step once, beside the progress of the running one. */

@@ -8,9 +8,11 @@ import { MoneyInput } from '../../components/form/figure-input.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { levelTitle } from '../../shared/access-words.ts'
+import { can } from '../../shared/access.ts'
 import { useRowMutation } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
 import { MasterPasswordField } from '../../shared/master-password-field.tsx'
+import { useSession } from '../../shared/session.ts'
 import classes from './member-form.module.css'
 import { text } from './member-text.ts'
 import { emptySetting, memberNames, memberRefusals, profileBody, settingsBody, type MemberValues } from './member-values.ts'
@@ -25,6 +27,9 @@ type AddMemberFormProps = { readonly parent: MemberDetail; readonly onMade: (id:
 /** A new account with its place in the tree, its sign-in, its share and its credit. */
 export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElement {
   const { account } = parent
+  const { user } = useSession()
+  // Only the account directly above gives credit; staff act for companies.
+  const mayCredit = user.kind === 'account' || (account.level === levels.company && can(user, 'SUPERADMINS', 'Credit Limits'))
   const create = useRowMutation(superAdmins.create, { invalidates: [superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.balance, superAdmins.detail], quiet: true })
   const choices = levelNames.map((name) => levels[name]).filter((level) => mayParent(account.level as Level, level))
   const initial = useMemo(() => emptyValues(parent), [parent])
@@ -68,12 +73,14 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
               <PasswordInput label={text.form.repeated} autoComplete="new-password" {...form.fields.input('repeated')} />
             </>
           ) : null}
-          <MoneyInput
-            label={text.form.figures.credit}
-            description={account.available_minor === null ? text.form.creditFree : text.form.creditAtMost({ most: formatMinor(account.available_minor, account.currency), name: account.user_name })}
-            currency={account.currency}
-            {...form.fields.input('credit')}
-          />
+          {mayCredit ? (
+            <MoneyInput
+              label={text.form.figures.credit}
+              description={account.available_minor === null ? text.form.creditFree : text.form.creditAtMost({ most: formatMinor(account.available_minor, account.currency), name: account.user_name })}
+              currency={account.currency}
+              {...form.fields.input('credit')}
+            />
+          ) : null}
           <TextInput label={text.fields.currency} description={text.form.currencyHint} value={account.currency} readOnly dir="ltr" />
         </div>
       </fieldset>

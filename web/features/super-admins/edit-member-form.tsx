@@ -147,10 +147,12 @@ function CreditInput({ accountId, ...props }: CreditInputProps): ReactElement {
   const { currency } = props
   const range = limits === undefined
     ? ' '
-    : !limits.credit_allowed
-      ? text.form.creditForbidden
-      : limits.max_credit_limit_minor === null
-        ? text.form.creditFrom({ least: formatMinor(limits.min_credit_limit_minor, currency) })
-        : text.form.creditRange({ least: formatMinor(limits.min_credit_limit_minor, currency), most: formatMinor(limits.max_credit_limit_minor, currency) })
-  return <MoneyInput label={text.form.figures.credit} description={range} {...props} />
+    : !limits.may_transfer
+      ? text.form.creditElsewhere
+      : !limits.credit_allowed
+        ? text.form.creditForbidden
+        : limits.max_credit_limit_minor === null
+          ? text.form.creditFrom({ least: formatMinor(limits.min_credit_limit_minor, currency) })
+          : text.form.creditRange({ least: formatMinor(limits.min_credit_limit_minor, currency), most: formatMinor(limits.max_credit_limit_minor, currency) })
+  return <MoneyInput label={text.form.figures.credit} description={range} {...props} readOnly={limits?.may_transfer === false} />
 }

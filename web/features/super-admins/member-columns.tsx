@@ -34,7 +34,7 @@ const columns = (): readonly Column<Listed>[] => [
   { id: 'status', header: text.columns.status, width: 124, cell: (row) => <StatusCell member={row} /> },
   { id: 'betting', header: text.columns.betting, width: 104, cell: (row) => <BetLockCell member={row} /> },
   { id: 'transfers', header: text.columns.transfers, width: 104, hiddenAtFirst: true, cell: (row) => (row.transfer_locked ? text.locked : text.betOpen) },
-  { id: 'currency', header: text.columns.currency, width: 72, cell: (row) => row.currency },
+  { id: 'currency', header: text.columns.currency, width: 88, cell: (row) => row.currency },
   { id: 'credit', header: text.columns.credit, width: 132, sortKey: 'credit', align: 'end', cell: (row) => <MemberFigure member={row} figure="credit" column="credit" minor={row.credit_minor} /> },
   { id: 'given', header: text.columns.given, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="given" column="given" minor={row.given_minor} /> },
   {

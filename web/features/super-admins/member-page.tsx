@@ -124,7 +124,7 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
   const ownChild = user.account_id === null || account.parent_id === user.account_id
   return (
     <div className={classes.acts}>
-      {account.children === 0 ? null : (
+      {account.level === levels.player ? null : (
         <Button size="xs" variant="default" renderRoot={(props) => <Link to={paths.members} search={{ account: account.id }} {...props} />}>
           {listText.columns.children}
         </Button>

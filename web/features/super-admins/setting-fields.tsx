@@ -7,7 +7,8 @@ import { settingFigures, type SettingField } from './member-values.ts'
 import type { MemberDetail } from './profile-tab.tsx'
 import { useShownSports } from './use-shown-sports.ts'
 
-const headings = () => ({
+/** What each figure of the bet settings is called. */
+export const settingTitles = () => ({
   min_stake_minor: text.settings.minStake,
   max_stake_minor: text.settings.maxStake,
   max_profit_minor: text.settings.maxProfit,
@@ -26,7 +27,7 @@ type SettingFieldsProps = {
 /** What the account lets its downline bet, by sport; what is left empty is as above. */
 export function SettingFields({ settings, onSettings, games, currency, error }: SettingFieldsProps): ReactElement {
   const names = new Map(games.map((game) => [game.game_id, game.game_name]))
-  const titles = headings()
+  const titles = settingTitles()
   const { shown, hidden, showAll } = useShownSports(settings, 0, (setting) => settingFigures.some((figure) => setting[figure] !== null))
   return (
     <fieldset className={classes.section} data-field="settings" tabIndex={-1}>

@@ -5,8 +5,9 @@ import { formatBasisPoints, formatMinor } from '../../shared/format.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
 import classes from './member-form.module.css'
 import { text } from './member-text.ts'
-import { movedFields, settingsBody, valuesOf, type MemberValues } from './member-values.ts'
+import { movedFields, settingFigures, settingsBody, valuesOf, type MemberValues, type SettingField } from './member-values.ts'
 import type { MemberDetail } from './profile-tab.tsx'
+import { settingTitles } from './setting-fields.tsx'
 
 type StalePanelProps = {
   /** As it was when the person opened it, and as it stands now. */
@@ -87,10 +88,23 @@ function shownValue(name: keyof MemberValues, values: MemberValues, { account, p
     case 'shares':
       return values.shares.flatMap(({ gameId, own }) => (typeof own === 'number' ? [`${sport(gameId)} ${formatBasisPoints(own)}`] : [])).join(', ') || '–'
     case 'settings':
-      return settingsBody(values.settings).map((each) => sport(each.game_id)).join(', ') || text.settings.inherited
+      return values.settings.flatMap((each) => (settingsBody([each]).length === 0 ? [] : [`${sport(each.gameId)}: ${settingWords(each, account.currency)}`])).join('; ') || text.settings.inherited
     case 'master':
       return ''
     default:
       return values[name] === null || values[name] === '' ? '–' : String(values[name])
   }
+}
+
+/** What a sport sets of its own, each figure by its name. */
+function settingWords(setting: SettingField, currency: string): string {
+  const titles = settingTitles()
+  return settingFigures
+    .flatMap((figure) => {
+      const typed = setting[figure]
+      if (typed === null) return []
+      if (typeof typed !== 'number') return [`${titles[figure]} ${typed}`]
+      return [`${titles[figure]} ${figure === 'bet_delay_ms' ? text.settings.seconds({ seconds: typed / 1_000 }) : formatMinor(typed, currency)}`]
+    })
+    .join(', ')
 }

@@ -127,7 +127,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
 function usePlayerRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const rows = [users.search, users.profile, superAdmins.downline, superAdmins.downlineTotals, superAdmins.detail, surveillance.alert]
+    const rows = [users.search, users.profile, users.book, superAdmins.downline, superAdmins.downlineTotals, superAdmins.detail, surveillance.alert]
     await Promise.all(rows.map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
   }
 }

@@ -8,8 +8,9 @@ import { mayCall } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { PlayerActs } from './player-acts.tsx'
+import { PlayerBook } from './player-book.tsx'
 import { PlayerFacts } from './player-facts.tsx'
-import { PlayerAddresses, PlayerMarkets, PlayerSignIns } from './player-records.tsx'
+import { PlayerAddresses, PlayerSignIns } from './player-records.tsx'
 import { PlayerStatus } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
@@ -45,7 +46,7 @@ export function PlayerProfile({ playerId, statement, pnl }: PlayerProfileProps):
         </Tabs.List>
         <Tabs.Panel value="overview" className={classes.panel}>
           <PlayerFacts profile={row} />
-          <PlayerMarkets profile={row} />
+          <PlayerBook playerId={playerId} />
           <PlayerSignIns profile={row} />
           <PlayerAddresses profile={row} />
         </Tabs.Panel>

@@ -15,7 +15,7 @@ export function userColumns(): readonly Column<Found>[] {
     { id: 'path', header: text.columns.path, width: 130, grow: 2, cell: (row) => row.path },
     { id: 'status', header: text.columns.status, width: 130, cell: ({ account }) => <span className={classes.chips}><PlayerStatus player={account} /></span> },
     { id: 'business', header: text.columns.business, width: 130, hiddenAtFirst: true, cell: ({ account }) => account.business_name },
-    { id: 'currency', header: text.columns.currency, width: 72, cell: ({ account }) => account.currency },
+    { id: 'currency', header: text.columns.currency, width: 88, cell: ({ account }) => account.currency },
     { id: 'credit', header: text.columns.credit, width: 104, sortKey: 'credit', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="credit" figure="credit" minor={account.credit_minor} /> },
     { id: 'open', header: text.columns.open, width: 136, sortKey: 'unsettled', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="open" figure="balance_up" minor={account.unsettled_minor} tone="pnl" /> },
     { id: 'exposure', header: text.columns.exposure, width: 116, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="exposure" figure="held" minor={account.exposure_minor} /> },

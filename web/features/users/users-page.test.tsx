@@ -3,6 +3,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RowOf } from '#contract/endpoint.ts'
+import type { users } from '#contract/users.ts'
 import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { usersSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
@@ -10,6 +12,8 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Player, Profile } from './player-status.tsx'
 import { UsersPage } from './users-page.tsx'
+
+type Open = RowOf<typeof users.book>
 
 const player: Player = {
   id: '9', business_id: '1', business_name: 'Sample', parent_id: '5', user_name: 'demo-player', name: 'Demo Player', level: 9, level_title: 'Player', currency: 'EUR',
@@ -20,10 +24,14 @@ const player: Player = {
 const profile: Profile = {
   account: player, phone: '+91 9876543210', email: null, city: null, notes: null, country: 'IN', point_value_minor: 100, match_commission_bp: 200, exposure_limit_minor: null, child_limit: 0,
   exclusion: null, shares: [], paths: [], bet_settings: [], path: 'demo-master / demo-agent', open_bets: 2, bets: 12, last_bet_at: '2026-03-02T10:00:00Z',
-  markets: [{ market_id: '300', market_name: 'Match Odds', event_id: '30', event_name: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, form: 'outcomes', outcomes: [{ key: '1', name: 'Northgate', amount_minor: 9_000 }, { key: '2', name: 'Southgate', amount_minor: -5_000 }], worst_minor: -5_000, worst_outcome: 'Southgate', best_minor: 9_000, best_outcome: 'Northgate' }],
   addresses: [{ ip: '10.0.0.7', bets: 12, last_at: '2026-03-02T10:00:00Z' }],
   sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device' }],
 }
+const market: Open = {
+  kind: 'market', id: '300', name: 'Match Odds', place: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, won_minor: null,
+  book: { form: 'outcomes', outcomes: [{ key: '1', name: 'Northgate', amount_minor: 9_000 }, { key: '2', name: 'Southgate', amount_minor: -5_000 }], worst_minor: -5_000, worst_outcome: 'Southgate', best_minor: 9_000, best_outcome: 'Northgate' },
+}
+const round: Open = { kind: 'round', id: '70', name: 'Three Bells', place: 'round-1', bets: null, stake_minor: 400, exposure_minor: 400, won_minor: 150, book: null }
 
 let calls: { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> | undefined }[] = []
 let refusal: { readonly status: number; readonly code: string } | null = null
@@ -39,6 +47,10 @@ function serve(found: readonly Player[] = [player]): void {
     if (method !== 'GET' && refusal !== null) return { ok: false, status: refusal.status, text: async () => JSON.stringify({ response_error: true, status_code: refusal?.status, status_message: 'No', code: refusal?.code, data: [] }) }
     if (url.pathname.endsWith('/search-user')) return reply(found.map((account) => ({ account, path: 'demo-master / demo-agent' })))
     if (url.pathname === '/platform/users/9') return reply([profile])
+    if (url.pathname === '/platform/users/9/book') {
+      const [data, next_cursor] = url.searchParams.has('cursor') ? [[round], null] : [[market], 'more']
+      return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, currency: 'EUR', open: 2, sum_minor: 5_400, metadata: { limit: 50, next_cursor } }) }
+    }
     return reply(method === 'GET' ? [] : [player])
   })
 }
@@ -78,8 +90,12 @@ test('a player opens beside the list with money, open markets and addresses, and
   expect(router.state.location.search).toMatchObject({ player: '9' })
   expect(await within(dialog).findByText('€930.00')).toBeDefined()
   expect(within(dialog).getByText('India')).toBeDefined()
-  const book = within(dialog).getByRole('region', { name: 'Book of open markets' })
+  const book = await within(dialog).findByRole('region', { name: 'Book: open markets and rounds' })
+  expect(await within(book).findByText('€54.00')).toBeDefined()
   expect(within(book).getAllByRole('definition').map((each) => each.textContent)).toEqual(['+90.00', '-50.00'])
+  await user.click(within(book).getByRole('button', { name: 'Show more' }))
+  expect((await within(book).findByRole('row', { name: /Three Bells/ })).textContent).toMatch(/round-1.*4\.00.*-4\.00.*the stake is lost.*\+1\.50.*won so far/)
+  expect(within(book).queryByRole('button', { name: 'Show more' })).toBeNull()
   const signIns = within(dialog).getByRole('region', { name: 'Sign-ins' })
   expect(within(signIns).getByRole('link', { name: '10.0.0.9' }).getAttribute('href')).toMatch(/10\.0\.0\.9/)
   expect(within(signIns).getByText('Sample phone')).toBeDefined()

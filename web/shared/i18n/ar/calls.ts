@@ -42,7 +42,7 @@ export const calls: Translated<typeof english> = {
     activity: 'عرض الربح حسب المدة', pnl: 'عرض كشف الأرباح والخسائر', credit: 'عرض كشف الائتمان', user: 'عرض كشف لاعب', transfers: 'عرض التحويلات',
     entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق', turnover: 'عرض حجم الرهان',
   },
-  users: { search: 'بحث عن لاعبين', profile: 'عرض لاعب', exposureLimit: 'حد انكشاف لاعب', exclude: 'استبعاد لاعب', createOwner: 'إنشاء مالك' },
+  users: { search: 'بحث عن لاعبين', profile: 'عرض لاعب', book: 'دفتر لاعب', exposureLimit: 'حد انكشاف لاعب', exclude: 'استبعاد لاعب', createOwner: 'إنشاء مالك' },
   reference: { currencies: 'عرض العملات', businesses: 'عرض الشركات', editBusiness: 'تعديل شركة' },
   security: {
     factors: 'عرض العوامل الثانية الشخصية', prove: 'إثبات العامل الثاني', startTotp: 'بدء تطبيق مصادقة', confirmTotp: 'إضافة تطبيق مصادقة', passkeyOptions: 'طلب مفتاح مرور',

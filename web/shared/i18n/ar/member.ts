@@ -129,6 +129,7 @@ export const member: Translated<typeof english> = {
     pointHint: 'للعرض فقط.',
     exposureHint: 'ما يجوز أن تحجزه كل الرهانات المفتوحة معًا؛ الفراغ يعني بلا حد.',
     creditForbidden: 'لا يجوز لهذا النشاط منح الائتمان.',
+    creditElsewhere: 'لا يمنح الائتمان ولا يستردّه إلا الحساب الأعلى مباشرة.',
     creditFrom: '{least} على الأقل.',
     creditRange: 'من {least} إلى {most}.',
     creditFree: 'تمنح الشركة ما تشاء.',

@@ -43,7 +43,7 @@ export const calls = {
     activity: 'Look at profit by period', pnl: 'Look at a profit and loss statement', credit: 'Look at a credit statement', user: "Look at a player's statement", transfers: 'Look at transfers',
     entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance', turnover: 'Look at a turnover',
   },
-  users: { search: 'Search of players', profile: 'Look at a player', exposureLimit: 'Exposure limit of a player', exclude: 'Exclusion of a player', createOwner: 'Owner created' },
+  users: { search: 'Search of players', profile: 'Look at a player', book: 'Book of a player', exposureLimit: 'Exposure limit of a player', exclude: 'Exclusion of a player', createOwner: 'Owner created' },
   reference: { currencies: 'Look at the currencies', businesses: 'Look at the businesses', editBusiness: 'Business changed' },
   security: {
     factors: 'Look at the own second factors', prove: 'Second factor proved', startTotp: 'Authenticator app begun', confirmTotp: 'Authenticator app added', passkeyOptions: 'Passkey asked for',

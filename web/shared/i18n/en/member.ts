@@ -126,6 +126,7 @@ export const member = {
     pointHint: 'For display only.',
     exposureHint: 'What all open bets together may hold; empty: no limit.',
     creditForbidden: 'The business may not give credit.',
+    creditElsewhere: 'Only the account directly above gives and takes credit.',
     creditFrom: 'At least {least}.',
     creditRange: 'From {least} to {most}.',
     creditFree: 'The company gives what it wants.',
