@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
 import { markets } from '#contract/markets.ts'
 import { search } from '#contract/search.ts'
 import { sports } from '#contract/sports.ts'
-import { browse } from './browser.ts'
+import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -172,6 +173,50 @@ test('a market made by hand is priced and opened where it stands, and takes bets
   await leaving.getByRole('button', { name: 'Put runner back' }).click()
   await leaving.waitFor({ state: 'detached' })
   await panel.getByText('Removed').waitFor({ state: 'detached' })
+})
+
+test('a market goes into the archive, and comes out of it suspended, which is said before anybody undoes it', async () => {
+  const trader = product.person('trader')
+  const { data: [made] } = await trader(catalogue.createMarket, { body: { event_id: product.event.id, name: 'Last to score', type: 'match_odds', selections: [{ name: 'Eastgate' }, { name: 'Westgate' }] } })
+  const id = made?.id ?? expect.fail('a market')
+  await trader(catalogue.priceMarket, { params: { id }, body: { quotes: Object.fromEntries((made?.selections ?? []).map((each) => [each.id, { back: 1_900, lay: null }])) } })
+  await trader(catalogue.marketStatus, { params: { id }, body: { status: 'open' } })
+  const stands = async () => {
+    const [market] = (await trader(markets.single, { params: { id } })).data
+    return [market?.archived, market?.status]
+  }
+
+  const page = await open(desk(), { person: 'trader' })
+  const archive = async () => {
+    await page.getByRole('button', { name: 'What can be done with Last to score' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await page.getByRole('dialog', { name: /Edit market/ }).getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('Undone, it stays suspended until somebody opens it.').waitFor()
+    await page.getByRole('region', { name: 'Last to score' }).waitFor({ state: 'detached' })
+    expect(await stands()).toEqual([true, 'suspended'])
+  }
+  await archive()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Last to score is out of the archive, suspended until somebody opens it').waitFor()
+  await page.getByRole('region', { name: 'Last to score' }).getByText('Suspended').first().waitFor()
+  expect(await stands()).toEqual([false, 'suspended'])
+
+  await archive()
+  await page.getByRole('button', { name: `What can be done with ${product.event.name}` }).first().click()
+  await page.getByRole('menuitem', { name: 'Archived markets…' }).click()
+  const drawer = page.getByRole('dialog', { name: `Archived markets of ${product.event.name}` })
+  await drawer.getByText('Last to score').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Take out of the archive' }).click()
+  await drawer.getByText('No market is archived').waitFor()
+  expect(await stands()).toEqual([false, 'suspended'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await drawer.getByText('Last to score').waitFor()
+  expect(await stands()).toEqual([true, 'suspended'])
+  // A toast under the pointer stays.
+  await page.mouse.move(10, 10)
+  await drawer.getByRole('button', { name: 'History' }).click()
+  await page.getByTitle('archived_at').first().waitFor()
 })
 
 test('picked events are locked together and given back together; a stop stands in the list of them with its way back', async () => {

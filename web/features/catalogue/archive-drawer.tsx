@@ -10,6 +10,7 @@ import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { archiveWords } from './archive-words.ts'
 import classes from './catalogue.module.css'
 import { tellChange } from './tell-change.ts'
 import { text } from './text.ts'
@@ -36,7 +37,10 @@ export function ArchiveDrawer({ event, onClose }: { readonly event: PanelPlace; 
                 size="compact-sm"
                 loading={restore.isPending && restore.variables.params.id === id}
                 onClick={() => restore.mutate({ params: { id }, body: { archived: false, version } }, {
-                  onSuccess: ({ data: [now] }) => tellChange(queries, text.restored({ name }), () => call(catalogue.archiveMarket, { params: { id }, body: { archived: true, version: now?.version } })),
+                  onSuccess: ({ data: [now] }) => tellChange(queries, archiveWords('restored', name, now?.status), async () => {
+                    await call(catalogue.archiveMarket, { params: { id }, body: { archived: true, version: now?.version } })
+                    return text.archived.plain({ name })
+                  }),
                 })}
               >
                 {text.restore}

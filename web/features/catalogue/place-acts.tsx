@@ -3,11 +3,13 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { call, useRowMutation } from '../../shared/api.ts'
+import { archiveWords } from './archive-words.ts'
 import classes from './catalogue.module.css'
+import type { WayBack } from './tell-change.ts'
 import { text } from './text.ts'
 
-/** How a form ends: with what was done and its way back, where it has one; or with nothing. */
-export type Finish = (done: string | null, undo?: () => Promise<unknown>) => void
+/** How a form ends: with what was done and its way back, where it has one, which says what it left; or with nothing. */
+export type Finish = (done: string | null, undo?: WayBack) => void
 
 type FormButtonsProps = {
   readonly form: { readonly pending: boolean; readonly dirty: boolean }
@@ -48,8 +50,10 @@ export function usePlaceActs({ name, archive, remove, onDone }: PlaceActs): Reac
         onClick={() => archiving.mutate(
           { params: { id: archive.id }, body: { archived: !archive.archived } },
           {
-            onSuccess: ({ data: [now] }) => onDone((archive.archived ? text.restored : text.archived)({ name }), () =>
-              call(archive.call, { params: { id: archive.id }, body: { archived: archive.archived, version: now?.version } })),
+            onSuccess: ({ data: [now] }) => onDone(archiveWords(archive.archived ? 'restored' : 'archived', name, now?.status), async () => {
+              const { data: [then] } = await call(archive.call, { params: { id: archive.id }, body: { archived: archive.archived, version: now?.version } })
+              return archive.archived ? text.archived.plain({ name }) : archiveWords('restored', name, then?.status)
+            }),
           },
         )}
       >
