@@ -12,7 +12,7 @@ import classes from './reports.module.css'
 import { text } from './text.ts'
 
 const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'balance', 'available'])
-const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
+const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'game', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */
 export function reportColumns(heading: ReportHeading, gameId: string | undefined, eventId: string | undefined): readonly Column<ReportRow>[] {
