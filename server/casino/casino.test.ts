@@ -284,6 +284,22 @@ describe('a catalogue', () => {
     expect((await keeper(casino.previewImport, { params, body: { ...order, text } })).extra).toMatchObject({ new: 0, changed: 0, same: 3 })
   })
 
+  test('names the sub-categories that there are by what the database takes for the same name, and makes every game that it tells', async () => {
+    const { at, listed } = await ready()
+    const params = { id: at.providerId }
+    // Greek writes the last of these letters in another way at the end of a word; small letters of this program and of the database differ there.
+    await keeper(casino.createSubCategory, { body: { casino_provider_id: at.providerId, name: 'ΚΛΑΣΙΚΟΣ' } })
+    const row = (code: string, subCategory: string) => ({ code, name: code, sub_category: subCategory, kind: `Slots ${at.sportId}` })
+    const text = JSON.stringify([row('one', 'κλασικοσ'), row('two', 'κλασικος'), row('last', 'ΚΛΑΣΙΚΟΣ'), row('none', '')])
+    const body = { ...order, gone: 'keep', format: 'json', text } as const
+    const { extra } = await keeper(casino.previewImport, { params, body })
+    expect(extra).toMatchObject({ new: 3, wrong: 1, new_sub_categories: ['κλασικος'] })
+    await keeper(casino.importGames, { params, body: { ...body, hash: extra.hash } })
+    expect((await listed({ search: 'o' })).map((game) => [game.name, game.sub_category_name])).toEqual([['one', 'ΚΛΑΣΙΚΟΣ'], ['two', 'κλασικος']])
+    expect((await listed({ search: 'last' })).map((game) => game.sub_category_name)).toEqual(['ΚΛΑΣΙΚΟΣ'])
+    expect((await keeper(casino.previewImport, { params, body })).extra).toMatchObject({ new: 0, changed: 0, same: 3 })
+  })
+
   test('comes as JSON too, and is refused as a whole where it cannot be read', async () => {
     const { at } = await ready('Old')
     const params = { id: at.providerId }

@@ -1,4 +1,5 @@
 import type { casino } from '#contract/casino.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler, Scope } from '../runtime/handler.ts'
 import { casinoMessage, lockCasino } from './casino-row.ts'
@@ -51,13 +52,14 @@ async function carryOut({ tx, now, context }: Scope, providerId: string, { figur
     id: idOf(index), code: game.code, name: game.name, sub_category: game.subCategory, sport_id: sportId, return_bp: game.returnBp, desktop: game.desktop, mobile: game.mobile, launch_params: game.launchParams,
   })))
   const columns = `(id bigint, code text, name text, sub_category text, sport_id bigint, return_bp integer, desktop boolean, mobile boolean, launch_params jsonb)`
-  await tx.query(
+  const made = await tx.query(
     `insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, status, desktop, mobile, sort, return_bp, launch_params, created_at)
      select e.id, $1, c.id, e.sport_id, e.code, e.name, $3, coalesce(e.desktop, true), coalesce(e.mobile, true),
        (select coalesce(max(sort), 0) from casino_games where provider_id = $1) + row_number() over (order by e.id) * 1000000, e.return_bp, coalesce(e.launch_params, '{}'), $4
      from jsonb_to_recordset($2::jsonb) as e${columns}
      join casino_sub_categories c on c.provider_id = $1 and lower(c.name) = lower(e.sub_category) and c.archived_at is null`,
     [providerId, given(added, (index) => ids[figures.new_sub_categories.length + index]), order.new_status, at])
+  assert(made.rowCount === added.length, 'every game that is told as new is made')
   await tx.query(
     `update casino_games g set name = e.name, sub_category_id = c.id, sport_id = e.sport_id, return_bp = coalesce(e.return_bp, g.return_bp), desktop = coalesce(e.desktop, g.desktop),
        mobile = coalesce(e.mobile, g.mobile), launch_params = coalesce(e.launch_params, g.launch_params), archived_at = null, version = g.version + 1

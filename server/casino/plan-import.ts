@@ -49,7 +49,8 @@ export async function planImport(tx: Tx, providerId: string, order: ImportOrder)
      from casino_games g join casino_sub_categories c on c.id = g.sub_category_id join sports s on s.id = g.sport_id where g.provider_id = $1 order by g.code`, [providerId])
   const { rows: kinds } = await tx.query<{ id: string; name: string; code: string | null }>(
     "select s.id, s.name, s.feed_code as code from sports s join menus n on n.id = s.menu_id where n.game_type = 'casino'")
-  const { rows: subs } = await tx.query<{ name: string }>('select name from casino_sub_categories where provider_id = $1 and archived_at is null', [providerId])
+  const { rows: subs } = await tx.query<{ key: string }>('select lower(name) as key from casino_sub_categories where provider_id = $1 and archived_at is null', [providerId])
+  const keyOf = await subCategoryKeys(tx, [...stored.map((each) => each.sub_category), ...read.value.flatMap((each) => (each.wrong === null ? [each.subCategory] : []))])
   const kindOf = new Map(kinds.flatMap((each) => [each.name, each.code].filter((word) => word !== null).map((word) => [word.toLowerCase(), each] as const)))
   const byCode = new Map(stored.map((each) => [each.code, each]))
   const [added, changed, shown]: [NewGame[], ChangedGame[], ImportRow[]] = [[], [], []]
@@ -66,7 +67,7 @@ export async function planImport(tx: Tx, providerId: string, order: ImportOrder)
     }
     seen.add(game.code)
     const before = byCode.get(game.code)
-    const changes = differences(before, game, kind, order.new_status)
+    const changes = differences(before, game, kind, order.new_status, keyOf)
     if (before === undefined) added.push({ game, sportId: kind.id })
     else if (changes.length === 0) {
       same++
@@ -80,8 +81,8 @@ export async function planImport(tx: Tx, providerId: string, order: ImportOrder)
   for (const each of gone) {
     shown.push({ line: null, code: each.code, name: each.name, what: 'gone', changes: touched.has(each.id) ? [{ field: 'status', before: 'active', after: 'inactive' }] : [], wrong: null })
   }
-  const known = new Set(subs.map((each) => each.name.toLowerCase()))
-  const newSubs = [...new Map([...added, ...changed].map(({ game }) => [game.subCategory.toLowerCase(), game.subCategory])).entries()].filter(([key]) => !known.has(key)).map(([, name]) => name)
+  const known = new Set(subs.map((each) => each.key))
+  const newSubs = [...new Map([...added, ...changed].map(({ game }) => [keyOf(game.subCategory), game.subCategory])).entries()].filter(([key]) => !known.has(key)).map(([, name]) => name)
   const versions = stored.filter((each) => touched.has(each.id)).map((each) => [each.id, each.version])
   const hash = hashOf('casino import', providerId, order.format, order.new_status, order.gone, sha256(order.text), shown, newSubs, versions)
   const count = (what: ImportRow['what']) => shown.filter((row) => row.what === what).length
@@ -95,11 +96,20 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+type KeyOf = (name: string) => string
+
+/** By what the database takes names of sub-categories for the same: its small letters, which are not everywhere those of this program. */
+async function subCategoryKeys(tx: Tx, names: readonly string[]): Promise<KeyOf> {
+  const { rows } = await tx.query<{ name: string; key: string }>('select n as name, lower(n) as key from unnest($1::text[]) as n', [[...new Set(names)]])
+  const keys = new Map(rows.map((row) => [row.name, row.key]))
+  return (name) => keys.get(name) ?? name
+}
+
 /** What a game has after it that it has not before; what the catalogue does not say stays. */
-function differences(before: Stored | undefined, game: CatalogueGame, kind: { readonly id: string; readonly name: string }, newStatus: string): ImportRow['changes'] {
+function differences(before: Stored | undefined, game: CatalogueGame, kind: { readonly id: string; readonly name: string }, newStatus: string, keyOf: KeyOf): ImportRow['changes'] {
   const yes = (value: boolean | undefined) => (value === undefined ? null : value ? 'yes' : 'no')
   const all = [
-    ['name', before?.name, game.name], ['sub_category', before?.sub_category, before?.sub_category.toLowerCase() === game.subCategory.toLowerCase() ? before.sub_category : game.subCategory],
+    ['name', before?.name, game.name], ['sub_category', before?.sub_category, before !== undefined && keyOf(before.sub_category) === keyOf(game.subCategory) ? before.sub_category : game.subCategory],
     ['kind', before?.kind, kind.name], ['return_bp', before?.return_bp?.toString(), game.returnBp?.toString()], ['desktop', yes(before?.desktop), yes(game.desktop)], ['mobile', yes(before?.mobile), yes(game.mobile)],
     ['launch_params', before === undefined ? null : paramText(before.launch_params), game.launchParams === undefined ? null : paramText(game.launchParams)],
     ['archived', yes(before?.archived), before === undefined ? null : 'no'], ['status', before?.archived === false ? null : undefined, before === undefined ? newStatus : null],
