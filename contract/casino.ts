@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { explained } from './bet-explanation.ts'
 import { casinoGameQuery } from './casino-game-query.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { currency, id, instant, page, queryInteger, stakes, text } from './fields.ts'
-import { casinoLimitScopes, limitList, limitRow, limitsBelowFigures, limitsBelowRow, limitsBound } from './limits.ts'
+import { currency, id, instant, page, queryInteger, stake, stakes, text } from './fields.ts'
+import { casinoLimitScopes } from './limit-scopes.ts'
+import { limitList, limitRow, limitsBelowFigures, limitsBelowRow, limitsBound, wireInteger } from './limits.ts'
 import { offerStatus } from './sports.ts'
 
 const sees = { kind: 'section', section: 'CASINOCMS', accounts: 'never' } as const
@@ -22,6 +24,7 @@ const seen = { version: z.optional(version) }
 
 /** Why players see a game, or do not: the first that holds. */
 export const casinoShown = z.enum(['shown', 'archived', 'kind_off', 'provider_off', 'sub_category_off', 'off', 'no_device', 'scheduled'])
+export type CasinoShown = z.output<typeof casinoShown>
 
 export const casinoDevices = ['desktop', 'mobile'] as const
 export const casinoDevice = z.enum(casinoDevices)
@@ -130,6 +133,13 @@ export const lobbyRow = z.object({
   sub_category_name: z.nullable(z.string()),
   games: z.int(),
   first: z.array(z.object({ id, name: z.string(), popular: z.boolean(), image: z.nullable(z.string()) })),
+})
+
+/** Why a stake in a game is answered as it is: what is closed, every rule with its slack, and the one that binds. */
+export const stakeExplanationRow = z.object({
+  ...explained,
+  /** Why players do not see the game; null: they do. */
+  hidden: z.nullable(casinoShown),
 })
 
 const siteGameRow = z.pick(casinoGameRow, { id: true, casino_provider_id: true, provider_name: true, sub_category_id: true, sub_category_name: true, game_id: true, game_name: true, code: true, name: true, popular: true, return_bp: true, desktop_image: true, mobile_image: true })
@@ -295,6 +305,10 @@ export const casino = table({
     access: sees, effect: 'read', query: z.strictObject({ scope: z.enum(casinoLimitScopes), id, fields: z.string().check(z.maxLength(2_000)) }),
     row: limitsBelowRow, extra: limitsBelowFigures,
     refusals: ['ACCESS_NOT_FOUND'],
+  },
+  explain: {
+    method: 'GET', path: '/platform/casino/stake-explanation', origin: 'ours', summary: 'How a supposed stake that begins a round of a game would be answered, and every rule behind it',
+    access: sees, effect: 'read', query: z.strictObject({ player_id: id, casino_game_id: id, stake_minor: wireInteger(stake) }), row: stakeExplanationRow, refusals: ['ACCOUNT_UNKNOWN', 'CASINO_GAME_UNKNOWN'],
   },
 
   history: {

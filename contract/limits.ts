@@ -5,7 +5,7 @@ import { explanationRow } from './bet-explanation.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { id, instant, side, stake, thousandths } from './fields.ts'
-import { limitScopes } from './limit-scopes.ts'
+import { casinoLimitScopes, limitScopes } from './limit-scopes.ts'
 
 /** What may be limited. Amounts are minor units, odds thousandths, the delay milliseconds; the `live` stakes hold in play. */
 export const limitFieldNames = [
@@ -13,8 +13,6 @@ export const limitFieldNames = [
 ] as const
 export type LimitFieldName = (typeof limitFieldNames)[number]
 
-/** Places of the casino that hold limits, outermost first; above them stands its menu. */
-export const casinoLimitScopes = ['provider', 'sub_category', 'game'] as const
 export const limitType = z.enum(limitTypes)
 
 const most = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
@@ -92,7 +90,7 @@ export const supposedBet = {
 }
 
 /** An integer as a query carries it. */
-function wireInteger(of: z.ZodMiniType<number, number>): z.ZodMiniType<number, string> {
+export function wireInteger(of: z.ZodMiniType<number, number>): z.ZodMiniType<number, string> {
   return z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.pipe(z.transform((value: string) => Number(value)), of)) as unknown as z.ZodMiniType<number, string>
 }
 

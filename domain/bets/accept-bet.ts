@@ -132,9 +132,10 @@ export function acceptBet(request: BetRequest, situation: BetSituation): Result<
   })
 }
 
-/** What keeps every bet of an account out of a market, in the order in which it is looked at. */
+/** What keeps every bet of an account out of a market or a game. */
 export type BetGate = { readonly code: RefusalCode; readonly closed: boolean }
 
+/** Those of a market, in the order in which they are looked at. */
 export function betGates({ account, market }: Pick<BetSituation, 'account' | 'market'>): readonly BetGate[] {
   return [
     ...accountGates(account),

@@ -77,10 +77,12 @@ function oddsRules(terms: BetTerms, limits: BetSituation['limits']): readonly Be
   return [atLeast('min_odds', BigInt(min), odds, 'LIMIT_ODDS_OUT_OF_RANGE', facts), atMost('max_odds', BigInt(max), odds, 'LIMIT_ODDS_OUT_OF_RANGE', facts)]
 }
 
-function atLeast(name: BetRuleName, bound: bigint, actual: bigint, code: RefusalCode, facts: Facts): BetRule {
+/** A rule that `actual` must not be below. */
+export function atLeast(name: BetRuleName, bound: bigint, actual: bigint, code: RefusalCode, facts: Facts): BetRule {
   return { name, bound, actual, slack: actual - bound, refusal: refusal(code, facts) }
 }
 
-function atMost(name: BetRuleName, bound: bigint | null, actual: bigint, code: RefusalCode, facts: Facts): BetRule {
+/** A rule that `actual` must not be above; without a bound it holds always. */
+export function atMost(name: BetRuleName, bound: bigint | null, actual: bigint, code: RefusalCode, facts: Facts): BetRule {
   return { name, bound, actual, slack: bound === null ? null : bound - actual, refusal: refusal(code, facts) }
 }

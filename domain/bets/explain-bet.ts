@@ -8,8 +8,8 @@ import type { BetRule } from './bet-rules.ts'
 import { isBroken, weighBet } from './bet-rules.ts'
 import type { BetTerms } from './bet.ts'
 
-/** No stake of the wire is larger. */
-const stakeMax = 1_000_000_000_000n
+/** No stake of the wire is larger; minor units. */
+export const stakeMax = 1_000_000_000_000n
 
 /** Why a bet, real or supposed, is answered as it is. Made of the same steps as the decision, so that the two cannot differ. */
 export type BetExplanation = {

@@ -4,6 +4,7 @@ import { acceptStake } from './accept-stake.ts'
 import type { StakeSituation } from './accept-stake.ts'
 
 const open: StakeSituation = {
+  wrongCurrency: null,
   account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
   maintenance: false,
   hidden: null,
@@ -18,6 +19,7 @@ const codeOf = (situation: Partial<StakeSituation>, stake = 100, before = 0) => 
 
 test.each([
   ['nothing stands against it', {}, 'taken'],
+  ['a currency that the provider does not play in', { wrongCurrency: 'EUR' }, 'WALLET_CURRENCY_WRONG'],
   ['a locked account', { account: { ...open.account, status: 'locked' } }, 'ACCOUNT_LOCKED'],
   ['a suspended account above', { account: { ...open.account, ancestorStatus: 'suspended' } }, 'ACCOUNT_ANCESTOR_LOCKED'],
   ['an exclusion', { account: { ...open.account, excluded: true } }, 'ACCOUNT_EXCLUDED'],

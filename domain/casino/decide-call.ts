@@ -1,9 +1,10 @@
+import { isBroken } from '../bets/bet-rules.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Minor } from '../kernel/money.ts'
 import { add, subtract, zero } from '../kernel/money.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
-import { acceptStake } from './accept-stake.ts'
+import { acceptStake, balanceRule } from './accept-stake.ts'
 import type { StakeSituation } from './accept-stake.ts'
 
 /**
@@ -80,7 +81,8 @@ function decideBet(amountMinor: Minor, closes: boolean, { round, balanceMinor, s
   const accepted = stake === null ? ok(true) : acceptStake({ stakeMinor: amountMinor, stakeAfterMinor }, stake)
   if (!accepted.ok) return accepted
   if (round?.resolved) return refuse('CASINO_ROUND_CLOSED')
-  if (amountMinor > balanceMinor) return refuse('CREDIT_NOT_ENOUGH', { available_minor: balanceMinor })
+  const funded = balanceRule(amountMinor, balanceMinor)
+  if (isBroken(funded)) return { ok: false, refusal: funded.refusal }
   return ok({ kind: 'round', stakeMinor: amountMinor, winMinor: zero, closes, undoes: false })
 }
 

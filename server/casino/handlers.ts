@@ -1,11 +1,13 @@
 import type { casino } from '#contract/casino.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import { askerOf } from '../limits/asker.ts'
 import { limitRows } from '../limits/limit-rows.ts'
 import { lookBelow, setLimits } from '../limits/set-limits.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import { countedUpTo, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers } from '../runtime/handler.ts'
+import { explainSupposedStake } from '../wallet/explain-stake.ts'
 import { archiveGame, changeGames, createGame, moveGame } from './game-handlers.ts'
 import { countCasinoGames, findCasinoGame, gameOrder, listCasinoGames } from './game-store.ts'
 import { gameImage, providerLogo } from './image-handlers.ts'
@@ -73,6 +75,11 @@ export const casinoHandlers: Handlers<typeof casino> = {
   async limitsBelow({ tx }, { query }) {
     const found = await lookBelow(tx, query.scope, query.id, query.fields)
     return found === null ? refuse('ACCESS_NOT_FOUND') : ok(found)
+  },
+
+  async explain({ tx, now }, { query, principal }) {
+    const told = await explainSupposedStake(tx, askerOf(principal), query, now)
+    return told.ok ? ok({ rows: [told.value] }) : told
   },
 
   async history({ tx }, { query }) {

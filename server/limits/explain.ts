@@ -17,37 +17,21 @@ import type { SelectionId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import type { LimitSources } from '#domain/markets/limits.ts'
-import type { MarketType } from '#domain/markets/market.ts'
 import { legOf } from '#domain/markets/payoff.ts'
-import type { Viewer } from '../bets/viewer.ts'
-import { amountMax, capsIn, limitLayers, limitTrace } from '../platform/bet-situation.ts'
-import type { OwnedLayer } from '../platform/bet-situation.ts'
+import { capsIn, limitLayers, limitTrace } from '../platform/bet-situation.ts'
 import { supposeBet } from '../platform/decide-batch.ts'
 import type { AskedBet } from '../platform/decide-batch.ts'
 import { loadSituation } from '../platform/placement-store.ts'
 import type { FundsRow } from '../platform/placement-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { capOrigins, capsAt } from './cap-origins.ts'
-import { columnOf } from './limit-rows.ts'
-import { limitsAt, originsOf, placePath } from './limit-store.ts'
-import type { Place, PlacedLimits, SportsScope } from './limit-store.ts'
+import type { Asker } from './asker.ts'
+import { capsAt } from './cap-origins.ts'
+import { explainedRules } from './explained-rules.ts'
+import type { RuleGround } from './explained-rules.ts'
+import { limitsAt, placePath } from './limit-store.ts'
+import type { PlacedLimits, SportsScope } from './limit-store.ts'
 
 export type Explanation = RowOf<typeof limits.explain>
-type WireRule = Explanation['rules'][number]
-
-/** Who asks: people by what they may see of the tree, a player site for its own business. `hearsWho`: is told who set what; the accounts of a tree are not. */
-export type Asker = { readonly viewer: Viewer; readonly hearsWho: boolean }
-
-/** What every rule of a bet stands on. */
-type Ground = {
-  readonly sources: LimitSources
-  readonly layers: readonly OwnedLayer[]
-  readonly caps: readonly { readonly accountId: string }[]
-  readonly places: readonly Place[]
-  readonly type: MarketType
-  readonly at: string
-}
 
 /** How a supposed bet would be answered now, by the rows and steps that would decide on it. */
 export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now: Date): Promise<Result<Explanation>> {
@@ -68,7 +52,7 @@ export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now:
   const caps = capsIn(asked.value.player.caps ?? [], market.row.sport_id)
   const path = await placePath(tx, 'market', market.row.id)
   assert(path !== null, 'a market that was loaded is there')
-  const ground: Ground = {
+  const ground: RuleGround = {
     sources: limitTrace(market.row, caps.map((each) => each.cap)).sources, layers: limitLayers(market.row), caps, places: path.places, type: market.row.type, at: now.toISOString(),
   }
   const code = told.refusal?.code ?? null
@@ -80,7 +64,7 @@ export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now:
     gates: told.gates.map(({ code: gate, closed }) => ({ code: gate, closed })),
     price: told.terms === null ? null : priceOf(told.terms),
     at: told.at,
-    rules: await wireRules(tx, told.rules, ground, asker, body.player_id),
+    rules: await explainedRules(tx, told.rules, ground, asker, body.player_id),
     binding: told.binding?.name ?? null,
     largest_stake_minor: told.largestStakeMinor === null ? null : toWire(told.largestStakeMinor),
     bet_delay_ms: situation.limits.betDelayMs,
@@ -134,13 +118,13 @@ export async function explainPlacedBet(tx: Tx, asker: Asker, id: string): Promis
   const terms = betTerms(bet)
   const { rules } = weighBet(terms, { market: { ...closedMarket, type, inPlay: bet.in_play, shape }, limits: met, legs, funds })
   const kept = rules.filter((rule) => !ofMoney.includes(rule.name))
-  const ground: Ground = { sources, layers: limitLayers(row), caps, places: path.places, type, at: bet.placed_at }
+  const ground: RuleGround = { sources, layers: limitLayers(row), caps, places: path.places, type, at: bet.placed_at }
   const used = (rule: BetRule): number => Number(rule.actual) / Number(rule.bound)
   // Odds are in another unit, and no stake comes nearer to them.
   const tightest = kept.filter((rule) => rule.name.startsWith('max_') && rule.name !== 'max_odds' && rule.bound !== null && rule.bound > 0n).toSorted((a, b) => used(b) - used(a))[0]
   return ok({
     accepted: true, code: null, message: null, currency: bet.currency, gates: [], price: priceOf(terms), at: 'placed',
-    rules: await wireRules(tx, kept, ground, asker, bet.player_id),
+    rules: await explainedRules(tx, kept, ground, asker, bet.player_id),
     binding: (kept.find(isBroken) ?? tightest)?.name ?? null,
     largest_stake_minor: null,
     bet_delay_ms: bet.delay_ms,
@@ -154,45 +138,4 @@ const closedMarket = {
 
 function priceOf(terms: BetTerms): number | null {
   return 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : null
-}
-
-const sourceOf: Readonly<Partial<Record<BetRuleName, keyof LimitSources>>> = {
-  min_stake: 'minStakeMinor', max_stake: 'maxStakeMinor', min_odds: 'minOdds', max_odds: 'maxOdds', max_profit: 'maxProfitMinor', max_market_exposure: 'maxMarketExposureMinor',
-}
-
-async function wireRules(tx: Tx, rules: readonly BetRule[], ground: Ground, asker: Asker, playerId: string): Promise<WireRule[]> {
-  const origins = await originsOf(tx, ground.places, ground.at)
-  const capped = await capOrigins(tx, ground.caps.map((each) => each.accountId), ground.at)
-  const names = await accountNames(tx, asker, [playerId, ...ground.caps.map((each) => each.accountId)])
-  const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
-  return rules.map((rule): WireRule => {
-    const bound = rule.bound === null || rule.bound === amountMax ? null : toWire(rule.bound)
-    const whole = { name: rule.name, bound, actual: toWire(rule.actual), slack: bound === null || rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
-    const key = sourceOf[rule.name]
-    if (key === undefined) return { ...whole, from: account(playerId), set_by: null, set_at: null }
-    const { field, layer, cap } = ground.sources[key]
-    if (cap !== null) {
-      // Behind the caps of accounts stands the platform's own, which nobody has set.
-      const owner = ground.caps[cap]?.accountId
-      const set = owner === undefined ? undefined : capped.get(owner)
-      return { ...whole, from: owner === undefined ? null : account(owner), set_by: asker.hearsWho ? (set?.set_by ?? null) : null, set_at: set?.set_at ?? null }
-    }
-    const of = layer === null ? undefined : ground.layers[layer]?.of
-    const place = ground.places.find((each) => each.scope === of)
-    const origin = origins.find((each) => each.scope === place?.scope && each.scope_id === place.id && each.market_type === ground.type && each.field === columnOf(field))
-    return {
-      ...whole,
-      from: of === undefined ? null : { scope: of, id: place?.id ?? null, name: place?.name ?? null },
-      set_by: asker.hearsWho ? (origin?.set_by ?? null) : null,
-      set_at: origin?.set_at ?? null,
-    }
-  })
-}
-
-/** The accounts that the asker may know by name: for an account its own subtree, for others all that stand above a player that they may ask about. */
-async function accountNames(tx: Tx, asker: Asker, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ id: string; user_name: string }>(
-    `select a.id, a.user_name from accounts a where a.id = any($1::bigint[])
-       and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = a.id))`, [[...ids], asker.viewer.accountId])
-  return new Map(rows.map((row) => [row.id, row.user_name]))
 }

@@ -1,19 +1,10 @@
 import type { limits } from '#contract/limits.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { viewerOf } from '../bets/viewer.ts'
-import type { Handlers, Principal } from '../runtime/handler.ts'
-import type { Asker } from './explain.ts'
+import type { Handlers } from '../runtime/handler.ts'
+import { askerOf, isStaff } from './asker.ts'
 import { explainPlacedBet, explainSupposed } from './explain.ts'
 import { limitRows } from './limit-rows.ts'
 import { lookBelow, setLimits } from './set-limits.ts'
-
-function isStaff(principal: Principal): boolean {
-  return principal.kind === 'person' && principal.actor.kind === 'staff'
-}
-
-function askerOf(principal: Principal): Asker {
-  return { viewer: viewerOf(principal), hearsWho: isStaff(principal) }
-}
 
 export const limitsHandlers: Handlers<typeof limits> = {
   async ofPlace({ tx, now }, { query, principal }) {

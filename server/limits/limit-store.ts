@@ -1,4 +1,4 @@
-import { casinoLimitScopes } from '#contract/limits.ts'
+import { casinoLimitScopes } from '#contract/limit-scopes.ts'
 import type { LimitFieldName, limits } from '#contract/limits.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx, Value } from '#database/transaction.ts'

@@ -9,6 +9,7 @@ import { closesBetting } from '#domain/markets/maintenance.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
+import type { Scope } from '../limits/limit-store.ts'
 import type { AccountCapRow, FundsRow, HoldRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
@@ -42,7 +43,7 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
 type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
 
 /** A layer of limits and whose it is: a place of the catalogue, the feed, or nobody's. */
-export type OwnedLayer = { readonly of: LimitOverrideRow['scope'] | 'feed' | 'default'; readonly layer: LimitLayer }
+export type OwnedLayer = { readonly of: Scope | 'feed' | 'default'; readonly layer: LimitLayer }
 
 /** The layers that bind bets on a market, nearest first: the overrides of its places, then the delay of the feed, then the defaults. */
 export function limitLayers(row: LimitedMarket): readonly OwnedLayer[] {

@@ -107,6 +107,7 @@ test('names among many are found through the index, the list is not read', async
 test('a field that takes an account finds it for those who lock branches or read bets, players alone where it takes a player', async () => {
   await addStaff(owner, { userName: 'reader', grants: grants('BETS') })
   await addStaff(owner, { userName: 'controller', grants: [{ section: 'SPORTS', permission: 'Market Control' }] })
+  await addStaff(owner, { userName: 'casino', grants: [{ section: 'CASINOCMS', permission: null }] })
   const pick = async (userName: string, only: 'account' | 'player' | 'event') => {
     const call = clientOf(server, await signIn(server, userName))
     return (await call(search.find, { query: { q: 'north', only } })).data
@@ -117,6 +118,9 @@ test('a field that takes an account finds it for those who lock branches or read
     expect(kinds(accounts)).toEqual(['account'])
   }
   expect((await pick('reader', 'player')).map((row) => (row.kind === 'account' ? row.level : null))).toEqual([9])
+  expect((await pick('casino', 'player')).map((row) => (row.kind === 'account' ? row.level : null)), 'whose stakes they explain and whose rounds they see').toEqual([9])
+  expect(await pick('casino', 'account')).toEqual([])
+  expect(await pick('desk', 'player')).toEqual([])
   expect(await pick('desk', 'account')).toEqual([])
   expect(await pick('reader', 'event')).toEqual([])
   expect(kinds(await pick('desk', 'event'))).toEqual(['event'])

@@ -3,13 +3,15 @@ import type { BusinessId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { limitDefaults, resolveLimits } from '#domain/markets/limits.ts'
+import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
+import type { LimitSources } from '#domain/markets/limits.ts'
 import { closesCasino } from '#domain/markets/maintenance.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { capsIn, layerOf } from '../platform/bet-situation.ts'
+import type { OwnedLayer } from '../platform/bet-situation.ts'
 import { vectorKey } from '../platform/decide-batch.ts'
 import type { MissingVector } from '../platform/share-vectors.ts'
-import type { PlayerOfWallet, StakeRow, WalletFunds } from './wallet-store.ts'
+import type { CasinoLimitRow, PlayerOfWallet, StakeRow, WalletFunds } from './wallet-store.ts'
 
 /** All that decides on a stake but the balance, and what its round would be made with. */
 export type StakeGround = { readonly situation: StakeSituation; readonly gameId: string; readonly sessionId: string; readonly vectorId: string }
@@ -33,27 +35,51 @@ export function missingVectors(stakes: readonly StakeRow[]): readonly MissingVec
   return [...new Map(missing.map((each) => [vectorKey(each.parentId, each.sportId), each])).values()]
 }
 
-/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have; a currency that it does not play in. */
+/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have. */
 export function stakeGround({ stakeRow, playerId, providerId, player, funds, maintenance, roundVectorId, built }: GroundOf): Result<StakeGround> {
   const { session, game } = stakeRow
   const account = stakeRow.player
   if (session === null || account === null || session.player_id !== playerId || session.provider_id !== providerId) return refuse('WALLET_TOKEN_UNKNOWN')
   if (!session.lives) return refuse('WALLET_TOKEN_EXPIRED')
   if (game === null) return refuse('CASINO_GAME_UNKNOWN')
-  if (game.currencies.length > 0 && !game.currencies.includes(player.currency)) return refuse('WALLET_CURRENCY_WRONG', { currency: player.currency })
   const vectorId = roundVectorId ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
   if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: account.parent_id })
-  const layers = (game.limits ?? []).toSorted((a, b) => a.rank - b.rank).map(layerOf)
-  const caps = capsIn(account.caps ?? [], game.sport_id).map((each) => each.cap)
+  const { situation } = stakeSituation({ game, account, player, providerId, funds, maintenance })
+  return ok({ situation, gameId: game.id, sessionId: session.id, vectorId })
+}
+
+export type SituationOf = Pick<GroundOf, 'player' | 'providerId' | 'funds' | 'maintenance'> & { readonly game: NonNullable<StakeRow['game']>; readonly account: NonNullable<StakeRow['player']> }
+
+/** What a stake of a player in a game is held to, whatever its token; with the layers and the caps that its limits are from. */
+export type TracedSituation = {
+  readonly situation: StakeSituation
+  readonly sources: LimitSources
+  readonly layers: readonly OwnedLayer[]
+  readonly caps: ReturnType<typeof capsIn>
+}
+
+export function stakeSituation({ game, account, player, providerId, funds, maintenance }: SituationOf): TracedSituation {
+  const layers = stakeLayers(game.limits ?? [])
+  const caps = capsIn(account.caps ?? [], game.sport_id)
+  const { limits, sources } = traceLimits(layers.map((each) => each.layer), false, caps.map((each) => each.cap))
   const situation: StakeSituation = {
+    wrongCurrency: game.currencies.length > 0 && !game.currencies.includes(player.currency) ? player.currency : null,
     account: {
       status: account.self_status, ancestorStatus: account.parent_status, betLocked: account.self_bet_locked, ancestorBetLocked: account.parent_bet_locked, excluded: account.excluded, holds: game.holds ?? [],
     },
     maintenance: closesCasino(maintenance, { sportId: game.sport_id, providerId, businessId: player.business_id as BusinessId }),
     hidden: game.shown === 'shown' ? null : game.shown,
-    limits: resolveLimits([...layers, limitDefaults('casino')], false, caps),
+    limits,
     exposureMinor: minor(funds.exposure_minor),
     exposureLimitMinor: account.exposure_limit_minor === null ? null : minor(account.exposure_limit_minor),
   }
-  return ok({ situation, gameId: game.id, sessionId: session.id, vectorId })
+  return { situation, sources, layers, caps }
+}
+
+const scopesNearestFirst = ['game', 'sub_category', 'provider', 'menu'] as const
+
+/** The layers that bind stakes in a game, nearest first: what its places set, then the defaults. */
+function stakeLayers(limits: readonly CasinoLimitRow[]): readonly OwnedLayer[] {
+  const overrides = scopesNearestFirst.flatMap((of) => limits.filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each) })))
+  return [...overrides, { of: 'default', layer: limitDefaults('casino') }]
 }

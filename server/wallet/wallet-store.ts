@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { CasinoShown } from '#contract/casino.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
@@ -6,6 +7,7 @@ import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
+import type { CasinoScope } from '../limits/limit-store.ts'
 import type { AccountCapRow, LimitOverrideRow } from '../platform/placement-store.ts'
 
 /** What a player's account holds; amounts are minor units as text. */
@@ -119,10 +121,11 @@ export type StakeRow = {
     readonly exposure_limit_minor: string | null
     readonly caps: readonly AccountCapRow[] | null
   } | null
-  readonly game: { readonly id: string; readonly sport_id: string; readonly shown: string; readonly currencies: readonly string[]; readonly vector_id: string | null; readonly limits: readonly CasinoLimitRow[] | null; readonly holds: readonly HoldKind[] | null } | null
+  readonly game: { readonly id: string; readonly sport_id: string; readonly shown: CasinoShown; readonly currencies: readonly string[]; readonly vector_id: string | null; readonly limits: readonly CasinoLimitRow[] | null; readonly holds: readonly HoldKind[] | null } | null
 }
 
-type CasinoLimitRow = Omit<LimitOverrideRow, 'scope'> & { readonly rank: number }
+/** What one place of the casino sets for a game; the menu is the casino's first. */
+export type CasinoLimitRow = Omit<LimitOverrideRow, 'scope'> & { readonly scope: CasinoScope | 'menu' }
 
 const stakeText = `
 select
@@ -138,10 +141,10 @@ select
   (select json_build_object('id', g.id::text, 'sport_id', g.sport_id::text, 'shown', ${shownText('$5::timestamptz')}, 'currencies', p.currencies,
      'vector_id', (select v.vector_id::text from current_vectors v join accounts a on a.parent_id = v.parent_account_id where a.id = asked.player_id and v.sport_id = g.sport_id),
      'limits', (select json_agg(l) from (
-        select at.rank, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text,
+        select at.scope, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text,
           o.min_odds, o.max_odds, o.bet_delay_ms
-        from (values (1, 'game', g.id), (2, 'sub_category', g.sub_category_id), (3, 'provider', g.provider_id),
-          (4, 'menu', (select m.id from menus m where m.game_type = 'casino' order by m.sort, m.id limit 1))) as at(rank, scope, scope_id)
+        from (values ('game', g.id), ('sub_category', g.sub_category_id), ('provider', g.provider_id),
+          ('menu', (select m.id from menus m where m.game_type = 'casino' order by m.sort, m.id limit 1))) as at(scope, scope_id)
         cross join lateral (select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type::text = 'casino' offset 0) o) l),
      'holds', case when exists (select from holds where lifted_at is null) then (
         select json_agg(h.kind) from (values ('all', 0::bigint), ('menu', s.menu_id), ('sport', g.sport_id)) as at(scope, scope_id)

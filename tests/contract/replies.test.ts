@@ -178,6 +178,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'casino.siteGames': { query: () => '?device=desktop' },
   'casino.limits': { query: () => '?scope=game&id=1' },
   'casino.limitsBelow': { query: () => '?scope=provider&id=1&fields=casino.max_stake_minor' },
+  'casino.explain': { query: () => `?player_id=${ids.player}&casino_game_id=1&stake_minor=1000` },
   'casino.history': { query: () => '?kind=casino_game&id=1' },
   'markets.byEvent': { params: { eventId: () => ids.event } },
   'markets.books': { params: { eventId: () => ids.event } },

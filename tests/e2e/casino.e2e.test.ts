@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { casino } from '#contract/casino.ts'
@@ -208,4 +208,35 @@ test('a round that was interrupted is resolved, and a figure leads down to the c
   await strike(page, rounds, 'Home')
   await strike(page, rounds, 'Enter')
   for (const kind of ['bet', 'win', 'end']) await round.getByText(`ended-${mark}-${kind}`).waitFor()
+})
+
+/** Types into a field that finds, goes down to what is called so, and takes it. */
+async function find(page: Page, field: Locator, name: string): Promise<void> {
+  await write(page, field, name)
+  const option = page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
+  await option.waitFor()
+  for (let step = 0; step < 20 && (await option.getAttribute('data-combobox-selected')) !== 'true'; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('a supposed stake is explained, without a mouse', async () => {
+  const { game, player } = await product.playRound({ name: `asked-${crypto.randomUUID()}`, stakeMinor: 10_000, winMinor: 0 })
+  const page = await open(paths.casinoCms, { person: 'owner' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.insertText('Explain a stake')
+  await page.getByRole('option', { name: 'Explain a stake…' }).waitFor()
+  await page.keyboard.press('Enter')
+  const asking = dialog(page, /^Why would a stake be taken or refused\?/)
+  await find(page, asking.getByRole('combobox', { name: 'Player' }), player)
+  await find(page, asking.getByRole('combobox', { name: 'Game' }), game)
+  await write(page, asking.getByLabel('Stake', { exact: true }), '100')
+  await page.keyboard.press('Enter')
+  await asking.getByText('This stake would be taken.').waitFor()
+  expect(await asking.getByRole('table', { name: 'Every rule on this stake' }).locator('tbody tr').count()).toBe(5)
+  expect(await findBarriers(page)).toEqual([])
+  await write(page, asking.getByLabel('Stake', { exact: true }), '900000000')
+  await page.keyboard.press('Enter')
+  await asking.getByText('This stake would be refused.').waitFor()
+  await asking.locator('tr[data-binding]').getByText('Largest stake').waitFor()
 })

@@ -1,9 +1,9 @@
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './found-select.module.css'
 import { useFound, type FoundOption, type SoughtKind } from './use-found.ts'
 
-type Sought = {
+export type Sought = {
   readonly only: SoughtKind
   /** What the field may hold before anybody types. */
   readonly known?: readonly FoundOption[]
@@ -37,36 +37,8 @@ export function FoundSelect({ only, known, value = '', onChange, ...rest }: OneP
   )
 }
 
-type ManyProps = Sought & Omit<MultiSelectProps<string>, 'data' | 'value' | 'defaultValue' | 'onChange'> & { readonly defaultValue?: string } & {
-  readonly value?: readonly string[]
-  readonly onChange?: (ids: readonly string[]) => void
-}
-
-/** Several of one kind, each found by name or id. */
-export function FoundMultiSelect({ only, known, value = [], defaultValue: _, onChange, ...rest }: ManyProps): ReactElement {
-  const { options, keep, detailOf, isFound, ...search } = useFound(only, known)
-  return (
-    <MultiSelect
-      searchable
-      clearable
-      hidePickedOptions
-      autoComplete="off"
-      {...rest}
-      {...search}
-      data={options.map(({ value: id, label }) => ({ value: id, label }))}
-      filter={({ options: all }) => all.filter((option) => 'value' in option && isFound(String(option.value)))}
-      renderOption={({ option }) => <Found label={option.label} detail={detailOf(option.value)} />}
-      value={[...value]}
-      onChange={(ids) => {
-        keep(ids)
-        onChange?.(ids)
-        search.onSearchChange('')
-      }}
-    />
-  )
-}
-
-function Found({ label, detail }: { readonly label: string; readonly detail: string }): ReactElement {
+/** A line of what was found: what it is called, and what tells it from its like. */
+export function Found({ label, detail }: { readonly label: string; readonly detail: string }): ReactElement {
   return (
     <span className={classes.option}>
       <bdi>{label}</bdi>

@@ -22,6 +22,8 @@ export type PlacePanel =
   | { readonly panel: 'stop'; readonly place: PanelPlace | null }
   | { readonly panel: 'hold'; readonly place: PanelPlace }
   | { readonly panel: 'explain'; readonly market: PanelPlace; readonly selections: readonly { readonly id: string; readonly name: string }[] }
+  /** The game is asked for, where it is not named: among those of the place, else of the whole casino. */
+  | { readonly panel: 'explain_stake'; readonly within: CasinoPlace | null }
 
 let open: PlacePanel | null = null
 const listeners = new Set<() => void>()

@@ -4,6 +4,7 @@ import { lazyPart } from '../fallback/lazy-part.tsx'
 
 const LimitsDrawer = lazyPart(() => import('../../features/limits/limits-drawer.tsx'), 'LimitsDrawer')
 const ExplainDrawer = lazyPart(() => import('../../features/limits/explain-drawer.tsx'), 'ExplainDrawer')
+const ExplainStakeDrawer = lazyPart(() => import('../../features/limits/explain-stake-drawer.tsx'), 'ExplainStakeDrawer')
 const HistoryDrawer = lazyPart(() => import('../../features/catalogue/history-drawer.tsx'), 'HistoryDrawer')
 const ArchiveDrawer = lazyPart(() => import('../../features/catalogue/archive-drawer.tsx'), 'ArchiveDrawer')
 const PlaceDialog = lazyPart(() => import('../../features/catalogue/place-dialog.tsx'), 'PlaceDialog')
@@ -35,5 +36,7 @@ function draw(open: PlacePanel): ReactElement {
       return <HoldDialog place={open.place} onClose={onClose} />
     case 'explain':
       return <ExplainDrawer of={open} onClose={onClose} />
+    case 'explain_stake':
+      return <ExplainStakeDrawer within={open.within} onClose={onClose} />
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconEye, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconEye, IconHelp, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ReactElement } from 'react'
@@ -10,11 +10,12 @@ import { mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { loadPart } from '../../shared/load-part.ts'
+import { openPlacePanel, type CasinoPlace } from '../../shared/place-panel.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { openCasinoPanel, useCasinoPanel } from './casino-panel.ts'
 import { CasinoRail, type RailChoice } from './casino-rail.tsx'
-import { useFollowCasino, type GameFilterKey } from './casino-rows.ts'
+import { useFollowCasino, type GameFilterKey, type Provider, type SubCategory } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { GamesTable } from './games-table.tsx'
 import { ProviderCard, SubCategoryCard } from './place-card.tsx'
@@ -73,6 +74,7 @@ export function CasinoCmsPage(): ReactElement {
         ) : undefined
       }
     >
+      <PageAction id="casino.explain" label={text.explainDots} icon={IconHelp} acts={[casino.explain]} run={() => openPlacePanel({ panel: 'explain_stake', within: placeOf(provider, subCategory) })} />
       <div className={classes.columns}>
         <CasinoRail chosen={{ providerId, subCategoryId }} mayOrder={mayCall(user, casino.moveProvider)} onChoose={choose} {...(edits ? { onNew: addProvider } : {})} />
         <div className={classes.list}>
@@ -101,4 +103,10 @@ export function CasinoCmsPage(): ReactElement {
       </Suspense>
     </Page>
   )
+}
+
+/** The innermost place whose games are listed; null: all of the casino. */
+function placeOf(provider: Provider | undefined, subCategory: SubCategory | undefined): CasinoPlace | null {
+  if (subCategory !== undefined) return { kind: 'casino_sub_category', id: subCategory.id, name: subCategory.name }
+  return provider === undefined ? null : { kind: 'casino_provider', id: provider.id, name: provider.name }
 }

@@ -8,6 +8,7 @@ import { mayCall } from '../../shared/access.ts'
 import { formatBasisPoints } from '../../shared/format.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
+import { shownText } from '../../shared/shown-text.ts'
 import { imageAddress, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { text } from './text.ts'
@@ -55,7 +56,7 @@ function GameThumb({ game }: { readonly game: Game }): ReactElement {
 
 /** Whether players see a game; where not, why, and what would change it on hover. */
 export function ShownChip({ game }: { readonly game: Game }): ReactElement {
-  return <Chip tone={tones[game.shown]} title={text.why[game.shown]}>{text.shown[game.shown]}</Chip>
+  return <Chip tone={tones[game.shown]} title={shownText.why[game.shown]}>{text.shown[game.shown]}</Chip>
 }
 
 const icons: Readonly<Record<GameSwitch, readonly [on: typeof IconEye, off: typeof IconEye]>> = {

@@ -9,6 +9,7 @@ import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { formatBasisPoints } from '../../shared/format.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { shownText } from '../../shared/shown-text.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
@@ -31,7 +32,7 @@ export function GameDrawer({ id, onClose }: { readonly id: string; readonly onCl
       ) : (
         <div className={classes.drawer}>
           <p className={classes.why}>
-            <ShownChip game={game} /> {text.why[game.shown]}
+            <ShownChip game={game} /> {shownText.why[game.shown]}
           </p>
           {mayCall(user, casino.createGame) ? <EditGame game={game} onClose={onClose} /> : <GameFacts game={game} />}
         </div>

@@ -49,6 +49,7 @@ export function GameMenu({ game }: { readonly game: Game }): ReactElement {
     ...(moves.length > 0 ? [{ kind: 'divider' } as const] : []),
     { kind: 'item', label: edits ? text.editDots : text.open, onSelect: () => void navigate({ to: paths.casinoCms, search: (before) => ({ ...before, open: game.id }) }) },
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
+    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
     ...acts,
   ]

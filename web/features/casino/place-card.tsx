@@ -45,6 +45,7 @@ export function ProviderCard({ provider }: { readonly provider: Provider }): Rea
         ] satisfies readonly MenuEntry[]
       : []),
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
+    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_provider', provider }) }] satisfies readonly MenuEntry[] : []),
   ]
@@ -97,6 +98,7 @@ export function SubCategoryCard({ subCategory }: { readonly subCategory: SubCate
   const entries: readonly MenuEntry[] = [
     ...(edits ? [{ kind: 'item', label: text.renameDots, onSelect: () => openCasinoPanel({ panel: 'sub_category', subCategory }) }] satisfies readonly MenuEntry[] : []),
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
+    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_sub_category', subCategory }) }] satisfies readonly MenuEntry[] : []),
   ]

@@ -5,12 +5,11 @@ import { notify } from '../../components/feedback/notify.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { call } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { formatMinor } from '../../shared/format.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
-import { refusalText } from '../../shared/refusal-text.ts'
+import { Explanation } from './explanation.tsx'
 import classes from './limits.module.css'
-import { RuleTable, type Told } from './rule-table.tsx'
+import type { Told } from './rule-table.tsx'
 import { text } from './text.ts'
 
 type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' }>; readonly onClose: () => void }
@@ -62,23 +61,11 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
           <Button type="submit" loading={pending} disabled={player === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
         </div>
       </form>
-      {told === null ? null : <Explanation told={told} />}
+      {told === null ? null : (
+        <Explanation told={told} words={text.explain}>
+          {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
+        </Explanation>
+      )}
     </Drawer>
-  )
-}
-
-/** The answer, what is closed, and every rule with what it leaves; the one that binds first stands out. */
-export function Explanation({ told }: { readonly told: Told }): ReactElement {
-  const closed = told.gates.filter((gate) => gate.closed)
-  return (
-    <section className={classes.answer} aria-live="polite">
-      <p className={classes.verdict}>{told.accepted ? text.explain.accepted : text.explain.refused}</p>
-      {told.code === null ? null : <p>{refusalText(told.code, told.message)}</p>}
-      {closed.length < 2 ? null : <p>{text.explain.closed}: {closed.map((gate) => refusalText(gate.code)).join(' ')}</p>}
-      {told.binding === null ? null : <p>{text.explain.binding({ rule: text.explain.rules[told.binding] })}</p>}
-      {told.largest_stake_minor === null ? null : <p>{text.explain.largest({ amount: formatMinor(told.largest_stake_minor, told.currency) })}</p>}
-      {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
-      <RuleTable told={told} />
-    </section>
   )
 }

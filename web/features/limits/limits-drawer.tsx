@@ -109,6 +109,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
       {form.fields.values.clear ? <Below row={row} values={form.fields.values} onLook={setHash} /> : null}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
+        {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
         <span className={classes.space} />
         <Button variant="default" onClick={onClose}>{text.cancel}</Button>
         {may ? <Button type="submit" loading={form.pending} disabled={!form.dirty || (form.fields.values.clear && hash === null)}>{text.save}</Button> : null}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { casino } from '#contract/casino.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { limits } from '#contract/limits.ts'
 import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
@@ -7,12 +8,18 @@ import classes from './limits.module.css'
 import { text } from './text.ts'
 
 export type Told = RowOf<typeof limits.explain>
+export type StakeTold = RowOf<typeof casino.explain>
+/** What the rules and their table are called: of a bet, or of a stake in a game. */
+export type RuleWords = { readonly rules: Readonly<Record<Rule['name'], string>>; readonly table: string }
+type Rule = Told['rules'][number]
+
+type RuleTableProps = { readonly told: Pick<Told, 'rules' | 'currency' | 'binding'>; readonly words?: RuleWords }
 
 /** Every rule with its bound, what the bet came to, what it leaves and where it comes from; the one that binds stands out. */
-export function RuleTable({ told }: { readonly told: Told }): ReactElement {
+export function RuleTable({ told, words = text.explain }: RuleTableProps): ReactElement {
   return (
-    <div className={classes.scroll} role="group" aria-label={text.explain.table} tabIndex={0}>
-      <table className={classes.rules} aria-label={text.explain.table}>
+    <div className={classes.scroll} role="group" aria-label={words.table} tabIndex={0}>
+      <table className={classes.rules} aria-label={words.table}>
         <thead>
           <tr>
             <th scope="col">{text.explain.rule}</th>
@@ -23,31 +30,33 @@ export function RuleTable({ told }: { readonly told: Told }): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {told.rules.map((rule) => <RuleRow key={rule.name} rule={rule} currency={told.currency} binding={rule.name === told.binding} />)}
+          {told.rules.map((rule) => <RuleRow key={rule.name} name={words.rules[rule.name]} rule={rule} currency={told.currency} binding={rule.name === told.binding} />)}
         </tbody>
       </table>
     </div>
   )
 }
 
-type RuleRowProps = { readonly rule: Told['rules'][number]; readonly currency: string; readonly binding: boolean }
+type RuleRowProps = { readonly name: string; readonly rule: Rule; readonly currency: string; readonly binding: boolean }
 
-function RuleRow({ rule, currency, binding }: RuleRowProps): ReactElement {
+function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement {
   const zone = useSession().user.time_zone
   const figure = (value: number | null): string =>
     value === null ? text.explain.none : rule.name === 'min_odds' || rule.name === 'max_odds' ? formatOdds(value) : formatMinor(value, currency)
   const { from } = rule
   const place = from === null ? text.explain.platform
     : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? text.explain.account)
+  const kind = from === null || from.name === null || from.scope === 'default' || from.scope === 'feed' ? null : text.explain.scopes[from.scope]
   const when = rule.set_at === null ? null : formatInstant(rule.set_at, zone)
   return (
     <tr data-binding={binding || undefined}>
-      <th scope="row">{text.explain.rules[rule.name]}</th>
+      <th scope="row">{name}</th>
       <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
       <td dir="auto">
         {place}
+        {kind === null ? null : <small className={classes.who}>{kind}</small>}
         {when === null ? null : <small className={classes.who}>{rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })}</small>}
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { FoundMultiSelect } from '../../shared/found-select.tsx'
+import { FoundMultiSelect } from '../../shared/found-multi-select.tsx'
 import type { PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { HoldList } from './hold-list.tsx'

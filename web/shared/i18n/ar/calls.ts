@@ -66,7 +66,7 @@ export const calls: Translated<typeof english> = {
     deleteProvider: 'إزالة مزود كازينو', moveProvider: 'موضع مزود كازينو', providerLogo: 'شعار مزود كازينو', createSubCategory: 'إنشاء فئة فرعية للكازينو',
     editSubCategory: 'تعديل فئة فرعية للكازينو', subCategoryStatus: 'حالة فئة فرعية للكازينو', deleteSubCategory: 'إزالة فئة فرعية للكازينو', moveSubCategory: 'موضع فئة فرعية للكازينو',
     previewImport: 'معاينة قائمة ألعاب كازينو', importGames: 'استيراد قائمة ألعاب كازينو', lobby: 'عرض ردهة الكازينو', siteLobby: 'طلب ردهة الكازينو', siteGames: 'طلب ألعاب الكازينو',
-    limits: 'عرض حدود الكازينو', setLimits: 'حدود الكازينو', limitsBelow: 'عرض الحدود الأدنى في الكازينو', history: 'عرض تاريخ الكازينو',
+    limits: 'عرض حدود الكازينو', setLimits: 'حدود الكازينو', limitsBelow: 'عرض الحدود الأدنى في الكازينو', explain: 'شرح رهان مفترض في لعبة', history: 'عرض تاريخ الكازينو',
   },
   wallet: {
     launch: 'فتح لعبة كازينو', authenticate: 'طلب رمز كازينو', balance: 'طلب رصيد الكازينو', bet: 'رهان كازينو', win: 'ربح كازينو', rollback: 'إلغاء معاملة كازينو', closeRound: 'إغلاق جولة كازينو',

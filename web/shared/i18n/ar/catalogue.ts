@@ -39,6 +39,7 @@ import { shell } from './shell.ts'
 import { analytics } from './analytics.ts'
 import { periods } from './periods.ts'
 import { reports } from './reports.ts'
+import { shown } from './shown.ts'
 import { site } from './site.ts'
 import { sports } from './sports.ts'
 import { staff } from './staff.ts'
@@ -98,6 +99,7 @@ export const catalogue = {
   security,
   session,
   shell,
+  shown,
   sports,
   staff,
   statements,

@@ -46,6 +46,17 @@ export const limits: Translated<typeof english> = {
   saved: 'حُدّدت حدود {name}',
   cancel: 'إلغاء',
   history: 'السجل',
+  explainStake: {
+    open: 'شرح رهان في لعبة…',
+    title: 'لماذا يُقبل رهان في لعبة أو يُرفض؟',
+    game: 'اللعبة',
+    noGame: 'لم يُعثر على لعبة كهذه.',
+    under: '{provider} · {subCategory}',
+    supposed: 'كأول رهان في جولة، واللعبة مفتوحة لدى اللاعب.',
+    accepted: 'كان هذا الرهان سيُقبل.',
+    refused: 'كان هذا الرهان سيُرفض.',
+    table: 'كل قاعدة على هذا الرهان',
+  },
   explain: {
     title: 'لماذا يُقبل رهان أو يُرفض؟',
     player: 'اللاعب',
@@ -73,6 +84,7 @@ export const limits: Translated<typeof english> = {
     none: 'بلا حد',
     platform: 'المنصة',
     account: 'حساب في الأعلى',
+    scopes: { menu: 'فئة', sport: 'رياضة', league: 'بطولة', event: 'حدث', market: 'سوق', provider: 'مزود', sub_category: 'فئة فرعية', game: 'لعبة', account: 'حساب' },
     rules: {
       min_stake: 'أصغر مبلغ رهان',
       max_stake: 'أكبر مبلغ رهان',

@@ -67,7 +67,7 @@ export const calls = {
     deleteProvider: 'Casino provider taken away', moveProvider: 'Place of a casino provider', providerLogo: 'Logo of a casino provider', createSubCategory: 'Casino sub-category made',
     editSubCategory: 'Casino sub-category changed', subCategoryStatus: 'Status of a casino sub-category', deleteSubCategory: 'Casino sub-category taken away', moveSubCategory: 'Place of a casino sub-category',
     previewImport: 'Look at a casino catalogue', importGames: 'Casino catalogue taken in', lobby: 'Look at the casino lobby', siteLobby: 'Casino lobby asked for', siteGames: 'Casino games asked for',
-    limits: 'Look at limits of the casino', setLimits: 'Limits of the casino', limitsBelow: 'Look at the limits below in the casino', history: 'Look at the history of the casino',
+    limits: 'Look at limits of the casino', setLimits: 'Limits of the casino', limitsBelow: 'Look at the limits below in the casino', explain: 'Explanation of a supposed stake', history: 'Look at the history of the casino',
   },
   wallet: {
     launch: 'Casino game opened', authenticate: 'Casino token asked for', balance: 'Casino balance asked for', bet: 'Casino stake', win: 'Casino win', rollback: 'Casino rollback', closeRound: 'Casino round closed',

@@ -43,6 +43,17 @@ export const limits = {
   saved: 'Limits of {name} are set',
   cancel: 'Cancel',
   history: 'History',
+  explainStake: {
+    open: 'Explain a stake…',
+    title: 'Why would a stake be taken or refused?',
+    game: 'Game',
+    noGame: 'No such game is found.',
+    under: '{provider} · {subCategory}',
+    supposed: 'As the first stake of a round, while the player has the game open.',
+    accepted: 'This stake would be taken.',
+    refused: 'This stake would be refused.',
+    table: 'Every rule on this stake',
+  },
   explain: {
     title: 'Why would a bet be taken or refused?',
     player: 'Player',
@@ -70,6 +81,7 @@ export const limits = {
     none: 'No limit',
     platform: 'the platform',
     account: 'an account above',
+    scopes: { menu: 'Category', sport: 'Sport', league: 'League', event: 'Event', market: 'Market', provider: 'Provider', sub_category: 'Sub-category', game: 'Game', account: 'Account' },
     rules: {
       min_stake: 'Smallest stake',
       max_stake: 'Largest stake',
