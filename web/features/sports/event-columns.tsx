@@ -27,12 +27,12 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 
 export const eventColumns = (): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'actions', header: text.columns.actions, width: 118, align: 'center', fixed: true, cell: (row) => <LateActs event={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => <LateActs event={row} /> },
   { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => <LateFlags event={row} /> },
-  { id: 'sport', header: text.columns.sport, width: 104, sortKey: 'sport', cell: (row) => row.game_name },
+  { id: 'sport', header: text.columns.sport, width: 100, sortKey: 'sport', cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
-  { id: 'state', header: text.columns.state, width: 92, cell: (row) => <LifecycleChip event={row} /> },
+  { id: 'state', header: text.columns.state, width: 90, cell: (row) => <LifecycleChip event={row} /> },
   { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
   {
     id: 'markets',
