@@ -1,33 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { BetFact } from './bet-fact.ts'
+import { bet, judge, startMs } from '../../tests/support/watch-steps.ts'
+import type { Step } from '../../tests/support/watch-steps.ts'
 import { median } from './conditions.ts'
-import { inNetwork, isNetwork } from './network.ts'
-import { alertScore, ruleKindNames, usualParams, wrongParam } from './rule-kinds.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
-import { alertsByDay, Watch } from './watch.ts'
-import type { RuleHit } from './watch.ts'
-
-const startMs = Date.UTC(2026, 2, 14, 12)
-let lastId = 0
-
-/** A bet at a second of the test, of a player; everything else is usual. */
-function bet(atS: number, playerId: string, change: Partial<BetFact> = {}): BetFact {
-  return {
-    betId: String(++lastId), playerId, agentId: '90', marketId: '1', eventId: '1', marketType: 'match_odds', key: '11', line: null, side: 'back', stakeMinor: 1_000n, currency: 'INR',
-    inPlay: true, placedAtMs: startMs + atS * 1_000, ip: `198.18.0.${playerId}`, device: null, userAgent: 'Site', ...change,
-  }
-}
-
-type Step = BetFact | { readonly stopS: number; readonly marketId?: string } | { readonly bet: BetFact; readonly habit: readonly bigint[] }
-
-function judge(kind: RuleKind, steps: readonly Step[], change: RuleParams = {}): readonly RuleHit[] {
-  const rules = [{ id: '1', version: 1, kind, params: { ...usualParams(kind), ...change } }]
-  const watch = new Watch()
-  return steps.flatMap((step) => {
-    if ('stopS' in step) return watch.stop({ marketId: step.marketId ?? '1', atMs: startMs + step.stopS * 1_000 }, rules)
-    return 'bet' in step ? watch.bet(step.bet, step.habit, rules) : watch.bet(step, [], rules)
-  })
-}
+import { alertScore } from './rule-kinds.ts'
+import { alertsByDay } from './watch.ts'
 
 const times = (count: number, of: (index: number) => Step): readonly Step[] => Array.from({ length: count }, (_, index) => of(index))
 const signIns = (...told: readonly (readonly [atS: number, last: string])[]) => told.map(([atS, last]) => ({ atMs: startMs + atS * 1_000, ip: `198.18.0.${last}`, device: null }))
@@ -107,25 +84,6 @@ test('a finding names whom and what it is about, and the bets that make it so, o
   expect(middled('fancy')).toEqual({ more_from: 40_000, less_from: 46_000, wins_both: 1, market_type: 'fancy' })
   // Back of a line market is for less.
   expect(middled('line')).toEqual({ more_from: 46_000, less_from: 40_000, wins_both: 0, market_type: 'line' })
-})
-
-test('every kind takes its usual parameters, and names the one that does not fit', () => {
-  for (const kind of ruleKindNames) expect(wrongParam(kind, usualParams(kind))).toBeNull()
-  expect(wrongParam('trading', {})).toBe('seconds')
-  expect(wrongParam('trading', { seconds: 0, percent: 0 })).toBe('seconds')
-  expect(wrongParam('trading', { seconds: 1.5, percent: 0 })).toBe('seconds')
-  expect(wrongParam('trading', { seconds: 5, percent: 0, more: 1 })).toBe('more')
-  expect(wrongParam('robot', { words: [''], networks: [] })).toBe('words')
-  expect(wrongParam('robot', { words: [], networks: ['198.51.100.0/33'] })).toBe('networks')
-})
-
-test('a network holds its addresses and no others', () => {
-  const held: readonly (readonly [string, string, boolean])[] = [
-    ['198.51.100.255', '198.51.100.0/24', true], ['198.51.101.0', '198.51.100.0/24', false], ['198.51.100.7', '198.51.100.7', true], ['198.51.100.7', '0.0.0.0/0', true],
-    ['2001:db8::1', '2001:db8::/32', true], ['2001:db9::1', '2001:db8::/32', false], ['198.51.100.7', '2001:db8::/32', false], ['::1', '::/127', true],
-  ]
-  for (const [ip, network, inside] of held) expect([ip, network, inNetwork(ip, network)]).toEqual([ip, network, inside])
-  for (const no of ['', 'x', '1.2.3', '1.2.3.256', '1.2.3.4/33', '1.2.3.4/', '::1::', '1:2', '2001:db8::/129', '1.2.3.4/5/6']) expect([no, isNetwork(no)]).toEqual([no, false])
 })
 
 test('the usual stake is one that was made; the score grows with what is found and stays below the next hundred', () => {
