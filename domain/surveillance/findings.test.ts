@@ -20,7 +20,7 @@ const habit = Array.from({ length: 8 }, () => 1_000n)
 const lateBet = (at: number, change: Partial<BetFact> = {}): readonly Step[] => [bet(at, '1', change), { stopS: at + 2 }]
 
 describe('a finding says whom, by which bets and with which figures', () => {
-  test.each<readonly [string, RuleKind, readonly Step[], Told, RuleParams?]>([
+  const table: readonly (readonly [string, RuleKind, readonly Step[], Told, RuleParams?])[] = [
     ['an address that three share', 'same_ip', [bet(0, '3', shared), bet(1, '1', shared), bet(2, '2', { ...shared, marketId: '2' }), bet(3, '1', shared)], of('198.18.9.9', ['1', '3'], [0, 1, 3], { address: '198.18.9.9', accounts: 2 })],
     ['a device', 'same_device', [bet(0, '2', { device: 'd' }), bet(1, '1', { device: 'd' })], of('d', ['1', '2'], [0, 1], { device: 'd', accounts: 2 })],
     ['both sides, the nearest of what stands against it', 'trading', [bet(0, '1'), bet(40, '1', { side: 'lay' }), bet(90, '1', { side: 'lay', line: 5 })], of('1', ['1'], [0, 1], { seconds: 40 })],
@@ -39,9 +39,8 @@ describe('a finding says whom, by which bets and with which figures', () => {
     ['a gap that loses both', 'middle', [line(0, 40_000, 'lay'), line(60, 42_000, 'back')], of('1 1', ['1'], [0, 1], { more_from: 42_000, less_from: 40_000, wins_both: 0, market_type: 'fancy' })],
     ['a month', 'win_rate', [bet(0, '1', { record: { bets: 120, stakeMinor: 300_000n, profitMinor: 101_000n } })], of('1', ['1'], [0], { bets: 120, stake_minor: 300_000, profit_minor: 101_000, percent: 33, currency: 'INR' })],
     ['addresses', 'sign_ins', [bet(0, '1', { signIns: ['7', '8', '9'].map((last, index) => ({ atMs: bet(-60 * (index + 1), '1').placedAtMs, ip: `198.18.0.${last}`, device: null })) })], of('1', ['1'], [0], { addresses: 3, minutes: 30, newest: '198.18.0.7' })],
-  ])('%s', (_, kind, steps, expected, change) => {
-    expect(told(kind, steps, change)).toEqual(expected)
-  })
+  ]
+  for (const [name, kind, steps, expected, change] of table) test(name, () => expect(told(kind, steps, change)).toEqual(expected))
 
   test('of many bets it names the newest fifty', () => {
     expect(told('same_device', Array.from({ length: 60 }, (_, index) => bet(index, String(index % 3), { device: 'd' })))?.betIds).toEqual(Array.from({ length: 50 }, (_, index) => index + 10))
@@ -49,7 +48,7 @@ describe('a finding says whom, by which bets and with which figures', () => {
 })
 
 describe('a rule holds at its bounds', () => {
-  test.each<readonly [string, RuleKind, readonly Step[], number, RuleParams?]>([
+  const table: readonly (readonly [string, RuleKind, readonly Step[], number, RuleParams?])[] = [
     ['a stake nine tenths of the other', 'trading', [bet(0, '1'), bet(60, '1', { side: 'lay', stakeMinor: 900n })], 1],
     ['a stake a little less', 'trading', [bet(0, '1'), bet(60, '1', { side: 'lay', stakeMinor: 899n })], 0],
     ['the larger one first or last', 'trading', [bet(0, '1', { stakeMinor: 899n }), bet(60, '1', { side: 'lay' })], 0],
@@ -71,7 +70,6 @@ describe('a rule holds at its bounds', () => {
     ['a sign-in after the bet', 'sign_ins', [bet(0, '1', { signIns: [-60, -120, 5].map((at, index) => ({ atMs: bet(at, '1').placedAtMs, ip: `198.18.0.${index}`, device: null })) })], 0],
     ['of two agents, where that is a link', 'opposite_linked', [bet(0, '1'), bet(60, '2', { side: 'lay', agentId: '91' })], 0, { by_agent: 1 }],
     ['one player against themselves is no pair', 'opposite_linked', [bet(0, '1', shared), bet(60, '1', { ...shared, side: 'lay' })], 0, { by_agent: 1 }],
-  ])('%s', (_, kind, steps, hits, change) => {
-    expect(judge(kind, steps, change)).toHaveLength(hits)
-  })
+  ]
+  for (const [name, kind, steps, hits, change] of table) test(name, () => expect(judge(kind, steps, change)).toHaveLength(hits))
 })
