@@ -5,6 +5,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { letBetsEnd } from '../locks/bets-gate.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
@@ -61,11 +62,9 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const id = await insertMaintenance(tx, { scope, sportId, providerId, businessId, message: message.trim(), startsAt, endsAt, announcedBy: staffId, started }, now)
     const row = await findMaintenance(tx, id)
     assert(row !== null, 'what was written is there')
-    return ok({
-      rows: [toRow(row, now)],
-      audit: { targetKind: 'maintenance', targetId: id, after: factsOf(row) },
-      messages: [await tellMaintenance(tx, row, started ? 'started' : 'announced', now, staffId)],
-    })
+    const messages = [await tellMaintenance(tx, row, started ? 'started' : 'announced', now, staffId)]
+    if (started) await letBetsEnd(tx)
+    return ok({ rows: [toRow(row, now)], audit: { targetKind: 'maintenance', targetId: id, after: factsOf(row) }, messages })
   },
 
   async start({ tx, now }, { principal, params, body }) {
@@ -106,11 +105,10 @@ async function open(tx: Tx, id: string, version: number, now: Date): Promise<Res
 async function changed(tx: Tx, before: StoredMaintenance, now: Date, principal: Principal, step: 'started' | 'ended' | null) {
   const row = await findMaintenance(tx, before.id)
   assert(row !== null, 'nothing removes a maintenance')
-  return ok({
-    rows: [toRow(row, now)],
-    audit: { targetKind: 'maintenance', targetId: row.id, before: factsOf(before), after: factsOf(row) },
-    messages: [step === null ? maintenanceMessage(row) : await tellMaintenance(tx, row, step, now, staffOf(principal))],
-  })
+  const messages = [step === null ? maintenanceMessage(row) : await tellMaintenance(tx, row, step, now, staffOf(principal))]
+  // One that begins by hand is answered when no bet is left that had not seen it; one that begins by the clock is read by its moment.
+  if (step === 'started') await letBetsEnd(tx)
+  return ok({ rows: [toRow(row, now)], audit: { targetKind: 'maintenance', targetId: row.id, before: factsOf(before), after: factsOf(row) }, messages })
 }
 
 function factsOf({ scope, game_id: gameId, casino_provider_id: providerId, business_id: businessId, message, starts_at: startsAt, ends_at: endsAt, ended_at: endedAt }: StoredMaintenance) {

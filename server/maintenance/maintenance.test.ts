@@ -5,10 +5,12 @@ import { withTransaction } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { waitedAtGate } from '../../tests/support/gate-waits.ts'
 import { moneyContext, placementCall } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { passGate } from '../locks/bets-gate.ts'
 import { createPlacement } from '../platform/placement.ts'
 import { tellDue } from './maintenance-clock.ts'
 
@@ -57,6 +59,24 @@ test('from the answer on no node takes a bet; from its end on every node does', 
   expect(ended).toMatchObject({ state: 'ended', ended_by: 'Staff keeper', version: 2 })
   expect(await answers()).toEqual(open)
   for (const row of [maintenance.end, maintenance.start]) expect((await refusedWith(keeper(row, { params: { id: begun.id }, body: { version: 2 } }))).code).toBe('MAINTENANCE_ENDED')
+})
+
+test('what begins by hand is answered when the bets under way are written', async () => {
+  const planned = await announce({ starts_at: inMs(hour), ends_at: null })
+  for (const begin of [() => announce(), async () => (await keeper(maintenance.start, { params: { id: planned.id }, body: { version: 1 } })).data[0] ?? expect.fail('it answers what has begun')]) {
+    let answered = false
+    // Another node decides on bets meanwhile.
+    const { begun } = await withTransaction(db.database, { retries: 0 }, async (tx) => {
+      await passGate(tx)
+      const begun = begin().finally(() => { answered = true })
+      await waitedAtGate(db.owner, 'ExclusiveLock')
+      expect(answered).toBe(false)
+      return { begun }
+    })
+    const { id, version } = await begun
+    expect(await answers()).toEqual(closed)
+    await keeper(maintenance.end, { params: { id }, body: { version } })
+  }
 })
 
 test('a sport and a business are closed for themselves only; the casino and its providers close no market', async () => {
