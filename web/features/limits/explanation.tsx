@@ -8,7 +8,7 @@ import { text } from './text.ts'
 type ExplanationProps = {
   readonly told: Told | StakeTold
   readonly words: RuleWords & { readonly accepted: string; readonly refused: string }
-  /** What is told beside it. */
+  /** What is told beside the answer. */
   readonly children?: ReactNode
 }
 
@@ -20,9 +20,9 @@ export function Explanation({ told, words, children }: ExplanationProps): ReactE
       <p className={classes.verdict}>{told.accepted ? words.accepted : words.refused}</p>
       {told.code === null ? null : <p>{refusalText(told.code, told.message)}</p>}
       {closed.length < 2 ? null : <p>{text.explain.closed}: {closed.map((gate) => refusalText(gate.code)).join(' ')}</p>}
+      {children}
       {told.binding === null ? null : <p>{text.explain.binding({ rule: words.rules[told.binding] })}</p>}
       {told.largest_stake_minor === null ? null : <p>{text.explain.largest({ amount: formatMinor(told.largest_stake_minor, told.currency) })}</p>}
-      {children}
       <RuleTable told={told} words={words} />
     </section>
   )

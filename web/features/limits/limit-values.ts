@@ -56,6 +56,12 @@ export function limitText(name: LimitFieldName, value: number): string {
   return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value)
 }
 
+/** What a contradiction is told as: at the casino there are stakes and rounds in the place of bets and exposure. */
+export function findingText({ market_type: type }: Pick<LimitRow, 'market_type'>, code: LimitRow['findings'][number]['code']): string {
+  const ofCasino: Partial<Record<typeof code, string>> = type === 'casino' ? text.ofCasino.findings : {}
+  return ofCasino[code] ?? text.findings[code]
+}
+
 export type LimitValues = { [Name in LimitFieldName]: TypedFigure } & { clear: boolean }
 
 export function initialOf(row: LimitRow): LimitValues {

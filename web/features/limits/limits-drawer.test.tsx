@@ -1,7 +1,9 @@
 import '../../testing/setup-dom.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePlacePanel } from '../../shared/place-panel.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
@@ -12,6 +14,8 @@ const place = { kind: 'game', id: '7', name: 'Demo Cricket' } as const
 const from = { scope: 'menu', id: '1', name: 'Demo Sports' } as const
 const field = (name: LimitField['name'], change: Partial<LimitField> = {}): LimitField =>
   ({ name, own: null, inherited: null, inherited_from: null, set_by: null, set_at: null, ...change })
+/** What the server says of the place. */
+let answered: LimitRow
 const row: LimitRow = {
   scope: 'sport', id: '7', name: 'Demo Cricket', market_type: 'fancy', state: 'seen',
   fields: [
@@ -29,11 +33,12 @@ let refuse: string | null = null
 beforeEach(() => {
   sent = []
   refuse = null
+  answered = row
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Sport limits')]), token: 'token' })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (init.method !== 'PUT') {
       const below = { response_error: false, data: [{ scope: 'event', id: '9', name: 'Demo A v Demo B', market_type: 'fancy', field: 'max_stake_minor', value: 40_000 }], hash: 'h'.repeat(64), values: 1, places: 1, markets_open: 3 }
-      return { ok: true, status: 200, text: async () => JSON.stringify(address.includes('limits-below') ? below : { response_error: false, data: [row] }) }
+      return { ok: true, status: 200, text: async () => JSON.stringify(address.includes('limits-below') ? below : { response_error: false, data: [answered] }) }
     }
     sent.push({ address, body: JSON.parse(String(init.body)) })
     return refuse === null ? { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: [row] }) } : { ok: false, status: 500, text: async () => refuse }
@@ -92,3 +97,20 @@ test('who may not set them reads them', async () => {
   expect(screen.queryByRole('button', { name: 'Set limits' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('limits of the casino speak of stakes and rounds, and lead to the explanation of a stake there', async () => {
+  const user = userEvent.setup()
+  answered = { ...row, scope: 'provider', id: '3', name: 'Demo Reels', market_type: 'casino', findings: [{ code: 'max_stake_out_of_reach', fields: ['max_stake_minor', 'max_market_exposure_minor'] }] }
+  setSession({ status: 'signed-in', user: staffUser([grant('CASINOCMS')]), token: 'token' })
+  const within = { kind: 'casino_provider', id: '3', name: 'Demo Reels' } as const
+  renderPart(<><LimitsDrawer place={within} onClose={() => undefined} /><Opened /></>)
+  expect(await screen.findByText('The largest stake is above the most staked in one round: no stake of that size is taken.')).toBeDefined()
+  expect(screen.getByText(/0 as the most staked in one round is no limit/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Explain a stake…' }))
+  expect(screen.getByTestId('opened').textContent).toBe(JSON.stringify({ panel: 'explain_stake', within }))
+})
+
+/** What was asked to be opened over the screen. */
+function Opened(): ReactElement {
+  return <output data-testid="opened">{JSON.stringify(usePlacePanel())}</output>
+}

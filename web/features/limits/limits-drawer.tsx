@@ -16,7 +16,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { changesOf, digitsOf, fieldName, initialOf, isOfCasino, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
+import { changesOf, digitsOf, fieldName, findingText, initialOf, isOfCasino, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
 import { text } from './text.ts'
 
@@ -86,9 +86,9 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
   return (
     <ContractFormFrame of={form} aria-label={text.title} explain={explainLimitFailure}>
       {row.findings.map((finding) => (
-        <p key={finding.code} role="note" className={classes.finding}>{text.findings[finding.code]}</p>
+        <p key={finding.code} role="note" className={classes.finding}>{findingText(row, finding.code)}</p>
       ))}
-      <p className={classes.hint}>{text.currencyHint}</p>
+      <p className={classes.hint}>{row.market_type === 'casino' ? text.ofCasino.hint : text.currencyHint}</p>
       <div className={classes.fields}>
         {shownFields(row).map((field) => (
           <ScaledInput

@@ -54,8 +54,8 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
       <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
-      <td dir="auto">
-        {place}
+      <td className={classes.from}>
+        <bdi>{place}</bdi>
         {kind === null ? null : <small className={classes.who}>{kind}</small>}
         {when === null ? null : <small className={classes.who}>{rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })}</small>}
       </td>

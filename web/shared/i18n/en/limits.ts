@@ -34,6 +34,13 @@ export const limits = {
     max_stake_out_of_reach: 'The largest stake is above the largest exposure: no back bet of that size is accepted.',
     no_delay_in_play: 'Nothing delays bets in play: they are taken at prices that may be old.',
   },
+  ofCasino: {
+    hint: 'Amounts are in the currency of each account. Empty means inherited; 0 as the most staked in one round is no limit.',
+    findings: {
+      exposure_below_min_stake: 'The most staked in one round is below the smallest stake: no stake is taken.',
+      max_stake_out_of_reach: 'The largest stake is above the most staked in one round: no stake of that size is taken.',
+    },
+  },
   below: 'Apply below: clear what stands deeper',
   belowHint: 'Values set here win wherever something below has its own.',
   belowNothing: 'Nothing below sets any of these values.',
