@@ -29,8 +29,10 @@ const pauseMs = 20
  */
 export async function deliver(calls: readonly PlannedCall[], { call, random, disturbance, sleep, finish = () => true }: { readonly call: WalletCaller; readonly random: Random; readonly disturbance: Disturbance; readonly sleep: (ms: number) => Promise<void>; /** False: nobody waits any more. */ readonly finish?: () => boolean }): Promise<ReadonlyMap<string, WalletReply>> {
   const answers = new Map<string, WalletReply>()
-  /** Rounds of which a bet was refused: where no other bet made them, they are not played. */
-  const refusedRounds = new Set<unknown>()
+  const bets = Map.groupBy(calls.filter(({ name }) => name === 'bet'), ({ body }) => body['round_id'])
+  const refusedBets = new Set<string>()
+  /** Every bet of the round was refused: no other one makes it. */
+  const isNotPlayed = (roundId: unknown): boolean => bets.get(roundId)?.every(({ body }) => refusedBets.has(body.transaction_id)) ?? false
   let waiting = disturbed(calls, disturbance, random)
   for (let pass = 0; waiting.length > 0 && finish(); pass++) {
     if (pass === passesMax) throw new Error(`The wallet left ${waiting.length} calls without an answer`)
@@ -41,8 +43,8 @@ export async function deliver(calls: readonly PlannedCall[], { call, random, dis
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const { transaction_id } = next.body
         const reply = await call(next.name, next.body).catch(() => null)
-        if (next.name === 'bet' && reply !== null && reply.status < 500 && reply.code !== null) refusedRounds.add(next.body['round_id'])
-        const early = tooEarly.has(reply?.code ?? '') && !refusedRounds.has(next.body['round_id'])
+        if (next.name === 'bet' && reply !== null && reply.status < 500 && reply.code !== null) refusedBets.add(transaction_id)
+        const early = tooEarly.has(reply?.code ?? '') && !isNotPlayed(next.body['round_id'])
         const answered = reply !== null && reply.status < 500 && !early && !random.chance(pass === 0 ? disturbance.lost : 0)
         if (answered && !answers.has(transaction_id)) answers.set(transaction_id, reply)
         if (!answered) again.push(next)
