@@ -9,7 +9,7 @@ const situation = (given: Partial<CallSituation> = {}): CallSituation => ({ earl
 const bet = (amount: number, closes?: boolean): WalletCall => ({ kind: 'bet', transactionId: 't', roundId: 'r', amountMinor: minor(amount), closes })
 const win = (amount: number, closes?: boolean): WalletCall => ({ kind: 'win', transactionId: 't', roundId: 'r', amountMinor: minor(amount), closes })
 const close: WalletCall = { kind: 'close', transactionId: 't', roundId: 'r' }
-const rollback: WalletCall = { kind: 'rollback', transactionId: 't', referenceId: 'b' }
+const rollback: Extract<WalletCall, { readonly kind: 'rollback' }> = { kind: 'rollback', transactionId: 't', referenceId: 'b' }
 const moves = (stake: number, winning: number, closes = false, undoes = false) => ({ ok: true, value: { kind: 'round', stakeMinor: minor(stake), winMinor: minor(winning), closes, undoes } })
 
 describe('a call of a provider', () => {
@@ -48,6 +48,7 @@ describe('a call of a provider', () => {
     expect(decideCall(rollback, situation({ referenced: { kind: 'bet', amountMinor: minor(40), undone: true } }))).toEqual({ ok: true, value: { kind: 'nothing' } })
     expect(decideCall(rollback, situation({ referenced: 'nothing' }))).toEqual({ ok: true, value: { kind: 'nothing' } })
     expect(decideCall(rollback, situation())).toEqual({ ok: true, value: { kind: 'tombstone' } })
+    expect(decideCall({ ...rollback, referenceId: rollback.transactionId }, situation())).toEqual({ ok: true, value: { kind: 'nothing' } })
   })
 
   test('an amount below zero is a fault of the caller', () => {

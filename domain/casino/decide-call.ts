@@ -71,7 +71,8 @@ export function decideCall(call: WalletCall, situation: CallSituation): Result<C
       if (situation.round === null) return refuse('WALLET_ROUND_UNKNOWN')
       return ok({ kind: 'round', stakeMinor: zero, winMinor: zero, closes: true, undoes: false })
     case 'rollback':
-      return ok(undo(situation.referenced))
+      // There is nothing of itself to take back, and nothing may come under its name any more.
+      return ok(call.referenceId === call.transactionId ? { kind: 'nothing' } : undo(situation.referenced))
   }
 }
 

@@ -145,7 +145,7 @@ function decide(asked: AskedCall, { loaded, stakeRow, maintenance, vectors }: Ca
     return decided.ok ? ok({ effect: decided.value, stake: null }) : decided
   }
   assert(stakeRow !== null, 'a bet is looked at with its game and its token')
-  const stake = stakeGround({ stakeRow, playerId, providerId: asked.principal.providerId, player, funds, maintenance, roundVectorId: loaded.round?.vector_id ?? null, built: vectors })
+  const stake = stakeGround({ stakeRow, playerId, providerId: asked.principal.providerId, player, funds, maintenance, round: loaded.round, built: vectors })
   if (!stake.ok) return stake
   const decided = decideCall(call, { ...situation, stake: stake.value.situation })
   return decided.ok ? ok({ effect: decided.value, stake: stake.value }) : decided

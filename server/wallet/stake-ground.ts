@@ -11,7 +11,7 @@ import { capsIn, layerOf } from '../platform/bet-situation.ts'
 import type { OwnedLayer } from '../platform/bet-situation.ts'
 import { vectorKey } from '../platform/decide-batch.ts'
 import type { MissingVector } from '../platform/share-vectors.ts'
-import type { CasinoLimitRow, PlayerOfWallet, StakeRow, WalletFunds } from './wallet-store.ts'
+import type { CasinoLimitRow, PlayerOfWallet, RoundRow, StakeRow, WalletFunds } from './wallet-store.ts'
 
 /** All that decides on a stake but the balance, and what its round would be made with. */
 export type StakeGround = { readonly situation: StakeSituation; readonly gameId: string; readonly sessionId: string; readonly vectorId: string }
@@ -23,8 +23,8 @@ export type GroundOf = {
   readonly player: PlayerOfWallet
   readonly funds: WalletFunds
   readonly maintenance: readonly Maintenance[]
-  /** The shares of a round that stands; null: those in force. */
-  readonly roundVectorId: string | null
+  /** The round of the stake, whose game and shares hold; null: it has none yet, and the shares in force do. */
+  readonly round: Pick<RoundRow, 'game_id' | 'vector_id'> | null
   /** Vectors that were not in force before, by `vectorKey`. */
   readonly built: ReadonlyMap<string, string>
 }
@@ -35,14 +35,15 @@ export function missingVectors(stakes: readonly StakeRow[]): readonly MissingVec
   return [...new Map(missing.map((each) => [vectorKey(each.parentId, each.sportId), each])).values()]
 }
 
-/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have. */
-export function stakeGround({ stakeRow, playerId, providerId, player, funds, maintenance, roundVectorId, built }: GroundOf): Result<StakeGround> {
+/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have, or that is not the one of the stake's round. */
+export function stakeGround({ stakeRow, playerId, providerId, player, funds, maintenance, round, built }: GroundOf): Result<StakeGround> {
   const { session, game } = stakeRow
   const account = stakeRow.player
   if (session === null || account === null || session.player_id !== playerId || session.provider_id !== providerId) return refuse('WALLET_TOKEN_UNKNOWN')
   if (!session.lives) return refuse('WALLET_TOKEN_EXPIRED')
   if (game === null) return refuse('CASINO_GAME_UNKNOWN')
-  const vectorId = roundVectorId ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
+  if (round !== null && round.game_id !== game.id) return refuse('CASINO_GAME_UNKNOWN', { field: 'round_id' })
+  const vectorId = round?.vector_id ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
   if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: account.parent_id })
   const { situation } = stakeSituation({ game, account, player, providerId, funds, maintenance })
   return ok({ situation, gameId: game.id, sessionId: session.id, vectorId })

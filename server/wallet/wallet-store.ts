@@ -60,6 +60,7 @@ export type CallRow = {
 
 export type RoundRow = {
   readonly id: string
+  readonly game_id: string
   readonly stake_minor: string
   readonly win_minor: string
   readonly posted_minor: string
@@ -78,8 +79,8 @@ const callText = (transaction: string) => `(select json_build_object('kind', c.k
 
 const loadText = `
 select ${callText('asked.transaction_id')} as seen, ${callText('asked.reference_id')} as referenced,
-  (select json_build_object('id', r.id::text, 'stake_minor', r.stake_minor::text, 'win_minor', r.win_minor::text, 'posted_minor', r.posted_minor::text, 'revision', r.revision, 'vector_id', r.vector_id::text,
-     'closed', r.closed_at is not null, 'resolved', r.resolved_by is not null)
+  (select json_build_object('id', r.id::text, 'game_id', r.game_id::text, 'stake_minor', r.stake_minor::text, 'win_minor', r.win_minor::text, 'posted_minor', r.posted_minor::text, 'revision', r.revision,
+     'vector_id', r.vector_id::text, 'closed', r.closed_at is not null, 'resolved', r.resolved_by is not null)
    from casino_rounds r where r.player_id = asked.player_id and r.provider_id = asked.provider_id and r.id = coalesce(
      (select c.round_id from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = asked.reference_id),
      (select o.id from casino_rounds o where o.provider_id = asked.provider_id and o.player_id = asked.player_id and o.external_id = asked.round_id))) as round,
