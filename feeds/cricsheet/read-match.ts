@@ -21,6 +21,8 @@ export type RecordedMatch = {
     | { readonly how: 'won'; readonly winner: string }
     | { readonly how: 'tie' | 'no_result' }
   readonly deliveries: readonly Delivery[]
+  /** Who won the toss, null where the file does not say, and the lines about it. */
+  readonly toss: { readonly winner: string | null; readonly rows: readonly string[] }
   /** The lines about the outcome. */
   readonly outcomeRows: readonly string[]
 }
@@ -62,6 +64,7 @@ export function readMatch(balls: string, info: string): RecordedMatch {
     id: fieldsOf(rows[0] ?? '')[columns.get('match_id') ?? -1] ?? '',
     teams: values('team'),
     ballsPerOver,
+    toss: { winner: values('toss_winner')[0] ?? null, rows: said.filter(({ fields }) => fields[1] === 'toss_winner').map(({ row }) => row) },
     ended: winner !== undefined ? { how: 'won', winner } : { how: outcome === 'tie' ? 'tie' : 'no_result' },
     deliveries,
     outcomeRows,

@@ -15,7 +15,7 @@ const driver = moneyDriver(context, world)
 
 const head = 'match_id,innings,batting_team,runs_off_bat,extras,wides,noballs,penalty,wicket_type,other_wicket_type'
 const match = (how: string) => readMatch([head, '7,1,Harbour City,4,0,,,,,', '7,1,Harbour City,3,0,,,,bowled,', '7,2,Northgate,1,0,,,,,'].join('\n'),
-  `info,team,Harbour City\ninfo,team,Northgate\ninfo,balls_per_over,2\ninfo,${how}\n`)
+  `info,team,Harbour City\ninfo,team,Northgate\ninfo,toss_winner,Harbour City\ninfo,balls_per_over,2\ninfo,${how}\n`)
 
 test('a record proposes what it decides, with its lines as evidence, and leaves the rest to people', async () => {
   const named = async (name: string, type: 'fancy' | 'match_odds' | 'odd_even', runners: readonly string[] = [], status = 'closed') => {
@@ -31,6 +31,8 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
   const open = await named('Harbour City Total Runs', 'fancy', [], 'open')
   const winner = await named('Match Odds', 'match_odds', ['Harbour City', 'Northgate'])
   const other = await named('Top batsman', 'match_odds', ['One', 'Two', 'Three'])
+  const toss = await named('To Win the Toss', 'match_odds', ['Harbour City', 'Northgate'])
+  const sixes = await named('Most Sixes', 'match_odds', ['Harbour City', 'Northgate'])
   const propose = () => withTransaction(db.database, {}, (tx) => proposeFromRecord(tx, world.eventId, match('winner,Northgate'), { file: '7.csv', sha256: 'ab' }, new Date()))
   const proposals = new Map((await propose()).map((each) => [each.marketId, each.left ?? each.outcome]))
   expect(proposals).toEqual(new Map<string, unknown>([
@@ -40,7 +42,9 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
     [wicket.id, { kind: 'number', value: 7_000 }],
     [unsaid.id, 'the wicket did not fall'],
     [winner.id, { kind: 'winners', winners: [winner.runners.get('Northgate')], removed: [] }],
-    [other.id, 'the runners are not the two sides'],
+    [other.id, 'the record does not say what this market is about'],
+    [toss.id, { kind: 'winners', winners: [toss.runners.get('Harbour City')], removed: [] }],
+    [sixes.id, 'the record does not say what this market is about'],
   ]))
   expect(proposals.has(open.id)).toBe(false)
   // Whoever verifies sees what it rests on; nobody below the company does, and the stream carries none of it.
@@ -51,7 +55,7 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
   const told = await db.owner.query<{ told: unknown }>("select payload -> 'result' -> 'evidence' as told from outbox where topic = 'result' and payload -> 'result' ->> 'market_id' = $1", [first.id])
   expect(told.rows).toEqual([{ told: null }])
   // Said once: the second time nothing is closed and without a result. A person verifies, and may differ.
-  expect((await propose()).map((each) => each.marketId)).toEqual([unsaid.id, other.id])
+  expect((await propose()).map((each) => each.marketId)).toEqual([unsaid.id, other.id, sixes.id])
   expect(await driver.verify(first.id, { kind: 'number', value: 7_000 })).toMatchObject({ ok: true })
   await driver.work()
 })
@@ -59,7 +63,7 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
 test('a tie and a match without result give the winner\'s bets back', async () => {
   for (const how of ['tie', 'no result'] as const) {
     const market = await addMarket(db, world, { type: 'match_odds', runners: ['Harbour City', 'Northgate'] })
-    await db.owner.query("update markets set status = 'closed' where id = $1", [market.id])
+    await db.owner.query("update markets set name = 'Match Odds', status = 'closed' where id = $1", [market.id])
     const proposals = await withTransaction(db.database, {}, (tx) => proposeFromRecord(tx, world.eventId, match(`outcome,${how}`), { file: '7.csv', sha256: 'ab' }, new Date()))
     expect(proposals.find((each) => each.marketId === market.id)?.outcome).toEqual({ kind: 'void', reason: how.replace(' ', '_') })
   }

@@ -45,10 +45,20 @@ type Said = { readonly outcome: WireOutcome; readonly rows: readonly string[]; r
 
 const oddEven = / odd\/even$/i
 
+/** Names of markets of two sides that ask who wins the match, and who wins its toss: others of the same sides ask for something else. */
+const ofMatch = /^(match (odds|winner)|winner|to win the match|bookmaker( \d+)?)$/i
+const ofToss = /^(to )?win(s|ner of)? the toss$|^toss( winner)?$/i
+const unknownMarket = 'the record does not say what this market is about'
+
 function outcomeOf(market: MarketRow, match: RecordedMatch): Said | string {
-  if (market.type === 'match_odds' || market.type === 'bookmaker') return winnerOf(market, match)
+  if (market.type === 'match_odds' || market.type === 'bookmaker') {
+    const name = market.name.trim()
+    if (ofMatch.test(name)) return match.ended.how === 'won' ? sideOf(market, match, match.ended.winner, match.outcomeRows) : betweenSides(market, match) ?? { outcome: { kind: 'void', reason: match.ended.how }, rows: match.outcomeRows }
+    if (!ofToss.test(name)) return unknownMarket
+    return match.toss.winner === null ? 'the record does not say who won the toss' : sideOf(market, match, match.toss.winner, match.toss.rows)
+  }
   const line = sessionLineOf(market.name.replace(oddEven, ''), match.teams)
-  if (line === null) return 'the record does not say what this market is about'
+  if (line === null) return unknownMarket
   const result = sessionResult(match, line)
   if (result.kind === 'unsaid') return result.why
   return {
@@ -58,11 +68,16 @@ function outcomeOf(market: MarketRow, match: RecordedMatch): Said | string {
   }
 }
 
-/** Who won a market of the two sides; one of other runners is not the record's to decide. */
-function winnerOf({ selections }: MarketRow, match: RecordedMatch): Said | string {
-  const idOf = (team: string) => selections?.find((each) => each.name.toLowerCase() === team.toLowerCase())?.id
-  if (selections?.length !== match.teams.length || match.teams.some((team) => idOf(team) === undefined)) return 'the runners are not the two sides'
-  if (match.ended.how !== 'won') return { outcome: { kind: 'void', reason: match.ended.how }, rows: match.outcomeRows }
-  const winner = idOf(match.ended.winner)
-  return winner === undefined ? 'the winner is none of the runners' : { outcome: { kind: 'winners', winners: [winner], removed: [] }, rows: match.outcomeRows }
+/** Why a market is not one between the two sides; null: it is. */
+function betweenSides({ selections }: MarketRow, match: RecordedMatch): string | null {
+  const names = new Set(selections?.map((each) => each.name.toLowerCase()))
+  return selections?.length === match.teams.length && match.teams.every((team) => names.has(team.toLowerCase())) ? null : 'the runners are not the two sides'
+}
+
+/** One of the two sides wins; a market of other runners is not the record's to decide. */
+function sideOf(market: MarketRow, match: RecordedMatch, side: string, rows: readonly string[]): Said | string {
+  const wrong = betweenSides(market, match)
+  if (wrong !== null) return wrong
+  const winner = market.selections?.find((each) => each.name.toLowerCase() === side.toLowerCase())?.id
+  return winner === undefined ? 'the winner is none of the runners' : { outcome: { kind: 'winners', winners: [winner], removed: [] }, rows }
 }
