@@ -22,3 +22,8 @@ test.each([
 ] as const)('one until %s may be followed by one until %s: %s', (present, next, expected) => {
   expect(mayExclude(present === null ? null : until(present === 'for good' ? null : present), until(next), now)).toBe(expected)
 })
+
+test('the own wish of a player is not replaced by a cooling off while it runs, however long; a longer wish takes its place', () => {
+  const wish = (end: number | null): Exclusion => ({ kind: 'self_exclusion', until: end })
+  expect([mayExclude(wish(1_500), until(2_000), now), mayExclude(wish(1_500), until(null), now), mayExclude(wish(1_500), wish(2_000), now), mayExclude(until(1_500), wish(2_000), now), mayExclude(wish(900), until(2_000), now)]).toEqual([false, false, true, true, true])
+})
