@@ -16,7 +16,6 @@ import { losingCommit } from '../../tests/support/losing-commit.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { freshId } from '../../tests/support/people.ts'
 import { intoServer, openWalletDesk } from '../../tests/support/wallet-desk.ts'
 import { removeOld } from '../runtime/jobs.ts'
 import { watchRounds } from './waiting-rounds.ts'
@@ -184,24 +183,6 @@ describe('a round', () => {
     expect((await rollback(late.transaction_id)).row).toMatchObject({ balance_minor: before })
     for (let times = 0; times < 2; times++) expect(await bet(30, late)).toMatchObject({ code: 'WALLET_ROLLED_BACK', facts: { balance_minor: before } })
     expect((await desk.keeper(wallet.rounds, { query: { named: roundId } })).data).toEqual([])
-    expect(await balance()).toBe(before)
-  })
-
-  test('a rollback that names itself succeeds, each time, and changes nothing', async () => {
-    const { rollback, balance } = await sit('third')
-    const before = await balance()
-    const itself = randomUUID()
-    for (let times = 0; times < 2; times++) expect(await rollback(itself, { transaction_id: itself })).toMatchObject({ status: 200, row: { balance_minor: before } })
-    expect(await balance()).toBe(before)
-  })
-
-  test('a round is of one game: a stake in another one finds no place in it', async () => {
-    const { bet, balance } = await sit('third')
-    await db.owner.query(
-      `insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at, return_bp) select $2, provider_id, sub_category_id, sport_id, 'another', 'Another', sort + 1, now(), 9500 from casino_games where id = $1`, [casino.gameId, freshId()])
-    await bet(100)
-    const before = await balance()
-    expect(await bet(100, { game: 'another' })).toMatchObject({ status: 404, code: 'CASINO_GAME_UNKNOWN', facts: { field: 'round_id', balance_minor: before } })
     expect(await balance()).toBe(before)
   })
 
