@@ -222,7 +222,7 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   ACCOUNT_BET_LOCKED: 'Betting is locked for this account.',
   ACCOUNT_ANCESTOR_BET_LOCKED: 'Betting is locked for an account above this one.',
   ACCOUNT_EXCLUDED: 'The player is excluded from betting.',
-  ACCOUNT_EXCLUSION_RUNS: 'An exclusion that runs can only be made longer.',
+  ACCOUNT_EXCLUSION_RUNS: 'An exclusion that runs can only be made longer, and a self-exclusion only by another one.',
   ACCOUNT_NAME_TAKEN: 'The user name is taken.',
   ACCOUNT_LEVEL_WRONG: 'An account of this level cannot stand under that one.',
   ACCOUNT_CHILDREN_FULL: 'The account above has as many direct accounts as it may have.',

@@ -127,7 +127,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ACCESS_MASTER_WRONG: 'كلمة المرور الرئيسية غير صحيحة.',
   ACCESS_MASTER_LOCKED: 'أُقفلت كلمة المرور الرئيسية بعد محاولات فاشلة كثيرة. انتظر ثم حاول مجددًا.',
   ACCOUNT_EXCLUDED: 'اللاعب مستبعد من المراهنة.',
-  ACCOUNT_EXCLUSION_RUNS: 'الاستبعاد الساري لا يمكن إلا تمديده.',
+  ACCOUNT_EXCLUSION_RUNS: 'الاستبعاد الساري لا يمكن إلا تمديده، والاستبعاد الذاتي لا يمدّده إلا استبعاد ذاتي آخر.',
   ACCOUNT_NAME_TAKEN: 'اسم المستخدم مستخدم.',
   ACCOUNT_LEVEL_WRONG: 'لا يقع حساب من هذا المستوى تحت ذاك.',
   ACCOUNT_CHILDREN_FULL: 'بلغ الحساب الأعلى أقصى عدد من الحسابات المباشرة.',
