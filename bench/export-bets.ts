@@ -27,7 +27,7 @@ export async function exportBets({ address, token, ask }: Order): Promise<void> 
 async function download(address: string, token: string): Promise<{ readonly ms: number; readonly rssMost: number }> {
   const started = performance.now()
   const gone = new AbortController()
-  const reply = await fetch(`${address}/api/bet`, { headers: { authorization: `Bearer ${token}`, accept: 'text/csv' }, signal: gone.signal })
+  const reply = await fetch(`${address}/api/bet`, { headers: { authorization: token, accept: 'text/csv' }, signal: gone.signal })
   if (reply.body === null || !reply.ok) throw new Error(`the export was answered with ${reply.status}`)
   let lines = 0
   let rssMost = 0

@@ -157,6 +157,7 @@ const reach = fc.constantFrom(
   { narrowMax: 20, streamsMax: 3, firstStretch: 5, longestStretch: 40, patienceMs: -1, countedMax: 60 },
   { narrowMax: 0, streamsMax: 6, firstStretch: 2, longestStretch: 9, patienceMs: -1, countedMax: 10 },
   { narrowMax: 0, streamsMax: 0, firstStretch: 3, longestStretch: 11, patienceMs: -1, countedMax: 10 },
+  { narrowMax: 0, streamsMax: 0, firstStretch: 1, longestStretch: 7, patienceMs: 60_000, countedMax: 90 },
 )
 
 databaseProperty('whatever is asked, whoever asks and however far the list looks at once, its pages are all matching bets in order', 250, fc.record({ asked, reach, limit: fc.integer({ min: 1, max: 60 }) }), async ({ asked: of, reach: within, limit }) => {

@@ -7,11 +7,11 @@ export type BetReach = {
   /** Bets read in the first stretch of a page, and in the longest; each stretch is four times the one before. */
   readonly firstStretch: number
   readonly longestStretch: number
-  /** Reading on stops when so much time has gone, in milliseconds. */
+  /** Milliseconds that a page may read for, and its count half as long. */
   readonly patienceMs: number
   /** Bets that are looked through for the count of a list. */
   readonly countedMax: number
 }
 
 /** Measured on ten million bets (`npm run bench -- bets`), so that no page takes longer than 150 ms. */
-export const usualReach: BetReach = { narrowMax: 20_000, streamsMax: 1_000, firstStretch: 4_000, longestStretch: 64_000, patienceMs: 60, countedMax: 40_000 }
+export const usualReach: BetReach = { narrowMax: 20_000, streamsMax: 1_000, firstStretch: 4_000, longestStretch: 64_000, patienceMs: 80, countedMax: 40_000 }

@@ -30,14 +30,35 @@ export type Walked = { readonly found: readonly Found[]; readonly endedAt: After
 export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number, counted: boolean): Promise<Walked> {
   if (walk.source.of === 'narrow' && counted) return countedPage(tx, walk, after, most)
   const { firstStretch, longestStretch, patienceMs } = walk.reach
-  const until = performance.now() + patienceMs
   const found: Found[] = []
-  let from = after
-  for (let stretch = firstStretch + 2 * most; ; stretch = Math.min(4 * stretch, longestStretch)) {
-    const floor = await floorOf(tx, walk, from, stretch)
+  let endedAt: After | null = after
+  for await (const { from, floor } of stretches(tx, walk, after, { first: firstStretch + 2 * most, longest: longestStretch, inAll: Infinity, ms: patienceMs })) {
     found.push(...(await matching(tx, walk, from, floor, most - found.length)))
+    endedAt = floor
     if (found.length >= most || floor === null) return { found, endedAt: null, total: null }
-    if (performance.now() >= until) return { found, endedAt: floor, total: null }
+  }
+  return { found, endedAt, total: null }
+}
+
+/** Bets of the first stretch, of the longest, and of all; milliseconds for all. */
+type Reading = { readonly first: number; readonly longest: number; readonly inAll: number; readonly ms: number }
+
+/**
+ * Stretch after stretch from `from` on, each up to four times as long as the one before, for as long as there is time: each is no longer
+ * than the pace of the last one allows, so that time is up when it ends and not long after. One at least; the last has no floor where the bets end.
+ */
+async function* stretches(tx: Tx, walk: BetWalk, from: After | null, { first, longest, inAll, ms }: Reading): AsyncGenerator<{ readonly from: After | null; readonly floor: After | null }> {
+  const until = performance.now() + ms
+  for (let stretch = first, left = inAll; ;) {
+    const began = performance.now()
+    const floor = await floorOf(tx, walk, from, stretch)
+    yield { from, floor }
+    if (floor === null) return
+    const now = performance.now()
+    const inTime = Math.floor((stretch * (until - now)) / (now - began))
+    left -= stretch
+    if (inTime < first || left < 1) return
+    stretch = Math.min(4 * stretch, longest, inTime, left)
     from = floor
   }
 }
@@ -52,12 +73,17 @@ async function countedPage(tx: Tx, walk: BetWalk, after: After | null, most: num
 
 /** How many match, counted up to `countMax` and among no more than the first few (`countedMax`); `all`: there are none beside them. */
 export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count: number; readonly all: boolean }> {
-  const floor = await floorOf(tx, walk, null, walk.reach.countedMax)
-  const conditions = new Conditions()
-  const text = matchingText(conditions, walk, { after: null, floor, most: countMax + 1, inOrder: false })
-  const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from (${text}) counted`, conditions.values)
-  const count = rows[0]?.count ?? 0
-  return { count, all: floor === null && count <= countMax }
+  const { countedMax, patienceMs } = walk.reach
+  const first = Math.ceil(countedMax / 4)
+  let count = 0
+  for await (const { from, floor } of stretches(tx, walk, null, { first, longest: countedMax, inAll: countedMax, ms: patienceMs / 2 })) {
+    const conditions = new Conditions()
+    const text = matchingText(conditions, walk, { after: from, floor, most: countMax + 1 - count, inOrder: false })
+    const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from (${text}) counted`, conditions.values)
+    count += rows[0]?.count ?? 0
+    if (floor === null || count > countMax) return { count, all: floor === null && count <= countMax }
+  }
+  return { count, all: false }
 }
 
 /** The last bet of the next stretch; null where the bets end before, or where none is looked at in vain. */
