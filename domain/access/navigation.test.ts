@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, BusinessId, StaffId } from '../kernel/ids.ts'
 import type { Actor } from './decide.ts'
+import type { PermissionName } from './permissions.ts'
 import { maySee, navRules, navVisible, type NavItemName, type NavPerson, type PermissionFlag, type Role } from './navigation.ts'
 import { sectionLabels, sections, type Section } from './sections.ts'
 
@@ -85,13 +86,15 @@ describe('the sidebar by the specification', () => {
 
 describe('the sidebar of the product', () => {
   const staff: readonly Actor[] = sections.map((section) => ({ kind: 'staff', staffId: '1' as StaffId, grants: [{ section, permission: null }] }))
+  const reporters: readonly Actor[] = [{ kind: 'staff', staffId: '1' as StaffId, grants: [{ section: 'SUPERADMINS', permission: 'Reports' }] }]
   const accounts: readonly Actor[] = [0, 1, 2, 3, 4, 5, 9].map((level) => ({ kind: 'account', accountId: '1' as AccountId, businessId: '1' as BusinessId, level }))
 
-  test.each(items)('%s is seen exactly by those to whom its section is open, whatever their role and flags', (item) => {
-    for (const actor of [nobody, ...staff, ...accounts]) {
+  test.each(items)('%s is seen exactly by those to whom its section is open, with what it needs inside, whatever their role and flags', (item) => {
+    const rule: { readonly permission?: PermissionName } = navRules[item]
+    for (const actor of [nobody, ...staff, ...reporters, ...accounts]) {
       for (const role of roles) {
         const permissions = [flagOf(navRules[item].section, true)]
-        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, navRules[item].section) && (item !== 'results' || actor.kind === 'staff'))
+        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, navRules[item].section, rule.permission) && (item !== 'results' || actor.kind === 'staff'))
       }
     }
   })

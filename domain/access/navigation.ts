@@ -1,18 +1,19 @@
 import { signsIn } from '../hierarchy/levels.ts'
 import type { Actor } from './decide.ts'
 import { decide } from './decide.ts'
+import type { PermissionName } from './permissions.ts'
 import type { Section } from './sections.ts'
 import { sectionLabels } from './sections.ts'
 
 const accountSections: readonly Section[] = ['SPORTS', 'BETS', 'SURVEILLANCE', 'USERS', 'SUPERADMINS']
 
 /**
- * Whether the section is open to the person: for staff by any grant in it, for accounts of the tree where it holds
- * something of their own subtree.
+ * Whether the section is open to the person: for staff by any grant in it, or by that of one permission; for accounts of the tree
+ * where it holds something of their own subtree.
  */
-export function maySee(actor: Actor, section: Section): boolean {
+export function maySee(actor: Actor, section: Section, permission?: PermissionName): boolean {
   if (actor.kind === 'account') return signsIn(actor.level) && accountSections.includes(section)
-  return decide(actor, { kind: 'section', section, accounts: 'never' }).ok
+  return decide(actor, { kind: 'section', section, permissions: permission === undefined ? [] : [permission], accounts: 'never' }).ok
 }
 
 export type Role = 'admin' | 'user'
@@ -39,6 +40,8 @@ type Roles = readonly Role[]
 type NavRule = {
   /** The section whose calls the item's screen makes. */
   readonly section: Section
+  /** What they need of staff beside the section. */
+  readonly permission?: PermissionName
   /** Who may see it where the specification's flag is on; null: everyone, whatever the flag. */
   readonly roles: Roles | null
   /**
@@ -69,7 +72,7 @@ export const navRules = {
   results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
-  reports: { section: 'SUPERADMINS', roles: null, restricted: 'flag', origin: 'ours' },
+  reports: { section: 'SUPERADMINS', permission: 'Reports', roles: null, restricted: 'flag', origin: 'ours' },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
 } as const satisfies Readonly<Record<string, NavRule>>
 
@@ -78,7 +81,7 @@ export type NavItemName = keyof typeof navRules
 /** Whether an item stands in the person's sidebar. */
 export function navVisible(item: NavItemName, person: NavPerson, profile: NavProfile): boolean {
   const rule: NavRule = navRules[item]
-  if (profile.kind === 'product') return (rule.staffOnly !== true || person.actor.kind === 'staff') && maySee(person.actor, rule.section)
+  if (profile.kind === 'product') return (rule.staffOnly !== true || person.actor.kind === 'staff') && maySee(person.actor, rule.section, rule.permission)
   return rule.origin === 'spec' && rolesAllow(rule.roles, person.role ?? 'admin', profile.roles) && !isRestricted(rule, person.permissions)
 }
 

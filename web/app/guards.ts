@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
+import { maySee } from '#domain/access/navigation.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import type { Section } from '#domain/access/sections.ts'
-import { can } from '../shared/access.ts'
+import { actorOf } from '../shared/access.ts'
 import { readSession } from '../shared/session.ts'
 import { signInPath } from '../shared/sign-in-path.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
@@ -19,8 +20,8 @@ export function requireStaff(section: Section): void {
   requireSection(section)
 }
 
-/** Pages of a section are for those who may see it, some for those only who hold a permission in it; the server refuses the rest as well. */
+/** Pages of a section are for those who may see it, some for those of the staff only who hold a permission in it; the server refuses the rest as well. */
 export function requireSection(section: Section, permission?: PermissionName): void {
   const session = readSession()
-  if (session.status === 'signed-in' && !can(session.user, section, permission)) throw new AccessRefused(section)
+  if (session.status === 'signed-in' && !maySee(actorOf(session.user), section, permission)) throw new AccessRefused(section)
 }

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { analytics } from '#contract/analytics.ts'
 import { bets } from '#contract/bets.ts'
+import { casino } from '#contract/casino.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exposure } from '#contract/exposure.ts'
+import { logs } from '#contract/logs.ts'
+import { maintenance } from '#contract/maintenance.ts'
+import { reports } from '#contract/reports.ts'
+import { results } from '#contract/results.ts'
+import { roles } from '#contract/roles.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { users } from '#contract/users.ts'
+import { wallet } from '#contract/wallet.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { sections } from '#domain/access/sections.ts'
 import { mayCall } from '../shared/access.ts'
@@ -12,7 +23,7 @@ import { isActive, isExternal, navigationOf, openPage, type NavGroup } from './n
 import { paths } from './paths.ts'
 
 const product = { kind: 'product' } as const
-const everything = staffUser(sections.map((section) => grant(section)))
+const everything = staffUser([...sections.map((section) => grant(section)), grant('SUPERADMINS', 'Reports')])
 
 function titles(groups: readonly NavGroup[]): unknown[] {
   return groups.map((group) => [group.title, group.items.map((item) => [item.title, ...(item.children ?? []).map((child) => child.title)].join(' > '))])
@@ -74,6 +85,17 @@ describe('an item of the product', () => {
     [paths.surveillance, bets.ticker],
     [paths.sports, sports.games],
     [paths.sports, sports.eventsByGame],
+    [paths.analytics, analytics.series],
+    [paths.users, users.search],
+    [paths.casinoCms, casino.games],
+    [paths.roles, roles.list],
+    [paths.notifications, siteNotifications.list],
+    [paths.maintenance, maintenance.list],
+    [paths.results, results.queue],
+    [paths.exposure, exposure.net],
+    [paths.casinoRounds, wallet.rounds],
+    [paths.reports, reports.read],
+    [paths.securityEvents, logs.events],
   ]
   const people: readonly User[] = [
     staffUser([]),
@@ -81,6 +103,11 @@ describe('an item of the product', () => {
     ...permissions.map(({ section, name }) => staffUser([grant(section, name)])),
     ...[0, 1, 2, 3, 4, 5, 9].map(accountUser),
   ]
+
+  it('is asked of every item', () => {
+    const asked = new Set(screens.map(([path]) => path))
+    expect(navigationOf(everything, product).flatMap(({ items }) => items).filter(({ path }) => !asked.has(path)).map(({ title }) => title)).toEqual([])
+  })
 
   it.each(screens)('%s is hidden exactly from those whom the server would refuse', (path, call) => {
     for (const user of people) {
