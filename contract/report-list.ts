@@ -50,11 +50,11 @@ const voidColumns = [
 export const reportList = {
   day_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('day'), ...placed, ...result, amount('own'), margin] },
   sport_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), word('market_type'), ...placed, ...result, amount('own'), margin] },
-  event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), text('league'), text('event'), instant('starts_at'), word('result'), instant('settled_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
+  event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('event_id'), text('sport'), text('league'), text('event'), instant('starts_at'), word('state'), word('result'), instant('settled_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
   /** Of one player the stakes by result stand in it too. */
   market_pnl: {
     group: 'profit', time: 'period', filters: [...byPlace, 'event'],
-    columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('result'), instant('settled_at'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
+    columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('state'), word('result'), instant('settled_at'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
   },
   account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
   agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, days, ...result, amount('downline'), amount('own'), amount('upline')] },

@@ -3,7 +3,7 @@ import type { ReportName, SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders } from './text-parts.ts'
+import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
@@ -31,13 +31,13 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'sport, market_type',
   },
   event_pnl: {
-    text: (place) => place.isPlayer ? eventsOfPlayer : `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, p.name as sport, e.name as event, e.starts_at, count(distinct m.market_id) as markets,
+    text: (place) => place.isPlayer ? eventsOfPlayer : `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, p.name as sport, e.name as event, e.starts_at, count(distinct m.market_id) as markets, array_agg(m.market_id) as market_ids,
         coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(${playersWin}) as players_win, sum(m.commission) as commission, sum(${pnl}) as pnl, sum(m.own) as own, sum(m.upline) as upline
       from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = e.sport_id join accounts a on a.id = m.account_id
       left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7`,
     order: 'starts_at desc, event',
-    // Its first market that tells who won.
-    beside: besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`),
+    beside: besideEvent,
+    told: (row) => ({ ...row, state: stateOf(Number(row['settled']), Number(row['markets'])) }),
   },
   market_pnl: {
     text: (place) => place.isPlayer ? marketsOfPlayer : `select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, p.name as sport, e.name as event, k.name as market, k.type::text as market_type,
@@ -45,7 +45,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = m.account_id
       left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
     order: 'event, market_id desc',
-    beside: besideOf('r.market_id'),
+    beside: besideMarket,
+    told: (row) => ({ ...row, state: stateOf(Number(row['settled']), 1) }),
   },
   account_pnl: {
     // Players have no days; each is reached by its key, in the order of their names.

@@ -33,7 +33,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   adjusted: 'Adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_commission: 'Own commission', part: 'Part', receive: 'To receive', pay: 'To pay',
   players: 'Players', funds: 'At hand', open_stakes: 'Open stakes', exposure: 'Held', owed: 'Owed to players', due: 'Owed by players', balance: 'Balance', since: 'Unmoved since', credit: 'Credit', available: 'Available',
   bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
-  league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',
+  event_id: 'Event id', state: 'State', league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',
   event_kind: 'Kind', action: 'Act', actor: 'Who', component: 'Of what', target: 'Of whom or which', altered: 'Changed', before: 'Before', after: 'After',
   revision: 'Revision', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', total: 'Total',
 }

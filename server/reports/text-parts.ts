@@ -85,14 +85,22 @@ export const marketMoney = `
   where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7) group by 1, 2`
 
 const leagueOf = '(select l.name from events v join leagues l on l.id = v.league_id where v.id = r.event_id) as league'
+const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
 /** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
 const resultOf = (market: string): string => `
   select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
       select string_agg(s.name, ', ' order by s.sort, s.id) from selections s
       where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
     ) end as result, q.settled_at
-  from results q where q.market_id = ${market} and q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz) order by q.revision desc limit 1`
-export const besideOf = (market: string): string => `select ${leagueOf}, o.* from (select) one left join lateral (${resultOf(market)}) o on true`
+  from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
+/** Of one market that says how it went: its league and result, and how many of `markets` had a result that stood. */
+const besideOf = (market: string, markets: string): string =>
+  `select ${leagueOf}, o.*, (select count(*) from markets k where ${markets} and exists (select from results q where q.market_id = k.id and ${stoodThen})) as settled from (select) one left join lateral (${resultOf(market)}) o on true`
+export const besideMarket = besideOf('r.market_id', 'k.id = r.market_id')
+/** Of its first market that tells who won. */
+export const besideEvent = besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`, 'k.id = any(r.market_ids)')
+/** How the markets of a row, those whose money moved, stood at the end of the period. */
+export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')
 
 const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
 /** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
@@ -117,7 +125,7 @@ export const marketsOfPlayer = `
   where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)`
 
 export const eventsOfPlayer = `
-  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, e.starts_at, count(*) as markets, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
+  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, e.starts_at, count(*) as markets, array_agg(m.market_id) as market_ids, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
     sum(m.commission) as commission, sum(m.pnl) as pnl, null::bigint as own, sum(m.upline) as upline
   from (${marketsOfPlayer}) m join events e on e.id = m.event_id group by 1, 2, 3, 4, 5, 6, 7`
 
