@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, marketType, page, stakes, text, thousandths } from './fields.ts'
 
@@ -202,6 +203,10 @@ export const results = table({
       ...page,
     }),
     row: waitingMarket,
+    csv: csvColumns(waitingMarket, {
+      market_id: 'text', market_name: 'text', market_type: 'text', market_status: 'text', event_id: 'text', event_name: 'text', game_name: 'text', league_name: 'text',
+      since: 'instant', owner: 'text', declared_by: 'text', declared_at: 'instant', bets: 'integer', stakes: 'stakes',
+    }),
     refusals: [],
   },
   owners: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { betRow } from './bet-rows.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, side, text, thousandths } from './fields.ts'
 import { previewLevel, previewPlayer } from './results.ts'
@@ -178,7 +179,12 @@ export const voids = table({
     method: 'GET', path: '/platform/voids', origin: 'ours', access: seeBets, effect: 'read',
     summary: 'Voids, newest first, each with how far it is',
     query: voidQuery,
-    row: voidRow, refusals: [],
+    row: voidRow,
+    csv: csvColumns(voidRow, {
+      id: 'text', at: 'instant', by: 'text', scope: 'text', reason: 'text', legal_basis: 'text', note: 'text', state: 'text', taken_bp: 'integer', markets: 'integer', markets_done: 'integer', bets: 'integer', players: 'integer',
+      undone_at: 'instant', undone_by: 'text', undo_reason: 'text',
+    }),
+    refusals: [],
   },
   ofEvent: {
     method: 'GET', path: '/platform/events/{id}/voids', origin: 'ours', access: seeSports, effect: 'read',

@@ -61,7 +61,7 @@ export function ResultsPage(): ReactElement {
         {...list.table}
         rowId={marketId}
         empty={chosen === 'all' ? text.queue.empty : text.queue.noneHere}
-        list={address}
+        list={{ ...address, csv: { row: results.queue, query: filters } }}
         onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id } })}
         cardOf={(row) => <QueueCard row={row} now={now} />}
       />

@@ -65,7 +65,7 @@ export function VoidsPage(): ReactElement {
         {...list.table}
         rowId={voidId}
         empty={Object.keys(filters).length > 0 ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
-        list={address}
+        list={{ ...address, csv: { row: voids.list, query: filters } }}
         toolbar={<VoidFilterBar filters={filters} rows={list.rows} onFilters={(next) => void navigate({ search: { ...next, view } })} />}
         cardOf={(row) => <VoidCard row={row} />}
       />
