@@ -8,6 +8,7 @@ import type { Action } from '../../shared/actions.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { Palette } from './palette.tsx'
+import { beginTypingAhead, keepKey } from './typed-ahead.ts'
 
 const run = vi.fn()
 const close = vi.fn()
@@ -46,6 +47,16 @@ async function show() {
   return { field, router }
 }
 const active = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('what was typed before its file came stands in the field and is searched for', async () => {
+  serve(() => [account])
+  beginTypingAhead()
+  for (const key of 'north') keepKey(new KeyboardEvent('keydown', { key }))
+  const { field } = await show()
+  expect(field).toHaveProperty('value', 'north')
+  await screen.findByText('north-agent', { exact: false })
+  expect(asked).toEqual(['north'])
+})
 
 test('the field names the active option; arrows move and wrap, Enter does it', async () => {
   serve(() => [])

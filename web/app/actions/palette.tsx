@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconUser, type Icon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { search } from '#contract/search.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import { mayCall } from '../../shared/access.ts'
@@ -16,6 +16,7 @@ import { KeyCaps } from './key-caps.tsx'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
 import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
+import { takeTypedAhead } from './typed-ahead.ts'
 
 const pauseMs = 120
 const typedMax = 60
@@ -48,6 +49,9 @@ function PaletteBody({ user, actions, onClose }: Omit<PaletteProps, 'opened'>): 
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>('palette.recent', [], parseRecent)
+  useLayoutEffect(function takeOver() {
+    setTyped(takeTypedAhead().slice(0, typedMax))
+  }, [])
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })

@@ -6,6 +6,7 @@ import type { Action } from '../../shared/actions.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { setSingleKeys } from './shortcut-setting.ts'
+import { takeTypedAhead } from './typed-ahead.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const [goSports, pause, palette] = [vi.fn(), vi.fn(), vi.fn()]
@@ -27,6 +28,7 @@ const press = (key: string, init: KeyboardEventInit = {}, on: Element = document
 const runs = () => [goSports, pause, palette].map((each) => each.mock.calls.length)
 beforeEach(() => {
   setSingleKeys(true)
+  takeTypedAhead()
   for (const each of [goSports, pause, palette]) each.mockClear()
 })
 
@@ -82,4 +84,31 @@ test('what was pressed before anybody heard it is done once it is heard, unless 
   expect(stop).toHaveBeenCalledTimes(1)
   unmount()
   expect(takeEarlyKeys()).toEqual([])
+})
+
+test('what is typed after Ctrl-K, before the palette is there, waits for its field and runs nothing', () => {
+  const { getByLabelText } = renderPart(<Keys />)
+  press('k', { ctrlKey: true })
+  for (const key of ['g', 's', 'x', 'Backspace', 'Shift']) press(key)
+  expect(press('p', {}, getByLabelText('field'))).toBe(false)
+  expect(press('Enter')).toBe(false)
+  expect(runs()).toEqual([0, 0, 1])
+  expect(takeTypedAhead()).toBe('gsp')
+  press('p')
+  expect(runs()).toEqual([0, 1, 1])
+})
+
+test('a dialog that is open, the palette itself, keeps its keys', () => {
+  const { getByLabelText } = renderPart(<Keys dialog />)
+  press('k', { ctrlKey: true })
+  expect(press('p', {}, getByLabelText('field'))).toBe(true)
+})
+
+test('Escape before the palette is there gives the keys back to the page', () => {
+  renderPart(<Keys />)
+  press('k', { ctrlKey: true })
+  press('Escape')
+  press('p')
+  expect(runs()).toEqual([0, 1, 1])
+  expect(takeTypedAhead()).toBe('')
 })

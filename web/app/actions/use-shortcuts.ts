@@ -2,11 +2,12 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Action } from '../../shared/actions.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { singleKeysOn } from './shortcut-setting.ts'
+import { beginTypingAhead, keepKey } from './typed-ahead.ts'
 
 /** The second key of a sequence comes within this time. */
 const sequenceMs = 1_200
 
-/** Ctrl-K and ⌘-K open the palette wherever one is; single keys do what the actions say, never while one types or a dialog is open. */
+/** Ctrl-K and ⌘-K open the palette wherever one is; what is typed before its field is there waits for it. Single keys do what the actions say, never while one types or a dialog is open. */
 export function useShortcuts(actions: readonly Action[], onPalette: () => void): void {
   const byKeys = useEffectEvent((typed: string) => actions.find(({ keys }) => keys?.join(' ') === typed))
   const begins = useEffectEvent((typed: string) => actions.some(({ keys }) => keys?.join(' ').startsWith(`${typed} `) === true))
@@ -19,11 +20,13 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
     function onKey(event: KeyboardEvent): void {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
+        if (!isInDialog()) beginTypingAhead()
         openPalette()
         return
       }
+      if (keepKey(event)) return
       if (!singleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null) return
+      if (isTyping(event.target) || isInDialog()) return
       const key = event.key.toLowerCase()
       if (key.length !== 1) return
       const before = typed !== null && event.timeStamp - typed.at < sequenceMs ? `${typed.keys} ` : ''
@@ -37,6 +40,10 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
     takeEarlyKeys().forEach(onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {
