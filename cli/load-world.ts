@@ -106,8 +106,8 @@ async function loadCatalogue(tx: Tx, world: World, now: Date): Promise<void> {
     bet_delay_ms: limit.betDelayMs,
   }))
   const columns = ['scope', 'scope_id', 'market_type', 'min_stake_minor', 'max_stake_minor', 'max_profit_minor', 'bet_delay_ms']
-  await insert(tx, 'limit_overrides', columns, limits)
   await insert(tx, 'limit_changes', [...columns, 'set_at'], limits.map((limit) => ({ ...limit, set_at: now.toISOString() })))
+  await tx.query(`insert into limit_overrides (${columns.join(', ')}, word_id) select ${columns.join(', ')}, id from limit_changes`)
 }
 
 async function loadCasino(tx: Tx, now: Date): Promise<void> {

@@ -298,7 +298,7 @@ export const casino = table({
   setLimits: {
     method: 'PUT', path: '/platform/casino/limits', origin: 'ours', summary: 'Set limits of a casino provider, sub-category or game',
     access: edits, effect: 'write', body: z.strictObject({ scope: z.enum(casinoLimitScopes), id, limits: limitList, ...limitsBound }), row: limitRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_PREVIEW_CHANGED'],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_WITHOUT_MEANING', 'LIMIT_PREVIEW_CHANGED'],
   },
   limitsBelow: {
     method: 'GET', path: '/platform/casino/limits-below', origin: 'ours', summary: 'What applying limits below would clear in the casino, with the hash that binds it',

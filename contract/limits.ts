@@ -18,7 +18,10 @@ export const limitType = z.enum(limitTypes)
 const most = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
 const odds = z.nullable(z.int().check(z.gte(1_010), z.lte(1_000_000)))
 
-/** The limits of one type at one place: null inherits, what is not named stays as it is. 0 as a maximum of profit or exposure is no limit. */
+/**
+ * The limits of one type at one place: null inherits, what is not named stays as it is. 0 as a maximum of profit or exposure is no limit.
+ * Odds have a range where a runner has a price: a bookmaker's rate P is held to it as the odds 1 + P/100; what is decided by a number has none.
+ */
 const limitsOfType = z.strictObject({
   market_type: limitType,
   min_stake_minor: z.optional(most),
@@ -76,7 +79,7 @@ export const limitsBelowRow = z.object({ scope: z.enum([...limitScopes, ...casin
 /** The rows are the first 200 of `values`; the hash is over all of them. */
 export const limitsBelowFigures = z.object({ hash: z.string(), values: z.int(), places: z.int(), markets_open: z.int() })
 
-const refusals = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_PREVIEW_CHANGED'] as const satisfies Endpoint['refusals']
+const refusals = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'LIMIT_MIN_ABOVE_MAX', 'LIMIT_WITHOUT_MEANING', 'LIMIT_PREVIEW_CHANGED'] as const satisfies Endpoint['refusals']
 const limitsOf = (permission: 'Sport limits' | 'League Limits' | 'Event Limits') => ({ kind: 'section', section: 'SPORTS', permissions: [permission], accounts: 'never' }) as const
 
 export const supposedBet = {
@@ -135,7 +138,7 @@ export const limits = table({
   },
   explainPlaced: {
     method: 'GET', path: '/platform/placed-bets/{id}/explanation', origin: 'ours',
-    summary: 'The limits that a placed bet met, as they stood then; caps of accounts as they stand now',
+    summary: 'What a placed bet was decided on: every rule as it stood then, with its slack, and who had set it',
     access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' }, effect: 'read', row: explanationRow, refusals: ['ACCESS_NOT_FOUND'],
   },
 })

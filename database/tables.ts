@@ -252,6 +252,7 @@ export type BetsRow = {
   readonly user_agent: string | null
   readonly api_key_id: string | null
   readonly device: string | null
+  readonly ground: unknown
 }
 
 export type BusinessesRow = {
@@ -631,6 +632,7 @@ export type LimitOverridesRow = {
   readonly max_odds: number | null
   readonly bet_delay_ms: number | null
   readonly updated_at: string
+  readonly word_id: string | null
 }
 
 export type LoginsRow = {

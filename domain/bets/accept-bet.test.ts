@@ -208,11 +208,12 @@ describe('acceptBet', () => {
     })
   })
 
-  test('odd and even cannot be laid, a bookmaker rate is no odds', () => {
+  test('odd and even cannot be laid, a bookmaker rate is held to the odds that it comes to', () => {
     const shape = situation.market.shape
     expect(answer({ side: 'lay', price: 9_000 }, { market: { type: 'odd_even', shape: { ...shape, type: 'odd_even' } } })).toBe('BET_LAY_NOT_ALLOWED')
     const rates = { back: [{ price: 85_000, sizeMinor: zero }] }
-    expect(answer({ price: 85_000 }, { market: { type: 'bookmaker', shape: { ...shape, type: 'bookmaker' } }, quote: rates, limits: { maxOdds: 1_200 } })).toBe('accepted')
+    const at = (maxOdds: number) => answer({ price: 85_000 }, { market: { type: 'bookmaker', shape: { ...shape, type: 'bookmaker' } }, quote: rates, limits: { maxOdds } })
+    expect([at(1_849), at(1_850)]).toEqual(['LIMIT_ODDS_OUT_OF_RANGE', 'accepted'])
   })
 
   test('an exposure that leaves out what this market holds is a bug', () => {

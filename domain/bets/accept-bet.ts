@@ -12,7 +12,8 @@ import type { Result } from '../kernel/result.ts'
 import type { Limits } from '../markets/limits.ts'
 import type { MarketStatus, MarketType, Side } from '../markets/market.ts'
 import { isNumberMarket } from '../markets/payoff.ts'
-import { isBroken, weighBet } from './bet-rules.ts'
+import { betGround, isBroken, weighBet } from './bet-rules.ts'
+import type { BetGround } from './bet-rules.ts'
 import type { BetTerms } from './bet.ts'
 import type { HoldKind } from './hold-kinds.ts'
 
@@ -100,6 +101,8 @@ export type BetAccepted = {
   readonly betProfitMinor: Minor
   readonly availableAfterMinor: Minor
   readonly betDelayMs: number
+  /** What it was weighed on, for its explanation later. */
+  readonly ground: BetGround
 }
 
 /**
@@ -115,7 +118,8 @@ export function acceptBet(request: BetRequest, situation: BetSituation): Result<
   const matched = matchTerms(request, market, situation.quote)
   if (!matched.ok) return matched
   const terms = matched.value
-  const weighed = weighBet(terms, situation)
+  const ground = betGround(terms, situation)
+  const weighed = weighBet(terms, ground)
   const broken = weighed.rules.find(isBroken)
   if (broken !== undefined) return { ok: false, refusal: broken.refusal }
   const { leg, liabilityBeforeMinor, liabilityAfterMinor, bestCaseAfterMinor, availableAfterMinor } = weighed
@@ -129,6 +133,7 @@ export function acceptBet(request: BetRequest, situation: BetSituation): Result<
     betProfitMinor: greatest(leg.loseMinor, leg.winMinor),
     availableAfterMinor,
     betDelayMs: limits.betDelayMs,
+    ground,
   })
 }
 

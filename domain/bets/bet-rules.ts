@@ -1,5 +1,6 @@
 import type { Leg } from '../exposure/leg.ts'
-import { addLeg, bestCase, liability } from '../exposure/position.ts'
+import { bestFor, heldFor, spansBeside } from '../exposure/spans.ts'
+import type { Spans } from '../exposure/spans.ts'
 import { playerAvailable } from '../hierarchy/credit-limits.ts'
 import { assert } from '../kernel/assert.ts'
 import type { Minor } from '../kernel/money.ts'
@@ -7,8 +8,9 @@ import { greatest, negate } from '../kernel/money.ts'
 import { oddsMax, oddsMin } from '../kernel/price.ts'
 import { refusal } from '../kernel/refusal.ts'
 import type { Facts, Refusal, RefusalCode } from '../kernel/refusal.ts'
+import type { Limits } from '../markets/limits.ts'
 import { legOf } from '../markets/payoff.ts'
-import type { BetSituation } from './accept-bet.ts'
+import type { BetSituation, Funds } from './accept-bet.ts'
 import type { BetRuleName } from './bet-rule-names.ts'
 import type { BetTerms } from './bet.ts'
 
@@ -38,13 +40,20 @@ export function isBroken(rule: BetRule): boolean {
   return rule.slack !== null && rule.slack < 0n
 }
 
+/** All that the weighing of a bet stands on beside its terms; a placed bet keeps it, so that its explanation is the weighing once more. */
+export type BetGround = { readonly spans: Spans; readonly limits: Omit<Limits, 'betDelayMs'>; readonly funds: Funds }
+
+/** @param terms of any stake: which selection or line they are on is all that counts here */
+export function betGround(terms: BetTerms, { market, limits, legs, funds }: Pick<BetSituation, 'market' | 'limits' | 'legs' | 'funds'>): BetGround {
+  return { spans: spansBeside(legs, 'selectionId' in terms ? terms.selectionId : String(terms.line), market.shape), limits, funds }
+}
+
 /** What a bet of these terms does to the player's position and money, held against every limit. Decision and explanation are both this. */
-export function weighBet(terms: BetTerms, { market, limits, legs, funds }: Pick<BetSituation, 'market' | 'limits' | 'legs' | 'funds'>): WeighedBet {
+export function weighBet(terms: BetTerms, { spans, limits, funds }: BetGround): WeighedBet {
   const leg = legOf(terms)
-  const legsAfter = addLeg(legs, leg)
-  const before = liability(legs, market.shape)
-  const after = liability(legsAfter, market.shape)
-  const best = bestCase(legsAfter, market.shape)
+  const before = heldFor(spans)
+  const after = heldFor(spans, leg)
+  const best = bestFor(spans, leg)
   assert(funds.exposureMinor >= before, "an account's exposure includes what its market holds")
   const exposureAfter = (funds.exposureMinor - before + after) as Minor
   const availableAfter = playerAvailable({ ...funds, exposureMinor: exposureAfter })
@@ -67,14 +76,20 @@ export function weighBet(terms: BetTerms, { market, limits, legs, funds }: Pick<
   }
 }
 
-/** Odds have a range on markets of decimal odds only. */
-function oddsRules(terms: BetTerms, limits: BetSituation['limits']): readonly BetRule[] {
-  if (terms.type !== 'match_odds' && terms.type !== 'odd_even') return []
-  const min = Math.max(limits.minOdds ?? 0, oddsMin)
-  const max = Math.min(limits.maxOdds ?? oddsMax, oddsMax)
-  const facts = { min, max, price: terms.odds }
-  const odds = BigInt(terms.odds)
-  return [atLeast('min_odds', BigInt(min), odds, 'LIMIT_ODDS_OUT_OF_RANGE', facts), atMost('max_odds', BigInt(max), odds, 'LIMIT_ODDS_OUT_OF_RANGE', facts)]
+/** Where prices are odds, or a bookmaker's rate P, which is held to the range as the decimal odds 1 + P/100. */
+function oddsRules(terms: BetTerms, limits: BetGround['limits']): readonly BetRule[] {
+  if (terms.type === 'fancy' || terms.type === 'line') return []
+  const { least, most } = decimalOdds(terms)
+  const [min, max] = [Math.max(limits.minOdds ?? 0, oddsMin), Math.min(limits.maxOdds ?? oddsMax, oddsMax)]
+  const facts = { min, max, price: least }
+  return [atLeast('min_odds', BigInt(min), BigInt(least), 'LIMIT_ODDS_OUT_OF_RANGE', facts), atMost('max_odds', BigInt(max), BigInt(most), 'LIMIT_ODDS_OUT_OF_RANGE', facts)]
+}
+
+/** Thousandths. A rate may lie between two of them: below a bound exactly where its floor is, above one exactly where its ceiling is. */
+function decimalOdds(terms: Exclude<BetTerms, { readonly type: 'fancy' | 'line' }>): { readonly least: number; readonly most: number } {
+  if (terms.type !== 'bookmaker') return { least: terms.odds, most: terms.odds }
+  const odds = 1_000 + terms.rate / 100
+  return { least: Math.floor(odds), most: Math.ceil(odds) }
 }
 
 /** A rule that `actual` must not be below. */

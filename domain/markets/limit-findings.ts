@@ -7,5 +7,6 @@ export const limitFindings = [
   'profit_below_smallest_win',
   'max_stake_out_of_reach',
   'no_delay_in_play',
+  'odds_without_meaning',
 ] as const
 export type LimitFindingCode = (typeof limitFindings)[number]

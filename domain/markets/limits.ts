@@ -125,6 +125,11 @@ export function resolveLimits(layers: readonly LimitLayer[], inPlay: boolean, ac
   return traceLimits(layers, inPlay, accountCaps).limits
 }
 
+/** Whether a range of odds means anything: what is decided by a number has rates on a line, and a game of the casino no price. */
+export function hasOddsRange(type: LimitType): boolean {
+  return type !== 'fancy' && type !== 'line' && type !== 'casino'
+}
+
 /** Refuses a layer whose own minimum lies above its own maximum. */
 export function checkLimitLayer(layer: LimitLayer): Result<true> {
   const pairs = [

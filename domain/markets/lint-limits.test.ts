@@ -15,7 +15,8 @@ test('values that stand in different places contradict each other all the same',
   expect(found([{ minStakeMinor: minor(1_000) }, { maxStakeMinor: minor(500) }])).toEqual(['min_stake_above_max'])
   expect(found([{ liveMinStakeMinor: minor(900) }, { liveMaxStakeMinor: minor(500) }])).toEqual(['live_min_stake_above_max'])
   expect(found([{ minOdds: 3_000 }, { maxOdds: 2_000 }])).toEqual(['min_odds_above_max'])
-  expect(found([{ minOdds: 3_000 }, { maxOdds: 2_000 }], 'fancy')).toEqual([])
+  expect(found([{ minOdds: 3_000 }, { maxOdds: 2_000 }], 'bookmaker')).toEqual(['min_odds_above_max'])
+  for (const type of ['fancy', 'line'] as const) expect(found([{ minOdds: 3_000 }, { maxOdds: 2_000 }], type)).toEqual(['odds_without_meaning'])
 })
 
 test('limits that no bet can meet, or no bet of the largest stake', () => {

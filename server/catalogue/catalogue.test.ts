@@ -146,6 +146,30 @@ test('the archive is out of every list and offer, and nothing comes out of it in
   expect((await site(platform.offer, { query: { event_id: event.id } })).data.map((row) => row.market_id)).toEqual([market.id])
 })
 
+test('what is in the archive opens no bets: void ones keep it out until a result has settled them, and no result is rolled back in it', async () => {
+  const event = await newEvent('Void v Undone')
+  const { market, runner } = await openWithPrice(event.id)
+  const placed = await bet(market.id, runner)
+  if (!placed.ok) expect.fail(placed.refusal.code)
+  const unsettled = async () => Number((await db.owner.query('select unsettled_minor from account_funds where account_id = $1', [playerId])).rows[0]?.unsettled_minor)
+  const before = await unsettled()
+  const taken = await money.void({ scope: 'bets', bet_ids: [placed.value.bet.id] })
+  if (!taken.ok) expect.fail(taken.refusal.code)
+  const archive = (archived: boolean) => desk(catalogue.archiveEvent, { params: { id: event.id }, body: { archived } })
+  expect((await refusedWith(archive(true))).code).toBe('CATALOGUE_BETS_OPEN')
+  expect((await refusedWith(desk(catalogue.archiveLeague, { params: { id: leagueId }, body: { archived: true } }))).code).toBe('CATALOGUE_BETS_OPEN')
+
+  await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'closed' } })
+  const outcome = { kind: 'winners' as const, winners: [runner], removed: [] }
+  expect(await money.declare(market.id, outcome)).toMatchObject({ ok: true })
+  expect(await money.verify(market.id, outcome)).toMatchObject({ ok: true })
+  await money.work()
+  await archive(true)
+  expect(await money.rollBack(market.id, 1)).toMatchObject({ ok: false, refusal: { code: 'CATALOGUE_ARCHIVED' } })
+  for (const each of taken.value) expect(await money.undo(each), 'in a settled market it is posted at once').toMatchObject({ ok: true })
+  expect(await unsettled(), 'the bet won, less commission').toBe(before + 980)
+})
+
 test('a market goes into the archive alone, out of every list and offer, and comes out suspended', async () => {
   const event = await newEvent('Shelf v Board')
   const { market, runner } = await openWithPrice(event.id, 'Side market')

@@ -43,7 +43,7 @@ export const editEvent: Handler<typeof catalogue.editEvent> = async ({ tx }, { p
   return ok({ rows: [await rowOf.events(tx, params.id)], audit: auditOf('events', before, after), messages: [placeMessage('events', after)] })
 }
 
-/** As for leagues: nothing goes into the archive while a bet on it waits for its money. */
+/** As for leagues: nothing goes into the archive while a bet on it waits for its money, or may again. */
 export const archiveEvent: Handler<typeof catalogue.archiveEvent> = async ({ tx, now }, { params, body }) => {
   const seen = await lockSeen(tx, 'events', params.id, body.version)
   if (!seen.ok) return seen

@@ -30,7 +30,7 @@ export const editLeague: Handler<typeof catalogue.editLeague> = async ({ tx }, {
   return ok({ rows: [await rowOf.leagues(tx, params.id)], audit: auditOf('leagues', seen.value, after), messages: [placeMessage('leagues', after)] })
 }
 
-/** Into the archive it goes only when no bet below it waits for its money; out of it, it is not offered until somebody says so. */
+/** Into the archive it goes only when no bet below it waits for its money, or may again; out of it, it is not offered until somebody says so. */
 export const archiveLeague: Handler<typeof catalogue.archiveLeague> = async ({ tx, now }, { params, body }) => {
   const seen = await lockSeen(tx, 'leagues', params.id, body.version)
   if (!seen.ok) return seen

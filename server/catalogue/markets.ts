@@ -8,7 +8,7 @@ import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { Tx } from '#database/transaction.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { betPlaced, changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
+import { betsOpen, changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
 import { auditOf, auditOfWhole, rowOf } from './replies.ts'
 import { addSelections, marketTaken, nextSort, selectionsOf, writeSelections } from './selection-store.ts'
 import { stateMessage } from './switches.ts'
@@ -95,7 +95,7 @@ export const archiveMarket: Handler<typeof catalogue.archiveMarket> = async ({ t
   const before = seen.value
   const settled = before['status'] === 'settled'
   if (body.archived && !settled) {
-    if (await betPlaced(tx, params.id)) return refuse('CATALOGUE_BETS_OPEN')
+    if (await betsOpen(tx, [params.id])) return refuse('CATALOGUE_BETS_OPEN')
     if (Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
   }
   const after = await changePlace(tx, 'markets', params.id, {

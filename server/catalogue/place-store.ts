@@ -99,17 +99,13 @@ export async function everTouched(tx: Tx, marketIds: readonly string[]): Promise
   return rows[0]?.touched === true
 }
 
-/** Whether a bet was ever placed on the market, whatever became of it. */
-export async function betPlaced(tx: Tx, marketId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ placed: boolean }>('select exists (select from positions where market_id = $1) as placed', [marketId])
-  return rows[0]?.placed === true
-}
-
-/** Whether bets on one of these markets still wait for their money. */
+/**
+ * Whether bets on one of these markets still wait for their money, or may do so again: a void of all of them can be undone for as long as no
+ * result has settled the market.
+ */
 export async function betsOpen(tx: Tx, marketIds: readonly string[]): Promise<boolean> {
   const { rows } = await tx.query<{ open: boolean }>(
-    `select exists (select from markets m where m.id = any($1::bigint[]) and m.status <> 'settled'
-       and exists (select from positions p where p.market_id = m.id and p.bets > 0)) as open`, [[...marketIds]])
+    `select exists (select from markets m where m.id = any($1::bigint[]) and m.status <> 'settled' and exists (select from positions p where p.market_id = m.id)) as open`, [[...marketIds]])
   return rows[0]?.open === true
 }
 

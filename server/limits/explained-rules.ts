@@ -4,59 +4,50 @@ import type { Tx } from '#database/transaction.ts'
 import type { BetRuleName } from '#domain/bets/bet-rule-names.ts'
 import type { BetRule } from '#domain/bets/bet-rules.ts'
 import { isBroken } from '#domain/bets/bet-rules.ts'
-import type { LimitSources, LimitType } from '#domain/markets/limits.ts'
 import { amountMax } from '../platform/bet-situation.ts'
-import type { OwnedLayer } from '../platform/bet-situation.ts'
+import type { BoundName, LimitOrigins } from '../platform/limit-origins.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Asker } from './asker.ts'
 import { capOrigins } from './cap-origins.ts'
-import { columnOf } from './limit-rows.ts'
-import { originsOf } from './limit-store.ts'
-import type { Place } from './limit-store.ts'
+import { originsOfWords } from './limit-store.ts'
+import type { WordOrigin } from './limit-store.ts'
 
 export type ExplainedRule = RowOf<typeof limits.explain>['rules'][number]
 
-/** What every rule of a bet or a stake stands on: which layer and which cap each limit is from, as of a moment. */
-export type RuleGround = {
-  readonly sources: LimitSources
-  readonly layers: readonly OwnedLayer[]
-  readonly caps: readonly { readonly accountId: string }[]
-  readonly places: readonly Place[]
-  readonly type: LimitType
-  readonly at: string
-}
+/** What every rule of a bet or a stake stands on: whose each limit is, and as of which moment; live stakes hold in play. */
+export type RuleGround = { readonly origins: LimitOrigins; readonly sportId: string; readonly inPlay: boolean; readonly at: string }
 
-const sourceOf: Readonly<Partial<Record<BetRuleName, keyof LimitSources>>> = {
-  min_stake: 'minStakeMinor', max_stake: 'maxStakeMinor', min_odds: 'minOdds', max_odds: 'maxOdds', max_profit: 'maxProfitMinor', max_market_exposure: 'maxMarketExposureMinor',
-}
+const limitOf = {
+  min_stake: ['minStakeMinor', 'min_stake_minor'], max_stake: ['maxStakeMinor', 'max_stake_minor'], min_odds: ['minOdds', 'min_odds'], max_odds: ['maxOdds', 'max_odds'],
+  max_profit: ['maxProfitMinor', 'max_profit_minor'], max_market_exposure: ['maxMarketExposureMinor', 'max_market_exposure_minor'],
+} as const satisfies Readonly<Partial<Record<BetRuleName, readonly [BoundName, WordOrigin['field']]>>>
 
 /** The rules of a bet or a stake as they are told: each with whose it is, and of a limit who set it and when. */
 export async function explainedRules(tx: Tx, rules: readonly BetRule[], ground: RuleGround, asker: Asker, playerId: string): Promise<ExplainedRule[]> {
-  const origins = await originsOf(tx, ground.places, ground.at)
-  const capped = await capOrigins(tx, ground.caps.map((each) => each.accountId), ground.at)
-  const names = await accountNames(tx, asker, [playerId, ...ground.caps.map((each) => each.accountId)])
+  const owners = Object.values(ground.origins)
+  const words = await originsOfWords(tx, owners.flatMap((each) => (each !== null && typeof each === 'object' && 'word' in each ? [each.word] : [])))
+  const accounts = [playerId, ...owners.flatMap((each) => (each !== null && typeof each === 'object' && 'account' in each ? [each.account] : []))]
+  const given = await capOrigins(tx, accounts, ground.sportId, ground.at)
+  const names = await accountNames(tx, asker, accounts)
   const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
+  const setOf = (origin: { readonly set_by: string | null; readonly set_at: string } | undefined) =>
+    ({ set_by: asker.hearsWho ? (origin?.set_by ?? null) : null, set_at: origin?.set_at ?? null })
   return rules.map((rule): ExplainedRule => {
     const bound = rule.bound === null || rule.bound === amountMax ? null : toWire(rule.bound)
     const whole = { name: rule.name, bound, actual: toWire(rule.actual), slack: bound === null || rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
-    const key = sourceOf[rule.name]
-    if (key === undefined) return { ...whole, from: account(playerId), set_by: null, set_at: null }
-    const { field, layer, cap } = ground.sources[key]
-    if (cap !== null) {
-      // Behind the caps of accounts stands the platform's own, which nobody has set.
-      const owner = ground.caps[cap]?.accountId
-      const set = owner === undefined ? undefined : capped.get(owner)
-      return { ...whole, from: owner === undefined ? null : account(owner), set_by: asker.hearsWho ? (set?.set_by ?? null) : null, set_at: set?.set_at ?? null }
+    if (!(rule.name in limitOf)) {
+      const limit = rule.name === 'account_exposure' ? given.find((each) => each.account_id === playerId && each.field === 'exposure_limit_minor') : undefined
+      return { ...whole, from: account(playerId), ...setOf(bound === null ? undefined : limit) }
     }
-    const of = layer === null ? undefined : ground.layers[layer]?.of
-    const place = ground.places.find((each) => each.scope === of)
-    const origin = origins.find((each) => each.scope === place?.scope && each.scope_id === place.id && each.market_type === ground.type && each.field === columnOf(field))
-    return {
-      ...whole,
-      from: of === undefined ? null : { scope: of, id: place?.id ?? null, name: place?.name ?? null },
-      set_by: asker.hearsWho ? (origin?.set_by ?? null) : null,
-      set_at: origin?.set_at ?? null,
-    }
+    const [key, field] = limitOf[rule.name as keyof typeof limitOf]
+    const origin = ground.origins[key]
+    if (origin === null) return { ...whole, from: null, ...setOf(undefined) }
+    if (origin === 'default') return { ...whole, from: { scope: 'default', id: null, name: null }, ...setOf(undefined) }
+    if ('account' in origin) return { ...whole, from: account(origin.account), ...setOf(given.find((each) => each.account_id === origin.account && each.field === field)) }
+    const said = (name: WordOrigin['field']) => words.find((each) => each.word === origin.word && each.field === name)
+    const live = field === 'min_stake_minor' ? said('live_min_stake_minor') : field === 'max_stake_minor' ? said('live_max_stake_minor') : undefined
+    const word = ground.inPlay && live != null && live.value !== null ? live : said(field)
+    return { ...whole, from: word === undefined ? null : { scope: word.scope, id: word.scope_id, name: word.name }, ...setOf(word) }
   })
 }
 

@@ -34,6 +34,10 @@ const levels = [
   { scope: 'menu', table: 'menus', alias: 'n', up: '' },
 ] as const satisfies readonly { readonly scope: Scope; readonly table: string; readonly alias: string; readonly up: string }[]
 
+const casinoLevels = [
+  { scope: 'provider', table: 'casino_providers' }, { scope: 'sub_category', table: 'casino_sub_categories' }, { scope: 'game', table: 'casino_games' },
+] as const satisfies readonly { readonly scope: CasinoScope; readonly table: string }[]
+
 export type SportsScope = (typeof levels)[number]['scope']
 
 export function tableOf(scope: SportsScope) {
@@ -93,15 +97,6 @@ export async function overridesOf(tx: Tx, places: readonly Pick<Place, 'scope' |
   return rows
 }
 
-/** What these places had set for a market type at a moment. */
-export async function limitsAt(tx: Tx, places: readonly Pick<Place, 'scope' | 'id'>[], type: LimitType, at: string): Promise<readonly PlacedLimits[]> {
-  const { rows } = await tx.query<PlacedLimits>(
-    `select distinct on (o.scope, o.scope_id) o.scope, o.scope_id, o.market_type, ${selected} from unnest($1::text[], $2::bigint[]) as p(scope, id)
-     join limit_changes o on o.scope = p.scope and o.scope_id = p.id
-     where o.market_type = $3 and o.set_at <= $4 order by o.scope, o.scope_id, o.id desc`, [...placeValues(places), type, at])
-  return rows
-}
-
 export type Origin = { readonly scope: Scope; readonly scope_id: string; readonly market_type: LimitType; readonly field: LimitFieldName; readonly set_by: string | null; readonly set_at: string }
 
 /** Who last gave each field of these places the value that it had at a moment, and when. */
@@ -122,18 +117,41 @@ export async function originsOf(tx: Tx, places: readonly Pick<Place, 'scope' | '
   return rows
 }
 
+export type WordOrigin = { readonly word: string; readonly scope: Scope; readonly scope_id: string; readonly name: string | null; readonly field: LimitFieldName; readonly value: number | null; readonly set_by: string | null; readonly set_at: string }
+
+/** What words on limits say, field by field, and who had given each field the value that it has there, and when. By id, so that no clock takes part. */
+export async function originsOfWords(tx: Tx, wordIds: readonly string[]): Promise<readonly WordOrigin[]> {
+  if (wordIds.length === 0) return []
+  const nameOf = [...levels, ...casinoLevels].map(({ scope, table }) => `when '${scope}' then (select n.name from ${table} n where n.id = w.scope_id)`).join(' ')
+  const { rows } = await tx.query<WordOrigin>(
+    `with words as (
+       select w.id as word, c.scope, c.scope_id, c.set_by, c.set_at, c.id, f.key as field, f.value, lag(f.value) over (partition by w.id, f.key order by c.id) as before
+       from limit_changes w
+       join limit_changes c on (c.scope, c.scope_id, c.market_type) = (w.scope, w.scope_id, w.market_type) and c.id <= w.id
+       cross join lateral jsonb_each(to_jsonb(c)) f
+       where w.id = any($1::bigint[]) and f.key = any($2::text[])
+     )
+     select distinct on (w.word, w.field) w.word::text, w.scope, w.scope_id::text, case w.scope ${nameOf} end as name, w.field, w.value, s.name as set_by, w.set_at
+     from words w left join staff s on s.id = w.set_by
+     where w.before is distinct from w.value
+     order by w.word, w.field, w.id desc`, [[...wordIds], [...names]])
+  return rows
+}
+
 /** Writes the whole limits of places and market types, as the next word on each. A row that sets nothing goes. */
 export async function writeLimits(tx: Tx, rows: readonly PlacedLimits[], setBy: string, at: Date): Promise<void> {
   if (rows.length === 0) return
   const columns = names.map((name) => `(e->>'${name}')::${amounts.has(name) ? 'bigint' : 'integer'}`).join(', ')
   const values: Value[] = [JSON.stringify(rows)]
-  const from = "from jsonb_array_elements($1::jsonb) as e"
   const keys = "e->>'scope', (e->>'scope_id')::bigint, (e->>'market_type')::market_type"
-  await tx.query(`insert into limit_changes (scope, scope_id, market_type, ${names.join(', ')}, set_by, set_at) select ${keys}, ${columns}, $2, $3 ${from}`, [...values, setBy, at.toISOString()])
+  const fields = names.join(', ')
   await tx.query(
-    `insert into limit_overrides (scope, scope_id, market_type, ${names.join(', ')}, updated_at) select ${keys}, ${columns}, $2 ${from}
-     on conflict (scope, scope_id, market_type) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = excluded.updated_at`,
-    [...values, at.toISOString()])
+    `with words as (
+       insert into limit_changes (scope, scope_id, market_type, ${fields}, set_by, set_at) select ${keys}, ${columns}, $2, $3 from jsonb_array_elements($1::jsonb) as e returning *
+     )
+     insert into limit_overrides (scope, scope_id, market_type, ${fields}, updated_at, word_id) select scope, scope_id, market_type, ${fields}, set_at, id from words
+     on conflict (scope, scope_id, market_type) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = excluded.updated_at, word_id = excluded.word_id`,
+    [...values, setBy, at.toISOString()])
   await tx.query(
     `delete from limit_overrides o using jsonb_array_elements($1::jsonb) as e
      where o.scope = e->>'scope' and o.scope_id = (e->>'scope_id')::bigint and o.market_type = (e->>'market_type')::market_type

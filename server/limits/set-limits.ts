@@ -3,8 +3,7 @@ import { limitFieldNames } from '#contract/limits.ts'
 import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { checkLimitLayer } from '#domain/markets/limits.ts'
-import { limitTypes } from '#domain/markets/limits.ts'
+import { checkLimitLayer, hasOddsRange, limitTypes } from '#domain/markets/limits.ts'
 import type { LimitType } from '#domain/markets/limits.ts'
 import { lockCasinoPlace } from '../casino/casino-row.ts'
 import { lockPlace, placeMessage } from '../catalogue/place-store.ts'
@@ -66,12 +65,14 @@ async function lockSportsPlace(tx: Tx, scope: SportsScope, id: string): Promise<
   return row === null ? null : placeMessage(tableOf(scope), row)
 }
 
-/** What stands of each market type after the change; refuses what contradicts itself in its own place. */
+/** What stands of each market type after the change; refuses what contradicts itself in its own place, and a range of odds where there are none. */
 function wantedRows(order: LimitOrder, own: readonly PlacedLimits[], types: readonly LimitType[]): Result<readonly PlacedLimits[]> {
   const rows: PlacedLimits[] = []
   for (const [index, { market_type: marketType, ...given }] of order.limits.entries()) {
     const at = `${order.field}.${index}`
     if (!types.includes(marketType) || rows.some((each) => each.market_type === marketType)) return refuse('REQUEST_INVALID', { field: `${at}.market_type` })
+    const odds = hasOddsRange(marketType) ? undefined : (['min_odds', 'max_odds'] as const).find((name) => given[name] != null)
+    if (odds !== undefined) return refuse('LIMIT_WITHOUT_MEANING', { field: `${at}.${odds}` })
     const before = own.find((each) => each.market_type === marketType) ?? nothing
     const changes = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name.endsWith('_minor') && value !== null ? String(value) : value]))
     const after = { ...before, ...changes, scope: order.scope, scope_id: order.id, market_type: marketType } as PlacedLimits

@@ -10,6 +10,8 @@ import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
 import type { Scope } from '../limits/limit-store.ts'
+import { originsOf } from './limit-origins.ts'
+import type { LimitOrigins } from './limit-origins.ts'
 import type { AccountCapRow, FundsRow, HoldRow, LimitOverrideRow, PlacementMarketRow, PlayerRow, StoredQuote } from './placement-store.ts'
 
 /** No amount of a bet or a position leaves what the wire can say exactly, however wide the limits are set. */
@@ -18,7 +20,7 @@ export const amountMax = minor(Number.MAX_SAFE_INTEGER)
 const scopesNearestFirst = ['market', 'event', 'league', 'sport', 'menu'] as const
 
 /** A market as the core sees it, made once a batch for all bets on it. */
-export type LoadedMarket = { readonly row: PlacementMarketRow; readonly gate: MarketGate; readonly limits: Limits }
+export type LoadedMarket = { readonly row: PlacementMarketRow; readonly gate: MarketGate; readonly met: MetLimits }
 
 export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
   const selections = row.selections ?? []
@@ -37,30 +39,36 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
     shape: { type: row.type, selectionIds: ids(false), winnersCount: row.winners_count },
     removedSelectionIds: ids(true),
   }
-  return { row, gate, limits: limitsOf(row) }
+  return { row, gate, met: metLimits(row) }
 }
 
 type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
 
-/** A layer of limits and whose it is: a place of the catalogue, the feed, or nobody's. */
-export type OwnedLayer = { readonly of: Scope | 'feed' | 'default'; readonly layer: LimitLayer }
+/** A layer of limits and whose it is: a place of the catalogue, by its word on them, the feed, or nobody's. */
+export type OwnedLayer = { readonly of: Scope | 'feed' | 'default'; readonly layer: LimitLayer; readonly wordId?: string | null }
 
 /** The layers that bind bets on a market, nearest first: the overrides of its places, then the delay of the feed, then the defaults. */
-export function limitLayers(row: LimitedMarket): readonly OwnedLayer[] {
-  const overrides = scopesNearestFirst.flatMap((of) => (row.limits ?? []).filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each) })))
+function limitLayers(row: LimitedMarket): readonly OwnedLayer[] {
+  const overrides = scopesNearestFirst.flatMap((of) => (row.limits ?? []).filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each), wordId: each.word_id })))
   return [...overrides, { of: 'feed', layer: { betDelayMs: row.feed_bet_delay_ms || null } }, { of: 'default', layer: limitDefaults(row.type) }]
 }
 
 /** Of the platform itself, over every account. */
 const platformCap: LimitCap = { maxProfitMinor: amountMax, maxMarketExposureMinor: amountMax }
 
-/** The limits that bind bets on a market now, and which layer and which cap each is from; caps make them stricter, the platform's own the last of them. */
-export function limitTrace(row: LimitedMarket, caps: readonly LimitCap[] = []): ReturnType<typeof traceLimits> {
-  return traceLimits(limitLayers(row).map((each) => each.layer), row.in_play, [...caps, platformCap])
+/** Limits as bets meet them, and whose each of them is. */
+export type MetLimits = { readonly limits: Limits; readonly origins: LimitOrigins }
+
+/** The limits that bind bets on a market now; caps of accounts make them stricter, the platform's own the last of them. */
+export function metLimits(row: LimitedMarket, caps: ReturnType<typeof capsIn> = []): MetLimits {
+  const layers = limitLayers(row)
+  const { limits, sources } = traceLimits(layers.map((each) => each.layer), row.in_play, [...caps.map((each) => each.cap), platformCap])
+  return { limits, origins: originsOf(sources, layers, caps) }
 }
 
-export function limitsOf(row: LimitedMarket, caps: readonly LimitCap[] = []): Limits {
-  return limitTrace(row, caps).limits
+/** Those that a player's bets on a market meet. */
+export function playerLimits(player: Pick<PlayerRow, 'caps'>, { row, met }: LoadedMarket): MetLimits {
+  return player.caps === null ? met : metLimits(row, capsIn(player.caps, row.sport_id))
 }
 
 /** What the accounts of a path allow in a sport: of each account its row for the sport, else its row for all sports. */
@@ -130,6 +138,7 @@ export function situationOf(input: {
   readonly funds: FundsRow
   readonly exposureMinor: Minor
   readonly market: LoadedMarket
+  readonly limits: Limits
   readonly maintenance: readonly Maintenance[]
   readonly quote: Quote | null
   readonly stand: Stand
@@ -148,7 +157,7 @@ export function situationOf(input: {
     },
     market: maintenance.length === 0 ? market.gate : { ...market.gate, maintenance: closesBetting(maintenance, { sportId: market.row.sport_id, businessId: player.business_id }) },
     quote: input.quote,
-    limits: player.caps === null ? market.limits : limitsOf(market.row, capsIn(player.caps, market.row.sport_id).map((each) => each.cap)),
+    limits: input.limits,
     legs: stand.legs,
     funds: {
       creditMinor: minor(funds.credit_minor),

@@ -12,8 +12,9 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
-import { holdsOn, loadedMarket, quoteOf, situationOf } from './bet-situation.ts'
+import { holdsOn, loadedMarket, playerLimits, quoteOf, situationOf } from './bet-situation.ts'
 import type { LoadedMarket, Stand } from './bet-situation.ts'
+import type { LimitOrigins } from './limit-origins.ts'
 import type { FundsRow, Loaded, PlayerRow } from './placement-store.ts'
 import { asStored, keyText } from './stored-reply.ts'
 import type { Answered, PlacementReply } from './stored-reply.ts'
@@ -44,6 +45,8 @@ export type PlacedBet = {
   readonly player: PlayerRow
   readonly market: LoadedMarket
   readonly vectorId: string
+  /** Whose the limits were that it met. */
+  readonly origins: LimitOrigins
   readonly placedAt: Date
 }
 
@@ -110,9 +113,9 @@ export function decideBatch(
     const decided = state.decide(call, held, vectors)
     // The first answer is word for word what the key will answer from now on.
     if (!decided.ok) return { kind: 'refused', result: asStored(decided.refusal) }
-    const { accepted, player, market, vectorId } = decided.value
+    const { accepted, player, market, vectorId, origins } = decided.value
     if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
-    const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, placedAt: clock.now }
+    const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, origins, placedAt: clock.now }
     const exposureMinor = state.apply(placed, decided.value.exposureMinor)
     return { kind: 'accepted', result: ok(replyOf(placed, exposureMinor)), placed }
   })
@@ -161,11 +164,11 @@ class BatchState {
   decide(call: PlacementCall, held: FundsRow | undefined, vectors: ReadonlyMap<string, string>) {
     const asked = this.ask(call.body, call.businessId, held)
     if (!asked.ok) return asked
-    const { player, market, request, situation, exposureMinor } = asked.value
+    const { player, market, request, situation, exposureMinor, origins } = asked.value
     const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
     if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
     const accepted = acceptBet(request, situation)
-    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor }) : accepted
+    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor, origins }) : accepted
   }
 
   /** A bet with all that decides on it. */
@@ -187,18 +190,20 @@ class BatchState {
       price: body.price ?? 0,
       stakeMinor: minor(body.stake_minor),
     }
+    const { limits, origins } = playerLimits(player, market)
     const situation = situationOf({
       player,
       funds: held,
       exposureMinor,
       market,
+      limits,
       maintenance: this.#maintenance,
       quote: quoteOf(market.row, selectionId),
       stand,
       legsHoldMinor: liability(stand.legs, market.gate.shape),
       holds: holdsOn(this.#holds, player.id, market),
     })
-    return ok({ player, market, request, situation, exposureMinor })
+    return ok({ player, market, request, situation, exposureMinor, origins })
   }
 
   /** @returns what the player's account holds after the bet, where it held `beforeMinor` */

@@ -2,16 +2,16 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { platform } from '#contract/platform.ts'
 import type { Tx } from '#database/transaction.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { limitsOf } from './bet-situation.ts'
+import { metLimits } from './bet-situation.ts'
 import { limitOverrides } from './placement-store.ts'
-import type { LimitOverrideRow } from './placement-store.ts'
+import type { WordedLimitRow } from './placement-store.ts'
 
 export type OfferRow = RowOf<typeof platform.offer>
 
 type StoredRow = Omit<OfferRow, 'min_stake_minor' | 'max_stake_minor' | 'selections' | 'quotes'> & {
   readonly selections: OfferRow['selections'] | null
   readonly quotes: OfferRow['quotes'] | null
-  readonly limits: readonly LimitOverrideRow[] | null
+  readonly limits: readonly WordedLimitRow[] | null
 }
 
 /** By id, which never changes: whatever is put off, sorted anew or goes in play meanwhile, no page skips what was there all along. */
@@ -45,7 +45,7 @@ limit $4`
 export async function offerRows(tx: Tx, of: Pick<Query<typeof platform.offer>, 'event_id' | 'game_id' | 'player_id'>, after: string | null, limit: number): Promise<readonly OfferRow[]> {
   const { rows } = await tx.query<StoredRow>(offerText, [of.event_id ?? null, of.game_id ?? null, after, limit, of.player_id ?? null])
   return rows.map(({ limits, ...row }) => {
-    const { minStakeMinor, maxStakeMinor } = limitsOf({ type: row.type, in_play: row.in_play, limits })
+    const { minStakeMinor, maxStakeMinor } = metLimits({ type: row.type, in_play: row.in_play, limits }).limits
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }
   })
 }

@@ -71,6 +71,9 @@ export type LimitOverrideRow = {
   readonly bet_delay_ms: number | null
 }
 
+/** With the word of `limit_changes` that stands. */
+export type WordedLimitRow = LimitOverrideRow & { readonly word_id: string | null }
+
 export type PlacementMarketRow = {
   readonly id: string
   readonly event_id: string
@@ -90,7 +93,7 @@ export type PlacementMarketRow = {
   readonly offered: boolean
   readonly quotes: Readonly<Record<string, StoredQuote>> | null
   readonly selections: readonly { readonly id: string; readonly removed: boolean }[] | null
-  readonly limits: readonly LimitOverrideRow[] | null
+  readonly limits: readonly WordedLimitRow[] | null
 }
 
 export type LegRow = {
@@ -131,7 +134,7 @@ type OfferedRow = Omit<PlacementMarketRow, 'menu_id' | 'offered' | 'limits'> & {
   readonly event_offered: boolean
 }
 type OfferRow = { readonly league_id: string; readonly sport_id: string; readonly menu_id: string; readonly offered: boolean }
-type ScopedLimitRow = LimitOverrideRow & { readonly scope_id: string; readonly market_type: MarketType }
+type ScopedLimitRow = WordedLimitRow & { readonly scope_id: string; readonly market_type: MarketType }
 
 const lockText = (accounts: string) => `
 with offered as materialized (
@@ -169,7 +172,7 @@ export async function lockForPlacement(tx: Tx, request: LoadRequest, wait: boole
 export const limitOverrides = `
        (select json_agg(o) from (
           select o.scope, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text,
-            o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
+            o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms, o.word_id::text
           from (values ('market', m.id), ('event', m.event_id), ('league', e.league_id), ('sport', m.sport_id), ('menu', s.menu_id))
             as at(scope, scope_id)
           cross join lateral (
@@ -229,7 +232,7 @@ select
      where w.ended_at is null and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())) as maintenance,
   (select json_agg(o) from (
      select o.scope, o.scope_id::text, o.market_type, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text,
-       o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms
+       o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms, o.word_id::text
      from scopes at cross join lateral (
        select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type = at.type offset 0
      ) o) o) as limits,

@@ -55,13 +55,13 @@ type MarketRow = {
 }
 
 const marketText = `
-select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, m.archived_at is not null as archived, m.winners_count,
+select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.winners_count,
   (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed') order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
   (select json_build_object('revision', r.revision, 'state', r.state, 'outcome', r.outcome, 'declared_by', r.declared_by::text,
        'declared_by_feed', r.declared_by_feed, 'verified_by', r.verified_by::text)
      from results r where r.market_id = m.id order by r.revision desc limit 1) as result
-from markets m where m.id = $1`
+from markets m join events e on e.id = m.event_id join leagues l on l.id = e.league_id where m.id = $1`
 
 /** The market with its newest result; null when there is none. After `lockMarket`, a statement of its own sees what is true now. */
 export async function loadResultMarket(tx: Tx, marketId: string): Promise<ResultMarket | null> {

@@ -41,7 +41,9 @@ async function bet(name: string, amount_minor: number): Promise<string | null> {
 const set = (scope: 'provider' | 'sub_category' | 'game', id: string, limits: object) => desk.keeper(casinoCalls.setLimits, { body: { scope, id, limits: [{ market_type: 'casino', ...limits }] } })
 
 test('it names the rule that binds, the slack of every other, where each is from, who set it and when', async () => {
-  await owner.query(`insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) values ('menu', $1, 'casino', 50)`, [casino.menuId])
+  await owner.query(
+    `with word as (insert into limit_changes (scope, scope_id, market_type, min_stake_minor, set_at) values ('menu', $1, 'casino', 50, now()) returning *)
+     insert into limit_overrides (scope, scope_id, market_type, min_stake_minor, word_id) select scope, scope_id, market_type, min_stake_minor, id from word`, [casino.menuId])
   await set('provider', casino.providerId, { max_market_exposure_minor: 30_000, max_stake_minor: 90_000 })
   await set('game', casino.gameId, { max_stake_minor: 40_000 })
   await owner.query('insert into account_bet_settings (account_id, max_stake_minor) values ($1, 25000)', [accountOf('agent')])
@@ -51,7 +53,7 @@ test('it names the rule that binds, the slack of every other, where each is from
   expect(told).toMatchObject({ accepted: true, code: null, hidden: null, currency: 'INR', binding: 'max_stake', largest_stake_minor: 25_000 })
   expect(told.gates.filter((gate) => gate.closed)).toEqual([])
   const rule = (name: string) => told.rules.find((each) => each.name === name)
-  expect(rule('min_stake')).toMatchObject({ bound: 50, slack: 14_950, from: { scope: 'menu', id: casino.menuId }, set_by: null, set_at: null })
+  expect(rule('min_stake')).toMatchObject({ bound: 50, slack: 14_950, from: { scope: 'menu', id: casino.menuId }, set_by: null, set_at: expect.any(String) as string })
   expect(rule('max_stake')).toMatchObject({ bound: 25_000, slack: 10_000, broken: false, from: { scope: 'account', id: accountOf('agent'), name: 'agent' } })
   expect(rule('max_market_exposure')).toMatchObject({ bound: 30_000, actual: 15_000, slack: 15_000, from: { scope: 'provider', id: casino.providerId }, set_by: 'Staff casino-keeper', set_at: expect.any(String) as string })
   expect(rule('account_exposure')).toMatchObject({ bound: null, actual: 25_000, slack: null, from: { scope: 'account', id: accountOf('first'), name: 'first' } })

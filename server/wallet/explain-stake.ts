@@ -10,7 +10,6 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Asker } from '../limits/asker.ts'
 import { explainedRules } from '../limits/explained-rules.ts'
-import { placePath } from '../limits/limit-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { balanceOf } from './answer-call.ts'
 import { stakeSituation } from './stake-ground.ts'
@@ -33,9 +32,7 @@ export async function explainSupposedStake(tx: Tx, asker: Asker, { player_id: pl
   const providerId = place.provider_id
   const [row] = await loadStakes(tx, [{ providerId, playerId, game: place.code, token: '' }], now)
   assert(row !== undefined && row.player !== null && row.game !== null, 'a player and a game that were found are there')
-  const { situation, ...ground } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx, now) })
-  const path = await placePath(tx, 'game', gameId)
-  assert(path !== null, 'a game that was found has its places')
+  const { situation, origins } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx, now) })
   const told = explainStake(minor(stake_minor), balanceOf(player), situation)
   const code = told.refusal?.code ?? null
   return ok({
@@ -45,7 +42,7 @@ export async function explainSupposedStake(tx: Tx, asker: Asker, { player_id: pl
     currency: player.currency,
     gates: told.gates.map(({ code: gate, closed }) => ({ code: gate, closed })),
     hidden: row.game.shown === 'shown' ? null : row.game.shown,
-    rules: await explainedRules(tx, told.rules, { ...ground, places: path.places, type: 'casino', at: now.toISOString() }, asker, playerId),
+    rules: await explainedRules(tx, told.rules, { origins, sportId: row.game.sport_id, inPlay: false, at: now.toISOString() }, asker, playerId),
     binding: told.binding?.name ?? null,
     largest_stake_minor: told.largestStakeMinor === null ? null : toWire(told.largestStakeMinor),
   })

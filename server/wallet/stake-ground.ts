@@ -4,11 +4,12 @@ import { minor } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
-import type { LimitSources } from '#domain/markets/limits.ts'
 import { closesCasino } from '#domain/markets/maintenance.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { capsIn, layerOf } from '../platform/bet-situation.ts'
 import type { OwnedLayer } from '../platform/bet-situation.ts'
+import { originsOf } from '../platform/limit-origins.ts'
+import type { LimitOrigins } from '../platform/limit-origins.ts'
 import { vectorKey } from '../platform/decide-batch.ts'
 import type { MissingVector } from '../platform/share-vectors.ts'
 import type { CasinoLimitRow, PlayerOfWallet, RoundRow, StakeRow, WalletFunds } from './wallet-store.ts'
@@ -51,13 +52,8 @@ export function stakeGround({ stakeRow, playerId, providerId, player, funds, mai
 
 export type SituationOf = Pick<GroundOf, 'player' | 'providerId' | 'funds' | 'maintenance'> & { readonly game: NonNullable<StakeRow['game']>; readonly account: NonNullable<StakeRow['player']> }
 
-/** What a stake of a player in a game is held to, whatever its token; with the layers and the caps that its limits are from. */
-export type TracedSituation = {
-  readonly situation: StakeSituation
-  readonly sources: LimitSources
-  readonly layers: readonly OwnedLayer[]
-  readonly caps: ReturnType<typeof capsIn>
-}
+/** What a stake of a player in a game is held to, whatever its token; with whose its limits are. */
+export type TracedSituation = { readonly situation: StakeSituation; readonly origins: LimitOrigins }
 
 export function stakeSituation({ game, account, player, providerId, funds, maintenance }: SituationOf): TracedSituation {
   const layers = stakeLayers(game.limits ?? [])
@@ -74,13 +70,13 @@ export function stakeSituation({ game, account, player, providerId, funds, maint
     exposureMinor: minor(funds.exposure_minor),
     exposureLimitMinor: account.exposure_limit_minor === null ? null : minor(account.exposure_limit_minor),
   }
-  return { situation, sources, layers, caps }
+  return { situation, origins: originsOf(sources, layers, caps) }
 }
 
 const scopesNearestFirst = ['game', 'sub_category', 'provider', 'menu'] as const
 
 /** The layers that bind stakes in a game, nearest first: what its places set, then the defaults. */
 function stakeLayers(limits: readonly CasinoLimitRow[]): readonly OwnedLayer[] {
-  const overrides = scopesNearestFirst.flatMap((of) => limits.filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each) })))
+  const overrides = scopesNearestFirst.flatMap((of) => limits.filter((each) => each.scope === of).map((each) => ({ of, layer: layerOf(each), wordId: each.word_id })))
   return [...overrides, { of: 'default', layer: limitDefaults('casino') }]
 }

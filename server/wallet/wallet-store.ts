@@ -8,7 +8,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { CasinoScope } from '../limits/limit-store.ts'
-import type { AccountCapRow, LimitOverrideRow } from '../platform/placement-store.ts'
+import type { AccountCapRow, WordedLimitRow } from '../platform/placement-store.ts'
 
 /** What a player's account holds; amounts are minor units as text. */
 export type WalletFunds = { readonly account_id: string; readonly credit_minor: string; readonly unsettled_minor: string; readonly exposure_minor: string; readonly open_wins_minor: string }
@@ -126,7 +126,7 @@ export type StakeRow = {
 }
 
 /** What one place of the casino sets for a game; the menu is the casino's first. */
-export type CasinoLimitRow = Omit<LimitOverrideRow, 'scope'> & { readonly scope: CasinoScope | 'menu' }
+export type CasinoLimitRow = Omit<WordedLimitRow, 'scope'> & { readonly scope: CasinoScope | 'menu' }
 
 const stakeText = `
 select
@@ -143,7 +143,7 @@ select
      'vector_id', (select v.vector_id::text from current_vectors v join accounts a on a.parent_id = v.parent_account_id where a.id = asked.player_id and v.sport_id = g.sport_id),
      'limits', (select json_agg(l) from (
         select at.scope, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text, o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text,
-          o.min_odds, o.max_odds, o.bet_delay_ms
+          o.min_odds, o.max_odds, o.bet_delay_ms, o.word_id::text
         from (values ('game', g.id), ('sub_category', g.sub_category_id), ('provider', g.provider_id),
           ('menu', (select m.id from menus m where m.game_type = 'casino' order by m.sort, m.id limit 1))) as at(scope, scope_id)
         cross join lateral (select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type::text = 'casino' offset 0) o) l),

@@ -14,18 +14,12 @@ type Recorded = { readonly messages: number; readonly runners: number; readonly 
 const small: Readonly<Record<string, Recorded>> = {
   'betcode-org_flumine/1.197931750.jsonl.gz': { messages: 166, runners: 6, removed: 0, suspensions: 1, winners: ['2. Sandwood Jet'] },
   'betcode-org_flumine/BASIC-1.132153978.jsonl.gz': { messages: 480, runners: 14, removed: 2, suspensions: 1, winners: ['Brother Mcgonagall'] },
+  'limx0_betfair_parser/1.205822330.bz2': { messages: 5_654, runners: 17, removed: 3, suspensions: 5, winners: ['1. Realaide', '13. Daulat Machtigamor', '23. Birkin Black'] },
   'mzaja_betfair-database/1.219107753.jsonl.gz': { messages: 29, runners: 5, removed: 0, suspensions: 1, winners: ['59239587', '59505624'] },
 }
 const large: Readonly<Record<string, Recorded>> = {
   'betcode-org_flumine/1.200806927.jsonl.gz': { messages: 18_529, runners: 2, removed: 0, suspensions: 2, winners: ['228749'] },
   'limx0_betfair_parser/1.185781277.bz2': { messages: 7_600, runners: 17, removed: 3, suspensions: 2, winners: ['40364042'] },
-  'limx0_betfair_parser/1.205822330.bz2': {
-    messages: 5_654,
-    runners: 17,
-    removed: 3,
-    suspensions: 5,
-    winners: ['1. Realaide', '13. Daulat Machtigamor', '23. Birkin Black'],
-  },
   'mzaja_betfair-database/1.145405534.bz2': { messages: 681, runners: 2, removed: 0, suspensions: 1, winners: ['Yes'] },
   'mzaja_betfair-database/1.223716976.bz2': { messages: 362, runners: 2, removed: 0, suspensions: 1, winners: ['Cameron Norrie'] },
   'nautechsystems_nautilus_trader/1.206064380.bz2': { messages: 18_793, runners: 13, removed: 1, suspensions: 4, winners: ['9. Isolating'] },

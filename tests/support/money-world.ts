@@ -147,6 +147,9 @@ export async function setPrice({ owner }: TestDatabase, marketId: string, key: s
 /** Lets bets of one minor unit in. */
 export async function allowAnyStake({ owner }: TestDatabase, world: Pick<MoneyWorld, 'sportId'>): Promise<void> {
   await owner.query(
-    "insert into limit_overrides (scope, scope_id, market_type, min_stake_minor) select 'sport', $1, type, 1 from unnest(enum_range(null::market_type)) as type",
+    `with words as (
+       insert into limit_changes (scope, scope_id, market_type, min_stake_minor, set_at) select 'sport', $1, type, 1, now() from unnest(enum_range(null::market_type)) as type returning *
+     )
+     insert into limit_overrides (scope, scope_id, market_type, min_stake_minor, word_id) select scope, scope_id, market_type, min_stake_minor, id from words`,
     [world.sportId])
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { LimitFieldName, limitRow, WireLimits } from '#contract/limits.ts'
 import { casino } from '#contract/casino.ts'
 import { limits } from '#contract/limits.ts'
+import { hasOddsRange } from '#domain/markets/limits.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { showDecimal } from '../../components/form/read-decimal.ts'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
@@ -29,10 +30,9 @@ export function isOfCasino(place: LimitPlace): place is CasinoPlace {
   return place.kind.startsWith('casino_')
 }
 
-/** What a market type can be limited by: without decimal odds there is no range of them. */
+/** What a market type can be limited by: without odds there is no range of them, and one that was set all the same can only be taken away. */
 export function shownFields(row: LimitRow): readonly LimitField[] {
-  const hasOdds = row.market_type === 'match_odds' || row.market_type === 'odd_even'
-  return row.fields.filter(({ name }) => hasOdds || (name !== 'min_odds' && name !== 'max_odds'))
+  return row.fields.filter(({ name, own }) => hasOddsRange(row.market_type) || own !== null || (name !== 'min_odds' && name !== 'max_odds'))
 }
 
 /** Decimal places that the integer of a field counts in: cents, thousandths, milliseconds. */

@@ -56,6 +56,16 @@ test('every value says where it comes from, and a market without decimal odds ha
   expect(screen.queryByLabelText('Lowest odds')).toBeNull()
 })
 
+test('a bookmaker has a range of odds; one that was set where there are none can only be taken away', async () => {
+  answered = { ...row, market_type: 'bookmaker' }
+  const bookmaker = renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
+  expect(await screen.findByLabelText('Lowest odds')).toBeDefined()
+  bookmaker.unmount()
+  answered = { ...row, fields: row.fields.map((each) => (each.name === 'min_odds' ? { ...each, own: 2_000 } : each)) }
+  renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
+  expect(await screen.findByLabelText('Lowest odds')).toBeDefined()
+})
+
 test('only what was changed is sent, with the state that was looked at; empty inherits again', async () => {
   const user = userEvent.setup()
   const closed = vi.fn()

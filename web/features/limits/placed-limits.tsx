@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { limits } from '#contract/limits.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { formatMinor } from '../../shared/format.ts'
 import classes from './limits.module.css'
 import { RuleTable, type Told } from './rule-table.tsx'
 import { text } from './text.ts'
@@ -18,9 +19,11 @@ export function PlacedLimits({ betId }: { readonly betId: string }): ReactElemen
 
 /** The same, where it is known already. */
 export function MetLimits({ told }: { readonly told: Told }): ReactElement {
+  if (told.rules.length === 0) return <p className={classes.met}>{text.explain.notKept}</p>
   return (
     <div className={classes.met}>
-      <p>{told.binding === null ? text.explain.noneBound : text.explain.bindingThen({ rule: text.explain.rules[told.binding] })} {text.explain.capsNow}</p>
+      <p>{told.binding === null ? text.explain.noneBound : text.explain.bindingThen({ rule: text.explain.rules[told.binding] })} {text.explain.ofThen}</p>
+      {told.largest_stake_minor === null ? null : <p>{text.explain.largest({ amount: formatMinor(told.largest_stake_minor, told.currency) })}</p>}
       <RuleTable told={told} />
     </div>
   )
