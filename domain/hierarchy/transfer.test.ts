@@ -50,6 +50,20 @@ describe('transfer', () => {
     expect(codeOf(type, amount)).toBe(expected)
   })
 
+  test.each([
+    [{ funds: { ...agent.funds }, memberMaxMinor: minor(500) }, 100],
+    [{ funds: { ...agent.funds }, memberMaxMinor: minor(2_000) }, 600],
+    [{ funds: { ...agent.funds }, memberMaxMinor: minor(300) }, 0],
+    [{ level: 0, memberMaxMinor: minor(450) }, 50],
+    [{ level: 0, memberMaxMinor: null }, null],
+  ] as const)('%j: a child of 400 may be given %s more', (parent, most) => {
+    const giving = { ...agent, ...parent }
+    expect(transferMost('credit_deposit', giving, player)).toBe(most === null ? null : minor(most))
+    if (most !== null) expect([codeOf('credit_deposit', most + 1, giving), most === 0 || codeOf('credit_deposit', most, giving) === 'done']).toEqual(['CREDIT_ABOVE_MAX', true])
+    const range = creditRange({ ...player.funds, availableMinor: availableOf(9, player.funds) }, giving.level === 0 ? null : giving.funds, giving.memberMaxMinor)
+    expect(range.maxMinor, 'what is there already stays').toBe(most === null ? null : minor(400 + most))
+  })
+
   test('only between a parent and its direct child, both of them free', () => {
     expect(codeOf('settle_give', 1, player, agent)).toBe('TRANSFER_NOT_DIRECT_CHILD')
     expect(codeOf('settle_give', 1, agent, agent)).toBe('TRANSFER_NOT_DIRECT_CHILD')

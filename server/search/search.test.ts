@@ -65,6 +65,16 @@ test('an id finds just that: account, event, market, bet', async () => {
   expect(await all('999999999999999999')).toEqual([])
 })
 
+test('whoever stands below a closed account is not found, and takes nobody else\'s place', async () => {
+  const names = async () => (await all('north-')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
+  const before = await names()
+  await owner.query(`update accounts set self_status = 'closed' where id = $1`, [north[4]?.id])
+  expect(await names()).toEqual(before.filter((name) => !['north-4', 'north-5', 'north-9'].includes(name)))
+  expect(await all(north[5]?.id ?? '')).toEqual([])
+  await owner.query(`update accounts set self_status = 'active' where id = $1`, [north[4]?.id])
+  expect(await names()).toEqual(before)
+})
+
 test('an account finds its own subtree and nothing of anybody else, and not who is above', async () => {
   expect((await inTree('north')).filter((row) => row.kind === 'account')).toMatchObject([{ user_name: 'north-5', parent_id: null, parent_name: null }, { user_name: 'north-9', parent_name: 'north-5' }])
   expect((await inTree('south')).filter((row) => row.kind === 'account')).toEqual([])
