@@ -51,13 +51,13 @@ describe('transfer', () => {
   })
 
   test.each([
-    [{ funds: { ...agent.funds }, memberMaxMinor: minor(500) }, 100],
-    [{ funds: { ...agent.funds }, memberMaxMinor: minor(2_000) }, 600],
-    [{ funds: { ...agent.funds }, memberMaxMinor: minor(300) }, 0],
-    [{ level: 0, memberMaxMinor: minor(450) }, 50],
-    [{ level: 0, memberMaxMinor: null }, null],
-  ] as const)('%j: a child of 400 may be given %s more', (parent, most) => {
-    const giving = { ...agent, ...parent }
+    [5, 500, 100],
+    [5, 2_000, 600],
+    [5, 300, 0],
+    [0, 450, 50],
+    [0, null, null],
+  ] as const)('from level %i, which may give any one child %s: one of 400 may be given %s more', (level, memberMax, most) => {
+    const giving = { ...agent, level, memberMaxMinor: memberMax === null ? null : minor(memberMax) }
     expect(transferMost('credit_deposit', giving, player)).toBe(most === null ? null : minor(most))
     if (most !== null) expect([codeOf('credit_deposit', most + 1, giving), most === 0 || codeOf('credit_deposit', most, giving) === 'done']).toEqual(['CREDIT_ABOVE_MAX', true])
     const range = creditRange({ ...player.funds, availableMinor: availableOf(9, player.funds) }, giving.level === 0 ? null : giving.funds, giving.memberMaxMinor)
