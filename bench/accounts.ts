@@ -3,8 +3,8 @@ import type { Client } from '#contract/client.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
+import { cascadeBench } from './cascade.ts'
 import { measure, measuredTimes } from './measure.ts'
-import { quantile } from './quantiles.ts'
 
 /** Listing, search and the cascade of a status over the whole tree through HTTP; beside them, what a plain read and update of as many rows take. */
 export async function accountsBench(owner: pg.Pool, staff: Client, people: { readonly companyId: string; readonly superAdminId: string; readonly agentId: string; readonly businessId: string }): Promise<void> {
@@ -48,18 +48,5 @@ export async function accountsBench(owner: pg.Pool, staff: Client, people: { rea
   await owner.query('update account_funds set exposure_minor = 0, unsettled_minor = 0 where business_id = $1', [businessId])
   await owner.query('delete from vector_results')
   await measure('yardstick: plain update of one column of all accounts', () => owner.query(`update accounts set transfer_locked = transfer_locked where business_id = $1`, [businessId]))
-  const flip = async (id: string, round: number): Promise<void> => {
-    const body = { bet_locked: round % 2 === 0 }
-    const { data: [seen] } = await staff(superAdmins.previewStatus, { params: { id }, body })
-    if (seen === undefined) throw new Error('no preview')
-    const started = performance.now()
-    await staff(superAdmins.updateStatus, { params: { id }, body: { ...body, preview_hash: seen.hash } })
-    commits.push(performance.now() - started)
-  }
-  const commits: number[] = []
-  for (const [name, id] of [['100,000 accounts', companyId], ['10,000 accounts', superAdminId]] as const) {
-    commits.length = 0
-    await measure(`lock and unlock of ${name}: preview and commit`, (round) => flip(id, round))
-    console.log(`  ${'  the commit alone'.padEnd(62)} median ${quantile(commits, 0.5).toFixed(0).padStart(5)} ms   slowest ${Math.max(...commits).toFixed(0).padStart(5)} ms`)
-  }
+  await cascadeBench(owner, staff, { companyId, superAdminId, businessId })
 }

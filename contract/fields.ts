@@ -66,3 +66,6 @@ export const marketStatus = z.enum([
   'rolling_back',
 ])
 export const side = z.enum(['back', 'lay'])
+
+/** What a refusal of one of several says beside its code. */
+export const refusalFacts = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))

@@ -158,6 +158,8 @@ export const platform = table({
       player_id: id,
       user_name: z.string(),
       currency: z.string(),
+      /** Of the player site by which the player signs in: that of the nearest account above that has one. */
+      domain: z.nullable(z.string()),
       credit_minor: amount,
       unsettled_minor: amount,
       exposure_minor: amount,
@@ -169,11 +171,11 @@ export const platform = table({
     method: 'GET',
     path: '/platform/players',
     origin: 'ours',
-    summary: 'Players of this business by id, for the player site to match its own sign-ins',
+    summary: 'Players of this business by id, or those who sign in by one domain, for the player site to match its own sign-ins',
     access: platformAccess,
     effect: 'read',
-    query: z.strictObject({ user_name: z.optional(text(1, 20)), ...page }),
-    row: z.object({ player_id: id, user_name: z.string(), currency: z.string(), status: z.string() }),
+    query: z.strictObject({ user_name: z.optional(text(1, 20)), domain: z.optional(text(3, 253)), ...page }),
+    row: z.object({ player_id: id, user_name: z.string(), currency: z.string(), status: z.string(), /** As in the balance. */ domain: z.nullable(z.string()) }),
     refusals: [],
   },
   tellSignIn: {

@@ -17,6 +17,11 @@ const view = z.enum(['total', 'my_share'])
 export const figure = z.enum(['credit', 'given', 'credit_left', 'balance_up', 'balance_down', 'points', 'client_pnl', 'total_pnl', 'own_pnl', 'cash'])
 export type FigureName = z.output<typeof figure>
 
+/** Whose money a figure is: all of it, the account's own part, or what is between neighbours, whatever the shares. */
+export const figureLabel = {
+  credit: 'total', given: 'total', credit_left: 'total', balance_up: 'edge', balance_down: 'edge', points: 'total', client_pnl: 'total', total_pnl: 'total', own_pnl: 'my_share', cash: 'edge',
+} as const satisfies Readonly<Record<FigureName, 'total' | 'my_share' | 'edge'>>
+
 export const entryType = z.enum([
   'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal',
   'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',

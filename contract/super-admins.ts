@@ -3,7 +3,7 @@ import { accountSignIn } from './account-sign-in.ts'
 import { csvColumns } from './csv.ts'
 import { accountStatus, downlineFilter, downlineTotals } from './downline-totals.ts'
 import { table } from './endpoint.ts'
-import { amount, country, currency, id, instant, page, sortBy, stake, text } from './fields.ts'
+import { amount, country, currency, id, instant, page, refusalFacts, sortBy, stake, text } from './fields.ts'
 import { masterPassword, masterRefusals } from './master-password.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
@@ -33,13 +33,21 @@ export const accountRow = z.object({
   parent_bet_locked: z.boolean(),
   transfer_locked: z.boolean(),
   excluded: z.boolean(),
-  /** Accounts directly below that are not closed. */
+  /** Accounts directly below that lists show: none of a closed account, and of others those that are not closed. */
   children: z.int(),
   credit_minor: amount,
   /** Credit handed to direct children; null for players. */
   given_minor: z.nullable(amount),
   /** U: the edge balance to the parent; positive, the parent owes this account. */
   unsettled_minor: amount,
+  /** Minor units of U, whichever side owes, from which the balance is due to be settled; null: never by itself. */
+  payment_threshold_minor: z.nullable(amount),
+  /** U has come to the threshold. */
+  payment_due: z.boolean(),
+  /** The most credit that the account may give to any one direct child; null: as much as it has left. Null for players. */
+  member_max_credit_minor: z.nullable(amount),
+  /** Of the player site by which the downline signs in, below it where no account in between has one of its own. Null for players. */
+  domain: z.nullable(z.string()),
   exposure_minor: amount,
   /** Players: credit + U - exposure. Agents: credit - given. Null for a company, which nothing limits. */
   available_minor: z.nullable(amount),
@@ -68,7 +76,7 @@ export const listedRow = z.object({
 
 const listedCsv = csvColumns(listedRow, {
   id: 'text', user_name: 'text', name: 'text', parent_name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean', transfer_locked: 'boolean',
-  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', exposure_minor: 'amount', net_exposure_minor: 'amount', net_exposure_share_minor: 'amount',
+  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', payment_threshold_minor: 'amount', payment_due: 'boolean', member_max_credit_minor: 'amount', domain: 'text', exposure_minor: 'amount', net_exposure_minor: 'amount', net_exposure_share_minor: 'amount',
   available_minor: 'amount', points_minor: 'amount', client_pnl_minor: 'amount', client_pnl_share_minor: 'amount', own_pnl_minor: 'amount', currency: 'text', created_at: 'instant', last_sign_in_at: 'instant',
 })
 
@@ -117,6 +125,8 @@ const childLimit = z.int().check(z.gte(1), z.lte(500))
 const phone = z.string().check(z.regex(/^\+?[0-9 ()-]{4,24}$/))
 const email = z.email().check(z.maxLength(120))
 const limitAmount = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
+/** A host name of two parts or more; names in other scripts as they stand in the DNS (xn--…). */
+const domainName = z.string().check(z.maxLength(253), z.regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/))
 /** Of what a preview showed: of accounts and their money, and of what comes and goes with bets. */
 export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
 
@@ -131,6 +141,11 @@ const profile = {
   /** Players only; null is no limit. */
   exposure_limit_minor: z.optional(z.nullable(limitAmount)),
   child_limit: z.optional(childLimit),
+  /** Not of a company, which has nobody above to settle with. */
+  payment_threshold_minor: z.optional(z.nullable(limitAmount.check(z.gte(1)))),
+  /** Not of players. */
+  member_max_credit_minor: z.optional(z.nullable(limitAmount)),
+  domain: z.optional(z.nullable(domainName)),
   credit_minor: z.optional(limitAmount),
   shares: z.optional(z.array(shareInput).check(z.maxLength(40))),
   bet_settings: z.optional(z.array(betSettings).check(z.maxLength(40))),
@@ -305,7 +320,7 @@ export const superAdmins = table({
       master_password: masterPassword,
     }),
     row: accountDetailRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_DOMAIN_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
   },
   edit: {
     method: 'PUT',
@@ -327,7 +342,7 @@ export const superAdmins = table({
       master_password: masterPassword,
     }),
     row: accountDetailRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_LEVEL_WRONG', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_DOMAIN_TAKEN', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_LEVEL_WRONG', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
   },
   updateStatus: {
     method: 'PUT',
@@ -360,7 +375,7 @@ export const superAdmins = table({
       reason: z.optional(text(0, 300)),
       bets_may_differ: z.optional(z.boolean()),
     }),
-    row: z.object({ id, ok: z.boolean(), code: z.nullable(z.string()), message: z.nullable(z.string()), account: z.nullable(accountRow) }),
+    row: z.object({ id, ok: z.boolean(), code: z.nullable(z.string()), message: z.nullable(z.string()), facts: z.nullable(refusalFacts), account: z.nullable(accountRow) }),
     refusals: [],
   },
   previewStatus: {

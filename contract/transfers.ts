@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { amount, id, instant, stake, text } from './fields.ts'
+import { amount, id, instant, refusalFacts, stake, text } from './fields.ts'
 import { masterPassword } from './master-password.ts'
 import { previewHash } from './super-admins.ts'
 
@@ -8,7 +8,6 @@ const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Transfe
 
 export const transferType = z.enum(['credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take'])
 
-const refusalFacts = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 const masterState = z.object({ is_set: z.boolean(), locked_until: z.nullable(instant) })
 const newMaster = z.string().check(z.minLength(8), z.maxLength(72))
 
@@ -30,7 +29,7 @@ export const transfers = table({
         type: transferType,
         amount_minor: stake,
         remark: z.optional(text(0, 200)),
-        /** The hash of its preview: what was shown must still stand. Without it the rules alone decide. */
+        /** The hash of its preview: what was shown must still stand. Needed to give or take back credit; without it the rules alone decide on cash. */
         preview_hash: z.optional(previewHash),
       })).check(z.minLength(1), z.maxLength(200)),
       /** Move although what bets hold or brought has changed since the preview; credit and what is owed must still be the same. */

@@ -103,8 +103,8 @@ export const users = table({
     summary: 'Exclude a player from betting until an instant or for good; one that runs can only be made longer',
     access: limit,
     effect: 'write',
-    body: z.strictObject({ ...exclusion.shape, reason: z.optional(text(0, 300)) }),
+    body: z.strictObject({ version: z.int().check(z.gte(1)), ...exclusion.shape, reason: z.optional(text(0, 300)) }),
     row: accountRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_EXCLUSION_RUNS'],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_EXCLUSION_RUNS'],
   },
 })

@@ -405,23 +405,33 @@ create table accounts (
   point_value_minor bigint default 100 not null,
   exclusion text,
   excluded_until timestamp with time zone,
+  payment_threshold_minor bigint,
+  member_max_credit_minor bigint,
+  domain text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_business_id_user_name_key UNIQUE (business_id, user_name),
   constraint accounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint accounts_check CHECK (((parent_id IS NULL) = (level = 0))),
   constraint accounts_child_limit_check CHECK (((child_limit >= 0) AND (child_limit <= 100000))),
   constraint accounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint accounts_domain_check CHECK (((domain = lower(domain)) AND (length(domain) <= 253) AND (domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'::text))),
   constraint accounts_exclusion_check CHECK ((exclusion = ANY (ARRAY['self_exclusion'::text, 'cooling_off'::text]))),
   constraint accounts_exclusion_whole CHECK (((exclusion IS NULL) = (excluded_until IS NULL))),
   constraint accounts_exposure_limit_minor_check CHECK ((exposure_limit_minor >= 0)),
   constraint accounts_level_check CHECK ((level = ANY (ARRAY[0, 1, 2, 3, 4, 5, 9]))),
   constraint accounts_match_commission_bp_check CHECK (((match_commission_bp >= 0) AND (match_commission_bp <= 9900))),
+  constraint accounts_member_max_credit_minor_check CHECK ((member_max_credit_minor >= 0)),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint accounts_parent_first CHECK ((parent_id < id)),
   constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
+  constraint accounts_payment_threshold_minor_check CHECK ((payment_threshold_minor > 0)),
   constraint accounts_point_value_minor_check CHECK ((point_value_minor > 0)),
+  constraint accounts_terms_of_downline CHECK (((level < 9) OR ((member_max_credit_minor IS NULL) AND (domain IS NULL)))),
+  constraint accounts_threshold_of_edge CHECK (((level > 0) OR (payment_threshold_minor IS NULL))),
   constraint accounts_user_name_check CHECK ((user_name ~ '^[a-z0-9._-]{3,20}$'::text))
 );
+CREATE UNIQUE INDEX accounts_domain ON accounts USING btree (domain) WHERE (domain IS NOT NULL);
+CREATE INDEX accounts_domain_parts ON accounts USING gin (domain gin_trgm_ops) WHERE (domain IS NOT NULL);
 CREATE INDEX accounts_email ON accounts USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX accounts_flagged ON accounts USING btree (id) WHERE ((level < 9) AND ((self_status <> 'active'::account_status) OR self_bet_locked));
 CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
@@ -1837,6 +1847,7 @@ create table sessions (
   constraint sessions_challenge_for_check CHECK ((challenge_for = ANY (ARRAY['add'::text, 'prove'::text]))),
   constraint sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
 );
+CREATE INDEX sessions_live ON sessions USING btree (login_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_login ON sessions USING btree (login_id, created_at DESC);
 grant insert, select, update on sessions to steward_app;
 

@@ -126,6 +126,9 @@ export type AccountsRow = {
   readonly point_value_minor: string
   readonly exclusion: string | null
   readonly excluded_until: string | null
+  readonly payment_threshold_minor: string | null
+  readonly member_max_credit_minor: string | null
+  readonly domain: string | null
 }
 
 export type ActiveDaysRow = {

@@ -85,7 +85,7 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
       const offer = playing.length > 0 && random.chance(75) ? random.pick(playing) : offers.length > 0 ? random.pick(offers) : null
       if (offer === null) break
       const playerId = String(1_001 + (random.chance(80) ? random.integer(0, Math.floor((players - 1) / 3)) * 3 : random.integer(0, players - 1)))
-      const body = chooseBet({ player_id: playerId, user_name: playerId, currency: 'INR', status: 'active' }, offer, random)
+      const body = chooseBet({ player_id: playerId, user_name: playerId, currency: 'INR', status: 'active', domain: null }, offer, random)
       if (body !== null && accepted(body, offer)) book.add(body, offer, nowMs)
     }
   }

@@ -3,7 +3,7 @@ import type { Offer, PlatformPlayer } from './punter-choice.ts'
 import { chooseBet } from './punter-choice.ts'
 import { createRandom } from './random.ts'
 
-const player: PlatformPlayer = { player_id: '1100', user_name: 'n-p-00001', currency: 'INR', status: 'active' }
+const player: PlatformPlayer = { player_id: '1100', user_name: 'n-p-00001', currency: 'INR', status: 'active', domain: null }
 const market = (part: Partial<Offer>): Offer => ({
   market_id: '1',
   event_id: '2',

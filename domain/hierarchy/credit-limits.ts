@@ -1,5 +1,5 @@
 import type { Minor } from '../kernel/money.ts'
-import { greatest, zero } from '../kernel/money.ts'
+import { greatest, least, zero } from '../kernel/money.ts'
 
 /** A player's money, minor units: credit from the parent, profit and loss not yet settled, and what open bets hold. */
 export type PlayerFunds = { readonly creditMinor: Minor; readonly unsettledMinor: Minor; readonly exposureMinor: Minor }
@@ -21,16 +21,20 @@ export function agentAvailable(credit: AgentCredit): Minor {
 export type CreditRange = { readonly minMinor: Minor; readonly maxMinor: Minor | null }
 
 /**
- * The lowest and highest credit limit that the parent may set. At the top, all that the parent has not given elsewhere; at
+ * The lowest and highest credit limit that the parent may set. At the top, all that the parent has not given elsewhere, within the most
+ * that it may give to any one child (`memberMaxMinor`, null is no such bound), though what the account has already stays; at
  * the bottom, what the account has itself given or its bets and losses use, so that its available never turns negative.
  */
 export function creditRange(
   target: { readonly creditMinor: Minor; readonly givenMinor: Minor; readonly availableMinor: Minor },
   parent: AgentCredit | null,
+  memberMaxMinor: Minor | null = null,
 ): CreditRange {
   const used = (target.creditMinor - target.availableMinor) as Minor
+  const free = parent === null ? null : ((target.creditMinor + agentAvailable(parent)) as Minor)
+  const allowed = memberMaxMinor === null ? null : greatest(memberMaxMinor, target.creditMinor)
   return {
     minMinor: greatest(greatest(target.givenMinor, used), zero),
-    maxMinor: parent === null ? null : ((target.creditMinor + agentAvailable(parent)) as Minor),
+    maxMinor: free === null ? allowed : allowed === null ? free : least(free, allowed),
   }
 }

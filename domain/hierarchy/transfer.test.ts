@@ -50,6 +50,20 @@ describe('transfer', () => {
     expect(codeOf(type, amount)).toBe(expected)
   })
 
+  test.each([
+    [5, 500, 100],
+    [5, 2_000, 600],
+    [5, 300, 0],
+    [0, 450, 50],
+    [0, null, null],
+  ] as const)('from level %i, which may give any one child %s: one of 400 may be given %s more', (level, memberMax, most) => {
+    const giving = { ...agent, level, memberMaxMinor: memberMax === null ? null : minor(memberMax) }
+    expect(transferMost('credit_deposit', giving, player)).toBe(most === null ? null : minor(most))
+    if (most !== null) expect([codeOf('credit_deposit', most + 1, giving), most === 0 || codeOf('credit_deposit', most, giving) === 'done']).toEqual(['CREDIT_ABOVE_MAX', true])
+    const range = creditRange({ ...player.funds, availableMinor: availableOf(9, player.funds) }, giving.level === 0 ? null : giving.funds, giving.memberMaxMinor)
+    expect(range.maxMinor, 'what is there already stays').toBe(most === null ? null : minor(400 + most))
+  })
+
   test('only between a parent and its direct child, both of them free', () => {
     expect(codeOf('settle_give', 1, player, agent)).toBe('TRANSFER_NOT_DIRECT_CHILD')
     expect(codeOf('settle_give', 1, agent, agent)).toBe('TRANSFER_NOT_DIRECT_CHILD')

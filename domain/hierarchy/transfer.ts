@@ -28,6 +28,8 @@ export type TransferParty = {
   readonly transferLocked: boolean
   /** The law of the business forbids credit: none is given, and what was given can only come back. */
   readonly creditForbidden?: boolean
+  /** The most credit that any one direct child may be given, minor units; null or absent is no such bound. */
+  readonly memberMaxMinor?: Minor | null
   readonly funds: TransferFunds
 }
 
@@ -43,7 +45,7 @@ export type TransferDone = {
 
 /**
  * Moves an amount (minor units) between a parent and its direct child. Deposits stay within what the parent has not given
- * elsewhere (the company has no bound), withdrawals within the child's credit and available; give and take never pass what
+ * elsewhere (the company has no such bound) and may give to one child, withdrawals within the child's credit and available; give and take never pass what
  * is owed. Nothing here takes a player's available below zero.
  */
 export function transfer(
@@ -88,7 +90,7 @@ export function transferMost(type: TransferType, parent: TransferParty, child: T
   switch (type) {
     case 'credit_deposit':
       if (parent.creditForbidden) return zero
-      return parent.level === levels.company ? null : greatest(agentAvailable(parent.funds), zero)
+      return depositMost(parent, creditMinor)
     case 'credit_withdraw':
       return greatest(least(creditMinor, available), zero)
     case 'settle_give':
@@ -96,6 +98,14 @@ export function transferMost(type: TransferType, parent: TransferParty, child: T
     case 'settle_take':
       return greatest(negate(unsettledMinor), zero)
   }
+}
+
+/** What the parent has not given elsewhere, and what a child with this credit lacks of the most that any one may have. */
+function depositMost({ level, funds, memberMaxMinor = null }: TransferParty, creditMinor: Minor): Minor | null {
+  const free = level === levels.company ? null : agentAvailable(funds)
+  const lacking = memberMaxMinor === null ? null : subtract(memberMaxMinor, creditMinor)
+  const most = free === null ? lacking : lacking === null ? free : least(free, lacking)
+  return most === null ? null : greatest(most, zero)
 }
 
 function refusalOf(type: TransferType, amountMinor: Minor, parent: TransferParty, child: TransferParty): Result<true> {

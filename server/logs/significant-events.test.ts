@@ -10,6 +10,7 @@ import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { previewed } from '../../tests/support/previewed.ts'
 import { moveOutbox } from '../runtime/stream-store.ts'
 import { watchWagers } from './wager-watch.ts'
 
@@ -112,8 +113,8 @@ test('a large transfer is recorded with the transfer, a small one is not', async
   await addAccountLogin(db.owner, login)
   const call = clientOf(server, await signIn(server, 'super'))
   await call(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: 'a second password' } })
-  const send = (amount_minor: number) => call(transfers.transfer, {
-    body: { transfers: [{ key: `row-${amount_minor}-row`, account_id: idOf('agent'), type: 'credit_withdraw', amount_minor }], master_password: 'a second password' }, key: `call-${amount_minor}`,
+  const send = async (amount_minor: number) => call(transfers.transfer, {
+    body: { transfers: await previewed(call, [{ key: `row-${amount_minor}-row`, account_id: idOf('agent'), type: 'credit_withdraw', amount_minor }]), master_password: 'a second password' }, key: `call-${amount_minor}`,
   })
   // Nothing is free to be taken from the agent; more is given to them first.
   await db.owner.query('update account_funds set credit_minor = credit_minor + 500000 where account_id = any($1)', [[idOf('super'), idOf('agent')]])

@@ -58,9 +58,12 @@ function platformRow(row: ListedBet): RowOf<typeof platform.bet> {
   }
 }
 
+/** SQL of the domain by which the player `a` signs in. */
+const domainOf = `(select u.domain from account_paths t join accounts u on u.id = t.ancestor_id where t.descendant_id = a.id and u.domain is not null order by t.depth limit 1)`
+
 const balance: Handler<typeof platform.balance> = async ({ tx }, { principal, params }) => {
-  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; credit_minor: string; unsettled_minor: string; exposure_minor: string }>(
-    `select a.id as player_id, a.user_name, a.currency, f.credit_minor, f.unsettled_minor, f.exposure_minor
+  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; domain: string | null; credit_minor: string; unsettled_minor: string; exposure_minor: string }>(
+    `select a.id as player_id, a.user_name, a.currency, ${domainOf} as domain, f.credit_minor, f.unsettled_minor, f.exposure_minor
      from accounts a join account_funds f on f.account_id = a.id
      where a.id = $1 and a.business_id = $2 and a.level = ${levels.player}`,
     [params.id, businessOf(principal)])
@@ -84,10 +87,10 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
   const after = decodeCursor(query.cursor, [isId])
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)
-  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; self_status: AccountStatus; parent_status: AccountStatus }>(
-    `select id as player_id, user_name, currency, self_status, above.status as parent_status from accounts cross join lateral flags_above(id) above
-     where business_id = $1 and level = ${levels.player} and id > $2 and user_name like $3 order by id limit $4`,
-    [businessOf(principal), after.value?.[0] ?? '0', query.user_name === undefined ? '%' : containing(query.user_name.toLowerCase()), fetch])
+  const { rows } = await tx.query<{ player_id: string; user_name: string; currency: string; domain: string | null; self_status: AccountStatus; parent_status: AccountStatus }>(
+    `select a.id as player_id, a.user_name, a.currency, ${domainOf} as domain, a.self_status, above.status as parent_status from accounts a cross join lateral flags_above(a.id) above
+     where a.business_id = $1 and a.level = ${levels.player} and a.id > $2 and a.user_name like $3 and ($5::text is null or ${domainOf} = $5) order by a.id limit $4`,
+    [businessOf(principal), after.value?.[0] ?? '0', query.user_name === undefined ? '%' : containing(query.user_name.toLowerCase()), fetch, query.domain?.toLowerCase() ?? null])
   const page = pageOf(rows, limit, (row) => [row.player_id])
   return ok({
     rows: page.rows.map(({ self_status, parent_status, ...row }) => ({ ...row, status: effectiveStatus(self_status, parent_status) })),

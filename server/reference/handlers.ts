@@ -3,6 +3,7 @@ import type { reference } from '#contract/reference.ts'
 import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
+import { lastChange } from '../logs/last-change.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 
 type BusinessRow = RowOf<typeof reference.businesses>
@@ -31,6 +32,7 @@ const editBusiness: Handler<typeof reference.editBusiness> = async ({ tx }, { pa
     return refuse('REQUEST_STALE', {
       sent_version: body.version, now_version: before.version,
       'now.name': before.name, 'now.time_zone': before.time_zone, 'now.credit_allowed': before.credit_allowed,
+      ...await lastChange(tx, null, { kind: 'business', id }),
     })
   }
   const zone = body.time_zone ?? before.time_zone

@@ -7,6 +7,7 @@ import { isId } from '#domain/kernel/ids.ts'
 import { betRows } from '../bets/bet-store.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { containing, startingWith } from '../runtime/cursor.ts'
+import { isListed } from '../super-admins/listed-accounts.ts'
 
 type Found = RowOf<typeof search.find>
 type FoundOf<Kind extends Found['kind']> = Extract<Found, { kind: Kind }>
@@ -20,7 +21,7 @@ function patternOf(words: string): string {
 
 /**
  * An exact name or id, then names that begin so, then names that hold it: each part is found by the index of three-letter pieces
- * and stops when it has enough. Closed accounts are out of the listings and out of here.
+ * and stops when it has enough. Closed accounts and whoever stands below them are out of the listings and out of here.
  */
 const accountsText = `
 with found as (
@@ -35,7 +36,7 @@ with found as (
 )
 select a.id, a.user_name, a.name, a.level, p.id as parent_id, p.user_name as parent_name
 from best b join accounts a on a.id = b.id left join accounts p on p.id = a.parent_id and a.id is distinct from $5::bigint
-where a.self_status <> 'closed' and ($5::bigint is null or exists (select from account_paths t where t.ancestor_id = $5 and t.descendant_id = a.id))
+where ($5::bigint is null or exists (select from account_paths t where t.ancestor_id = $5 and t.descendant_id = a.id))
 order by b.rank, length(a.user_name), a.user_name, a.id limit $6`
 
 const scopes = { everyone: 'true', subtree: 'exists (select from account_paths t where t.ancestor_id = $5 and t.descendant_id = accounts.id)' } as const
@@ -45,7 +46,7 @@ type AccountRow = Omit<FoundOf<'account'>, 'kind' | 'level_title'>
 /** Of the viewer's scope; players alone where they are asked for. */
 export async function findAccounts(tx: Tx, words: string, viewer: Viewer, players = false): Promise<readonly FoundOf<'account'>[]> {
   const scope = viewer.accountId === null ? 'everyone' : 'subtree'
-  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]).replaceAll('$kind', players ? `accounts.level = ${levels.player}` : 'true'),
+  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]).replaceAll('$kind', players ? `accounts.level = ${levels.player} and ${isListed('accounts')}` : isListed('accounts')),
     [words, isId(words) ? words : null, startingWith(words), patternOf(words), viewer.accountId, foundMax])
   return rows.map((row) => ({ kind: 'account', ...row, level_title: levelTitle(row.level) }))
 }

@@ -65,6 +65,15 @@ test('an id finds just that: account, event, market, bet', async () => {
   expect(await all('999999999999999999')).toEqual([])
 })
 
+test('whoever stands below a closed account is not found, and takes nobody else\'s place', async () => {
+  const names = async (q: string) => (await all(q)).flatMap((row) => (row.kind === 'account' ? row.user_name : [])).toSorted()
+  await owner.query(`update accounts set self_status = 'closed' where id = $1`, [north[4]?.id])
+  expect(await names('north-')).toEqual(['north-0', 'north-1', 'north-2', 'north-3'])
+  expect([await names('north-5'), await names('north-9'), await all(north[5]?.id ?? '')]).toEqual([[], [], []])
+  await owner.query(`update accounts set self_status = 'active' where id = $1`, [north[4]?.id])
+  expect(await names('north-5')).toEqual(['north-5'])
+})
+
 test('an account finds its own subtree and nothing of anybody else, and not who is above', async () => {
   expect((await inTree('north')).filter((row) => row.kind === 'account')).toMatchObject([{ user_name: 'north-5', parent_id: null, parent_name: null }, { user_name: 'north-9', parent_name: 'north-5' }])
   expect((await inTree('south')).filter((row) => row.kind === 'account')).toEqual([])

@@ -1,5 +1,5 @@
-import { figure as figures } from '#contract/statements.ts'
-import type { FigureName, statements } from '#contract/statements.ts'
+import { figure as figures, figureLabel } from '#contract/statements.ts'
+import type { statements } from '#contract/statements.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
@@ -186,10 +186,6 @@ const turnover: Handler<typeof statements.turnover> = async ({ tx }, { params, q
   })
 }
 
-const labels = {
-  credit: 'total', given: 'total', credit_left: 'total', balance_up: 'edge', balance_down: 'edge', points: 'total', client_pnl: 'total', total_pnl: 'total', own_pnl: 'my_share', cash: 'edge',
-} as const satisfies Readonly<Record<FigureName, string>>
-
 const balanceAt: Handler<typeof statements.balanceAt> = async ({ tx }, { params, query: { at }, principal }) => {
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
@@ -197,7 +193,7 @@ const balanceAt: Handler<typeof statements.balanceAt> = async ({ tx }, { params,
   for (const figure of figures.options) {
     const { source, now } = await figureOf(tx, subject, figure)
     const since = await sumOf(tx, source, { from: at, to: null })
-    rows.push({ figure, label: labels[figure], currency: subject.currency, at, amount_minor: toWire(now - since) })
+    rows.push({ figure, label: figureLabel[figure], currency: subject.currency, at, amount_minor: toWire(now - since) })
   }
   return ok({ rows })
 }

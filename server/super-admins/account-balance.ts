@@ -48,7 +48,7 @@ export const creditLimits: Handler<typeof superAdmins.creditLimits> = async ({ t
   const parties = await loadParties(tx, [params.id, place.parentId])
   const [child, parent] = [parties.get(params.id), parties.get(place.parentId)]
   assert(child !== undefined && parent !== undefined, 'an account in reach and its parent are there')
-  const range = creditRange({ ...child.funds, availableMinor: availableOf(child.level, child.funds) }, parent.level === levels.company ? null : parent.funds)
+  const range = creditRange({ ...child.funds, availableMinor: availableOf(child.level, child.funds) }, parent.level === levels.company ? null : parent.funds, parent.memberMaxMinor ?? null)
   const most = (type: TransferType) => transferMost(type, parent, child)
   const deposit = most('credit_deposit')
   return ok({

@@ -10,8 +10,11 @@ import { toWire } from '../runtime/to-wire.ts'
 export type AccountRow = RowOf<typeof superAdmins.updateStatus>
 type StepRow = RowOf<typeof superAdmins.breadcrumb>
 
+/** SQL: U of an account has come to the threshold from which it is due to be settled. `a` is its row, `f` that of its money. */
+export const paymentDue = 'coalesce(abs(f.unsettled_minor) >= a.payment_threshold_minor, false)'
+
 type Amounts = 'credit_minor' | 'unsettled_minor' | 'given_minor' | 'exposure_minor'
-type StoredAccount = Omit<AccountRow, Amounts | 'available_minor' | 'own_pnl_minor' | 'level_title'> & Readonly<Record<Amounts, string>> & {
+type StoredAccount = Omit<AccountRow, Amounts | 'payment_threshold_minor' | 'member_max_credit_minor' | 'available_minor' | 'own_pnl_minor' | 'level_title'> & Readonly<Record<Amounts, string>> & Readonly<Record<'payment_threshold_minor' | 'member_max_credit_minor', string | null>> & {
   /** Profit and loss on the account's own edge, and on those of its children together: without cash. */
   readonly edge_pnl_minor: string
   readonly below_pnl_minor: string
@@ -19,7 +22,7 @@ type StoredAccount = Omit<AccountRow, Amounts | 'available_minor' | 'own_pnl_min
 
 /**
  * The accounts of these ids in their order, with their money: what their direct children have, by the parent's index, and what the
- * open bets of their whole downline hold. Children that are closed are not counted, what they still have is.
+ * open bets of their whole downline hold. Children that are closed, by themselves or with the account, are not counted; what they still have is.
  */
 const rowsText = `
 with chosen as (select id, place from unnest($1::bigint[]) with ordinality as c(id, place)),
@@ -43,9 +46,10 @@ select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a
   greatest(a.self_status, above.status) as status, a.self_status, above.status as parent_status,
   a.self_bet_locked or above.bet_locked as bet_locked, a.self_bet_locked, above.bet_locked as parent_bet_locked, a.transfer_locked,
   coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
+  a.payment_threshold_minor, ${paymentDue} as payment_due, a.member_max_credit_minor, a.domain,
   case when a.level = ${levels.player} then (select max(s.at) from player_sign_ins s where s.player_id = a.id)
     else (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) end as last_sign_in_at,
-  coalesce(below.children, 0) as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
+  case when 'closed' in (a.self_status, above.status) then 0 else coalesce(below.children, 0) end as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
   f.unsettled_minor - f.cash_minor as edge_pnl_minor, coalesce(below.pnl_minor, 0) as below_pnl_minor,
   coalesce(held.exposure_minor, 0) as exposure_minor
 from chosen c
@@ -108,6 +112,8 @@ function toRow({ below_pnl_minor: below, edge_pnl_minor: edge, ...row }: StoredA
     credit_minor: toWire(creditMinor),
     given_minor: isPlayer ? null : toWire(givenMinor),
     unsettled_minor: toWire(unsettledMinor),
+    payment_threshold_minor: row.payment_threshold_minor === null ? null : toWire(row.payment_threshold_minor),
+    member_max_credit_minor: row.member_max_credit_minor === null ? null : toWire(row.member_max_credit_minor),
     exposure_minor: toWire(exposureMinor),
     available_minor: available === null ? null : toWire(available),
     // Profit and loss on the edge above, less that on the edges below, is the account's own part; cash is on neither.

@@ -18,6 +18,7 @@ import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { previewed } from '../../tests/support/previewed.ts'
 import { capOrigins } from '../limits/cap-origins.ts'
 
 const db = await testDatabase()
@@ -151,7 +152,7 @@ test('bet settings of the path bind, the strictest first', async () => {
 
 test('transfers in bulk: a result for each, and only what failed is done again', async () => {
   const row = (name: string, amount_minor: number, own = `row-of-${name}`) => ({ key: own, account_id: idOf(name), type: 'credit_withdraw' as const, amount_minor })
-  const send = async (rows: ReturnType<typeof row>[]) => (await agentOf(transfers.transfer, { key: key(), body: { transfers: rows, master_password } })).data
+  const send = async (rows: ReturnType<typeof row>[]) => (await agentOf(transfers.transfer, { key: key(), body: { transfers: await previewed(agentOf, rows), master_password } })).data
   const first = await send([row('ann', 5_000), row('bob', 10 ** 9)])
   expect(first).toMatchObject([{ ok: true, repeated: false, credit_minor: 95_000 }, { ok: false, code: 'CREDIT_BELOW_MIN' }])
   const second = await send([row('ann', 5_000), row('bob', 1_000)])
@@ -179,7 +180,7 @@ test('a transfer on a preview moves what was shown, and is refused once that is 
   const again = await show(rows)
   // Another child gives credit back: the parent has more left than was shown.
   const move = async (name: string, amount_minor: number, more: object = {}) => (await agentOf(transfers.transfer, {
-    key: key(), body: { transfers: [{ key: key(), account_id: idOf(name), type: 'credit_withdraw', amount_minor, ...more }], master_password, bets_may_differ: true },
+    key: key(), body: { transfers: (await previewed(agentOf, [{ key: key(), account_id: idOf(name), type: 'credit_withdraw', amount_minor }])).map((row) => ({ ...row, ...more })), master_password, bets_may_differ: true },
   })).data.map(({ code, facts }) => [code, facts?.['changed']])
   expect(await move('bob', 1)).toEqual([[null, undefined]])
   expect(await move('ann', 10, { preview_hash: again[0]?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
@@ -188,7 +189,10 @@ test('a transfer on a preview moves what was shown, and is refused once that is 
   const [bound, nobody] = await show([{ account_id: idOf('ann'), amount_minor: (free ?? 0) + 1 }, { account_id: idOf('super'), amount_minor: 1 }])
   expect([bound, nobody]).toMatchObject([{ ok: false, code: 'CREDIT_BELOW_MIN', hash: expect.any(String) as string, figures: [] }, { ok: false, code: 'ACCESS_NOT_FOUND', hash: null }])
   // More credit frees what was shown as refused: it is asked again, not moved as typed.
-  expect((await agentOf(transfers.transfer, { key: key(), body: { transfers: [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit', amount_minor: 5 }], master_password } })).data).toMatchObject([{ ok: true }])
+  const more = [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit' as const, amount_minor: 5 }]
+  const give = async (rows: typeof more) => (await agentOf(transfers.transfer, { key: key(), body: { transfers: rows, master_password } })).data
+  expect(await give(more), 'credit is not given unseen').toMatchObject([{ ok: false, code: 'REQUEST_INVALID', facts: { field: 'preview_hash' } }])
+  expect(await give(await previewed(agentOf, more))).toMatchObject([{ ok: true }])
   expect(await move('ann', (free ?? 0) + 1, { preview_hash: bound?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
   expect(await move('ann', 5)).toEqual([[null, undefined]])
 })
@@ -198,7 +202,7 @@ test('a business without credit gives none, whoever asks', async () => {
   const change = (credit_allowed: boolean, version: number) => staff(reference.editBusiness, { params: { id: business.id }, body: { version, credit_allowed } })
   await change(false, business.version)
   expect(await refused(change(true, business.version))).toBe('REQUEST_STALE')
-  const ask = async () => (await agentOf(transfers.transfer, { key: key(), body: { transfers: [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit', amount_minor: 1 }], master_password } })).data[0]?.code
+  const ask = async () => (await agentOf(transfers.transfer, { key: key(), body: { transfers: await previewed(agentOf, [{ key: key(), account_id: idOf('ann'), type: 'credit_deposit', amount_minor: 1 }]), master_password } })).data[0]?.code
   expect(await ask()).toBe('CREDIT_FORBIDDEN')
   await expect(db.owner.query('update account_funds set credit_minor = credit_minor + 1 where account_id = $1', [idOf('ann')])).rejects.toThrow('may not give credit')
   await expect(db.owner.query(`insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, at) values ($1, 1, 'credit_deposit', $2, 1, 'INR', now())`, [world.businessId, idOf('ann')])).rejects.toThrow('may not give credit')
@@ -208,10 +212,15 @@ test('a business without credit gives none, whoever asks', async () => {
 
 test('an exclusion holds where bets are accepted and is never made shorter; an exposure limit binds', async () => {
   const inADay = new Date(Date.now() + 86_400_000).toISOString()
-  const exclude = (until: string | null) => agentOf(users.exclude, { params: { id: idOf('bob') }, body: { kind: 'cooling_off', until } })
+  const exclude = async (until: string | null, version?: number) => agentOf(users.exclude, { params: { id: idOf('bob') }, body: { version: version ?? (await detail(agentOf, idOf('bob'))).account.version, kind: 'cooling_off', until } })
+  const first = (await detail(agentOf, idOf('bob'))).account.version
   expect((await exclude(inADay)).data).toMatchObject([{ excluded: true }])
   expect(await refused((await bet(idOf('bob'), 100)).place())).toBe('ACCOUNT_EXCLUDED')
   expect(await refused(exclude(new Date(Date.now() + 3_600_000).toISOString()))).toBe('ACCOUNT_EXCLUSION_RUNS')
+  const stale = exclude(null, first)
+  await expect(stale, 'two at once: the second sees what the first did').rejects.toMatchObject({
+    code: 'REQUEST_STALE', body: { facts: { sent_version: first, now_version: first + 1, 'sent.kind': 'cooling_off', 'now.kind': 'cooling_off', 'sent.until': null, 'now.until': inADay, 'now.by': 'agent' } },
+  })
   expect(await refused(exclude(null))).toBe('yes')
   expect((await detail(agentOf, idOf('bob'))).exclusion).toEqual({ kind: 'cooling_off', until: null })
   const { account } = await detail(agentOf, idOf('ann'))

@@ -11,7 +11,7 @@ import type { Handler } from '../runtime/handler.ts'
 import { reachable } from './account-store.ts'
 import { changeCredit, mayChangeCredit } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
-import { writeBetSettings, writeProfile } from './profile-store.ts'
+import { claimDomain, fitsLevel, writeBetSettings, writeProfile } from './profile-store.ts'
 import { checkShares, lockShares, writeShares } from './share-store.ts'
 import { lockTree } from './status-store.ts'
 
@@ -46,7 +46,8 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
   if (levelName(level) === undefined || !mayParent(place.level as Level, level as Level)) return refuse('ACCOUNT_LEVEL_WRONG', { level, parent_level: place.level })
   if (signsIn(level) !== (password !== undefined)) return refuse('REQUEST_INVALID', { field: 'password' })
   if (level === levels.player && shares !== undefined && shares.length > 0) return refuse('REQUEST_INVALID', { field: 'shares' })
-  if (level !== levels.player && body.exposure_limit_minor != null) return refuse('REQUEST_INVALID', { field: 'exposure_limit_minor' })
+  const fitting = fitsLevel(level, body)
+  if (!fitting.ok) return fitting
   const mayCredit = (creditMinor ?? 0) === 0 ? ok(true) : mayChangeCredit(principal)
   if (!mayCredit.ok) return mayCredit
   const passwordHash = password === undefined ? null : await hashPassword(password)
@@ -59,6 +60,8 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
   const id = await insertAccount(tx, { userName: body.user_name.toLowerCase(), name: body.name, level, parentId, parent })
   if (id === null) return refuse('ACCOUNT_NAME_TAKEN', { user_name: body.user_name.toLowerCase() })
   if (passwordHash !== null && !(await insertLogin(tx, newId(), id, body.user_name.toLowerCase(), passwordHash))) return refuse('ACCOUNT_NAME_TAKEN', { user_name: body.user_name.toLowerCase() })
+  const claimed = await claimDomain(tx, id, body.domain)
+  if (!claimed.ok) return claimed
   await writeProfile(tx, id, body)
   if (level !== levels.player) {
     const given = shares ?? [{ game_id: null, own_bp: 0 }]

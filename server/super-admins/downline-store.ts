@@ -9,8 +9,10 @@ import { containing, countedUpTo, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { paymentDue } from './account-store.ts'
 import type { Place } from './account-store.ts'
 import { clientMoney } from './client-money.ts'
+import { areListed } from './listed-accounts.ts'
 
 type DownlineQuery = Query<typeof superAdmins.downline>
 export type DownlineFilter = Query<typeof superAdmins.downlineTotals>
@@ -50,7 +52,7 @@ function bound(root: string, all: boolean): string {
 export type Root = Pick<Place, 'level' | 'businessId'> & { readonly id: string }
 
 /**
- * Accounts below `root`; closed ones are out unless asked for. Below a company stands all of its business, which needs no look at paths;
+ * Accounts below `root`; those that are closed, by themselves or from above, are out unless asked for. Below a company stands all of its business, which needs no look at paths;
  * that the business is named elsewhere too lets a page be read in the order of the names.
  */
 function selection(conditions: Conditions, { id, level, businessId }: Root, filter: DownlineFilter): string {
@@ -60,8 +62,9 @@ function selection(conditions: Conditions, { id, level, businessId }: Root, filt
   if (all) conditions.add('a.business_id = ?', businessId)
   conditions.add(byPath ? `t.ancestor_id = ${root} and t.depth > 0` : all ? `a.id <> ${root}` : `a.parent_id = ${root}`)
   if (filter.level !== undefined) conditions.add('a.level = ?', filter.level)
-  if (filter.search !== undefined) conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(filter.search), containing(filter.search))
-  if (filter.status === undefined) conditions.add(`a.self_status <> 'closed'`)
+  if (filter.search !== undefined) conditions.add('(a.user_name ilike ? or a.name ilike ? or (a.domain is not null and a.domain ilike ?))', ...[1, 2, 3].map(() => containing(filter.search ?? '')))
+  if (filter.due !== undefined) conditions.add(`exists (select from account_funds f where f.account_id = a.id and ${paymentDue})`)
+  if (filter.status === undefined) conditions.add(areListed('a', '?'), businessId)
   else conditions.add('greatest(a.self_status, above.status) = ?::account_status', filter.status)
   if (filter.bet_locked !== undefined) conditions.add('(a.self_bet_locked or above.bet_locked) = ?', filter.bet_locked === 'true')
   const effective = filter.status !== undefined || filter.bet_locked !== undefined

@@ -12,7 +12,7 @@ import type { Place } from './account-store.ts'
 import { changeCredit, mayChangeCredit, previewCreditChange } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
-import { checkVersion, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
+import { checkVersion, claimDomain, fitsLevel, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
 import type { ShareChange } from './share-store.ts'
 import { checkShares, lockShares, sharesState, writeShares } from './share-store.ts'
 import { everybodyOpen, touchedBy } from './status-store.ts'
@@ -59,15 +59,18 @@ export const editAccount: Handler<typeof superAdmins.edit> = async (scope, call)
   const found = await editable(tx, principal, id)
   if (!found.ok) return found
   const { level, parentId, businessId } = found.value
-  if (level !== levels.player && body.exposure_limit_minor != null) return refuse('REQUEST_INVALID', { field: 'exposure_limit_minor' })
+  const fitting = fitsLevel(level, body)
+  if (!fitting.ok) return fitting
   if (body.shares !== undefined) await lockShares(tx, businessId)
   const stored = await lockProfile(tx, id)
   assert(stored !== undefined, 'an account in reach is there')
-  const current = checkVersion(stored, body.version, body)
-  if (!current.ok) return current
   const viewer = viewerOf(principal).accountId
+  const current = await checkVersion(tx, { id, version: body.version, viewer }, stored, body)
+  if (!current.ok) return current
   const before = await accountDetail(tx, id, viewer)
 
+  const claimed = await claimDomain(tx, id, body.domain)
+  if (!claimed.ok) return claimed
   await writeProfile(tx, id, body)
   if (body.bet_settings !== undefined) {
     const written = await writeBetSettings(tx, id, body.bet_settings)

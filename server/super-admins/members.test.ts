@@ -152,3 +152,26 @@ test('a closed account is out of the listing, and its status is the worse of its
   await db.owner.query(`update accounts set self_status = 'active' where id = $1`, [other.id])
   expect(await counted()).toBe(2)
 })
+
+test('a branch below a closed account is out of lists, sums, counts and files with it, and a filter shows it', async () => {
+  const everybody = { depth: 'all' } as const
+  const listed = async (query: { depth?: 'all'; search?: string; status?: 'closed'; limit?: string }, id = superAdmin.id) => (await staff(superAdmins.downline, { params: { id }, query })).data.map((row) => row.user_name).toSorted()
+  const whole = await listed(everybody)
+  await db.owner.query(`update accounts set self_status = 'closed' where id = $1`, [at(north, 3).id])
+  // Closed are one account of level 3, and below it a master, an agent and all players.
+  const left = ['north-2', 'north-other']
+  expect(await listed(everybody)).toEqual(left)
+  expect(await listed(everybody, company.id)).toEqual(['north-1', ...left])
+  expect(await listed({ ...everybody, search: 'north-5' })).toEqual([])
+  expect(await listed({}, at(north, 4).id), 'below it as well').toEqual([])
+  const page = await staff(superAdmins.downline, { params: { id: superAdmin.id }, query: everybody })
+  expect(page.metadata).toMatchObject({ total: 2 })
+  expect((await staff(superAdmins.downlineTotals, { params: { id: superAdmin.id }, query: everybody })).data).toMatchObject([{ accounts: 2, credit_minor: 700 }])
+  expect((await staff(superAdmins.totalAccounts, { query: { account_id: superAdmin.id, figure: 'credit', ...everybody } })).extra).toMatchObject({ accounts: 2, sum_minor: 700 })
+  const children = async (id: string) => (await staff(superAdmins.detail, { params: { id } })).data[0]?.account.children
+  expect([await children(admin.id), await children(at(north, 4).id)]).toEqual([0, 0])
+  const closed = await listed({ ...everybody, status: 'closed', limit: '100' })
+  expect([...closed, ...left].toSorted()).toEqual(whole.toSorted())
+  await db.owner.query(`update accounts set self_status = 'active' where id = $1`, [at(north, 3).id])
+  expect(await listed(everybody)).toEqual(whole)
+})

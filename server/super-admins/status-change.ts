@@ -7,7 +7,9 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
 import { viewerOf } from '../bets/viewer.ts'
+import { lastChange } from '../logs/last-change.ts'
 import type { Handler, Principal, Scope } from '../runtime/handler.ts'
+import { factsToWire } from '../runtime/to-wire.ts'
 import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
@@ -60,12 +62,13 @@ export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({
   return ok({ rows: [{ hash: previewHashOf(params.id, flags, own, touched), agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
 }
 
-/** Refuses a change of flags that somebody else has changed since they were looked at. */
-function stillAs({ self_status, self_bet_locked, transfer_locked }: Flags, seen: Body<typeof superAdmins.updateStatus>['seen']): Result<true> {
+/** Refuses a change of flags that somebody else has changed since they were looked at, with both, and by whom and since when. */
+async function stillAs(tx: Tx, viewer: string | null, id: string, { self_status, self_bet_locked, transfer_locked }: Flags, seen: Confirmed['seen']): Promise<Result<true>> {
   if (seen === undefined || (seen.status === self_status && seen.bet_locked === self_bet_locked && seen.transfer_locked === transfer_locked)) return ok(true)
   return refuse('REQUEST_STALE', {
     'sent.status': seen.status, 'now.status': self_status, 'sent.bet_locked': seen.bet_locked, 'now.bet_locked': self_bet_locked,
     'sent.transfer_locked': seen.transfer_locked, 'now.transfer_locked': transfer_locked,
+    ...await lastChange(tx, viewer, { kind: 'account', id }),
   })
 }
 
@@ -73,13 +76,14 @@ type Confirmed = Change & Pick<Body<typeof superAdmins.updateStatus>, 'preview_h
 type Changed = { readonly account: AccountRow; readonly before: Flags; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
 
 async function change({ tx, now }: Scope, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Changed>> {
-  const place = (await reachable(tx, viewerOf(principal).accountId, [id])).get(id)
+  const viewer = viewerOf(principal).accountId
+  const place = (await reachable(tx, viewer, [id])).get(id)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
   await lockTree(tx, place.businessId)
   const found = await checked(tx, principal, id, confirmed)
   if (!found.ok) return found
   const { flags, businessId } = found.value
-  const fresh = stillAs(flags, confirmed.seen)
+  const fresh = await stillAs(tx, viewer, id, flags, confirmed.seen)
   if (!fresh.ok) return fresh
   const own = ownAfter(flags, confirmed)
   const touched = await touchedBy(tx, id, reachOf(flags, own))
@@ -122,8 +126,8 @@ export const bulkStatus: Handler<typeof superAdmins.bulkStatus> = async (scope, 
     if (changed.ok) done.push(changed.value)
     else await scope.tx.query('rollback to savepoint status')
     answers.push(changed.ok
-      ? { id, ok: true, code: null, message: null, account: changed.value.account }
-      : { id, ok: false, code: changed.refusal.code, message: messageOf[changed.refusal.code], account: null })
+      ? { id, ok: true, code: null, message: null, facts: null, account: changed.value.account }
+      : { id, ok: false, code: changed.refusal.code, message: messageOf[changed.refusal.code], facts: factsToWire(changed.refusal.facts), account: null })
   }
   return ok({
     rows: answers,

@@ -49,8 +49,9 @@ with below as materialized (
   select a.id, a.level, a.self_status, a.self_bet_locked, a.transfer_locked
   from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = $1
 ), between as (
+  -- From the few accounts with flags of their own, of which there is an index: all paths of a whole tree are many more.
   select under.descendant_id as id, max(u.self_status) as status, bool_or(u.self_bet_locked) as bet_locked
-  from below u join account_paths under on under.ancestor_id = u.id and under.depth > 0
+  from accounts u join account_paths r on r.ancestor_id = $1 and r.descendant_id = u.id join account_paths under on under.ancestor_id = u.id and under.depth > 0
   where u.id <> $1 and u.level < ${levels.player} and (u.self_status <> 'active' or u.self_bet_locked) group by 1
 ), held as (
   select b.*, case when b.id = $1 then 'active' else greatest(b.self_status, f.status) end as status,
@@ -63,7 +64,7 @@ select
   (select json_build_object('agents', coalesce(sum(touched) filter (where not player), 0), 'players', coalesce(sum(touched) filter (where player), 0), 'state', string_agg(concat_ws(',', state, n, ids), ';' order by state))
    from (
      select level = ${levels.player} as player, concat_ws(',', level = ${levels.player}, self_status, self_bet_locked, transfer_locked) as state, count(*)::int as n,
-       (count(*) filter (where touched or ($4 and id = $1)))::int as touched, sum(hashtextextended(id::text, 0)::numeric) as ids
+       (count(*) filter (where touched or ($4 and id = $1)))::int as touched, sum(hashint8extended(id, 0)::numeric) as ids
      from judged group by level = ${levels.player}, self_status, self_bet_locked, transfer_locked
    ) g) as accounts,
   (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id join judged j on j.id = p.player_id

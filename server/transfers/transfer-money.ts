@@ -38,7 +38,7 @@ export const transferMoney: Handler<typeof transfers.transfer> = async ({ tx, no
   const attempt = async (row: Asked): Promise<Result<Done>> => {
     const shown = pairOf(principal, known, before, row.account_id)
     if (!shown.ok) return shown
-    const asShown = stillAsShown(row.preview_hash, body.bets_may_differ, hashOfMove(row.type, row.amount_minor, shown.value))
+    const asShown = stillAsShown(row.type, row.preview_hash, body.bets_may_differ, hashOfMove(row.type, row.amount_minor, shown.value))
     if (!asShown.ok) return asShown
     const { accountId: childId } = shown.value.child
     const parties = await loadParties(tx, [childId, shown.value.parent.accountId])

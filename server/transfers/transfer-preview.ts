@@ -51,9 +51,9 @@ export function hashOfMove(type: TransferType, amountMinor: number, { parent, ch
   return `${hashOf('transfer', type, amountMinor, side(parent), side(child), settles(type) ? owed : null)}.${hashOf('bets of', child.accountId, player ? [owed, String(exposureMinor)] : null)}`
 }
 
-/** Refuses a transfer whose sides are no longer as its preview showed them. */
-export function stillAsShown(shown: string | undefined, mayDiffer: boolean | undefined, now: string): Result<true> {
-  if (shown === undefined) return ok(true)
+/** Refuses a change of credit that nobody previewed, and a transfer whose sides are no longer as its preview showed them. */
+export function stillAsShown(type: TransferType, shown: string | undefined, mayDiffer: boolean | undefined, now: string): Result<true> {
+  if (shown === undefined) return settles(type) ? ok(true) : refuse('REQUEST_INVALID', { field: 'preview_hash' })
   const changed = changedSince(shown, now, 'credit', mayDiffer)
   return changed === null ? ok(true) : refuse('ACCOUNT_PREVIEW_CHANGED', { changed, hash: now })
 }

@@ -25,6 +25,7 @@ type PartyRow = {
   readonly parent_status: AccountStatus
   readonly transfer_locked: boolean
   readonly credit_allowed: boolean
+  readonly member_max_credit_minor: string | null
   readonly credit_minor: string
   readonly unsettled_minor: string
   readonly exposure_minor: string
@@ -38,7 +39,7 @@ export async function lockFunds(tx: Tx, accountIds: readonly string[]): Promise<
 
 export async function loadParties(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, Party>> {
   const { rows } = await tx.queryNamed<PartyRow>('transfer-parties',
-    `select a.id, a.parent_id, a.business_id, a.user_name, a.currency, a.level, a.self_status, above.status as parent_status, a.transfer_locked, b.credit_allowed,
+    `select a.id, a.parent_id, a.business_id, a.user_name, a.currency, a.level, a.self_status, above.status as parent_status, a.transfer_locked, b.credit_allowed, a.member_max_credit_minor,
        f.credit_minor, f.unsettled_minor, f.exposure_minor,
        coalesce((select sum(g.credit_minor) from account_funds g where g.parent_id = a.id), 0) as given_minor
      from accounts a cross join lateral flags_above(a.id) above join businesses b on b.id = a.business_id join account_funds f on f.account_id = a.id
@@ -51,6 +52,7 @@ export async function loadParties(tx: Tx, accountIds: readonly string[]): Promis
     status: effectiveStatus(row.self_status, row.parent_status),
     transferLocked: row.transfer_locked,
     creditForbidden: !row.credit_allowed,
+    memberMaxMinor: row.member_max_credit_minor === null ? null : minor(row.member_max_credit_minor),
     userName: row.user_name,
     businessId: row.business_id,
     currency: row.currency,

@@ -7,6 +7,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
+import { lastChange } from '../logs/last-change.ts'
 import { decodeCursor, pageLimit } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { accountRows, reachable } from '../super-admins/account-store.ts'
@@ -53,7 +54,7 @@ const exposureLimit: Handler<typeof users.exposureLimit> = async ({ tx }, { para
   const stored = await lockProfile(tx, id)
   assert(stored !== undefined, 'a player in reach is there')
   const sent = { exposure_limit_minor: body.exposure_limit_minor }
-  const current = checkVersion(stored, body.version, sent)
+  const current = await checkVersion(tx, { id, version: body.version, viewer: viewerOf(principal).accountId }, stored, sent)
   if (!current.ok) return current
   await writeProfile(tx, id, sent)
   return ok({
@@ -62,15 +63,23 @@ const exposureLimit: Handler<typeof users.exposureLimit> = async ({ tx }, { para
   })
 }
 
-type StoredExclusion = { readonly kind: Exclusion['kind'] | null; readonly until: number | null }
+type StoredExclusion = { readonly version: number; readonly kind: Exclusion['kind'] | null; readonly until: number | null }
 
 const exclude: Handler<typeof users.exclude> = async ({ tx, now }, { params: { id }, principal, body }) => {
   const businessId = await businessOf(tx, principal, id)
   if (businessId === null) return refuse('ACCESS_NOT_FOUND')
   const { rows } = await tx.query<StoredExclusion>(
-    `select exclusion as kind, case when isfinite(excluded_until) then (extract(epoch from excluded_until) * 1000)::float8 end as until from accounts where id = $1 for update`, [id])
+    `select version, exclusion as kind, case when isfinite(excluded_until) then (extract(epoch from excluded_until) * 1000)::float8 end as until from accounts where id = $1 for update`, [id])
   const stored = rows[0]
-  const before = stored?.kind == null ? null : { kind: stored.kind, until: stored.until }
+  assert(stored !== undefined, 'a player in reach is there')
+  if (stored.version !== body.version) {
+    return refuse('REQUEST_STALE', {
+      sent_version: body.version, now_version: stored.version, 'sent.kind': body.kind, 'now.kind': stored.kind,
+      'sent.until': body.until, 'now.until': stored.until === null ? null : new Date(stored.until).toISOString(),
+      ...await lastChange(tx, viewerOf(principal).accountId, { kind: 'account', id }),
+    })
+  }
+  const before = stored.kind === null ? null : { kind: stored.kind, until: stored.until }
   const next: Exclusion = { kind: body.kind, until: body.until === null ? null : Date.parse(body.until) }
   if (!mayExclude(before, next, now.getTime())) return refuse('ACCOUNT_EXCLUSION_RUNS', { until: before?.until == null ? null : new Date(before.until).toISOString() })
   await tx.query(`update accounts set exclusion = $2, excluded_until = coalesce($3::timestamptz, 'infinity'), version = version + 1 where id = $1`, [id, body.kind, body.until])

@@ -16,11 +16,49 @@ import { accountRows } from '../super-admins/account-store.ts'
 type SearchRow = RowOf<typeof users.search>
 type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
 
-/** What a text may be, where it was not said: an address, an id, a phone number, else a name. */
-function guess(text: string): NonNullable<Asked['by']> {
-  if (isAddress(text)) return 'ip'
-  if (isId(text)) return 'id'
-  return /^\+[0-9 ()-]+$/.test(text) ? 'phone' : 'name'
+type Reading = NonNullable<Asked['by']>
+
+/** The fewest digits that are looked for in telephone numbers where nobody said that they are of one: the shortest number has as many. */
+const phoneMin = 4
+
+/** What a text may be, where it was not said: an address, a phone number, else a part of a name and, of digits, all that they may be. */
+function readingsOf(text: string): readonly Reading[] {
+  if (isAddress(text)) return ['ip']
+  if (/^\+[0-9 ()-]+$/.test(text)) return ['phone']
+  const phone = /^[0-9][0-9 ()-]*$/.test(text) && digitsOf(text).length >= phoneMin
+  return ['name', ...(isId(text) ? ['id'] as const : []), ...(phone ? ['phone'] as const : []), ...(networkOf(text) === null ? [] : ['ip'] as const)]
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/[^0-9]/g, '')
+}
+
+/** The network of addresses that begin as the text does, which has two or three numbers of one; null for other texts. */
+function networkOf(text: string): string | null {
+  const parts = /^(\d{1,3}(?:\.\d{1,3}){1,2})\.?$/.exec(text)?.[1]?.split('.').map(Number)
+  if (parts === undefined || parts.some((part) => part > 255)) return null
+  return `${[...parts, 0, 0].slice(0, 4).join('.')}/${parts.length * 8}`
+}
+
+type Condition = readonly [text: string, ...values: readonly string[]]
+
+/** Null: nobody can match. */
+function conditionOf(reading: Reading, text: string): Condition | null {
+  switch (reading) {
+    case 'name':
+      return ['(a.user_name ilike ? or a.name ilike ?)', containing(text), containing(text)]
+    case 'id':
+      return isId(text) ? ['a.id = ?', text] : null
+    case 'phone': {
+      const digits = digitsOf(text)
+      return digits === '' ? null : ["(a.phone is not null and regexp_replace(a.phone, '[^0-9]', '', 'g') like ?)", containing(digits)]
+    }
+    case 'ip': {
+      const [of, among] = isAddress(text) ? ['=', text] : ['<<=', networkOf(text)]
+      // As a list, which the indexes of names and numbers can be asked beside.
+      return among === null ? null : [`a.id = any(array(select player_id from bets where ip ${of} ?::inet union select player_id from player_sign_ins where ip ${of} ?::inet))`, among, among]
+    }
+  }
 }
 
 /** Null: nobody can match. */
@@ -30,27 +68,10 @@ function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null 
   if (viewer.accountId !== null) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = a.id)', viewer.accountId)
   if (search === undefined) return conditions
   const text = search.trim()
-  switch (by ?? guess(text)) {
-    case 'name':
-      conditions.add('(a.user_name ilike ? or a.name ilike ?)', containing(text), containing(text))
-      return conditions
-    case 'id':
-      if (!isId(text)) return null
-      // A number may be part of a name too, where nobody said what it is.
-      if (by === undefined) conditions.add('(a.id = ? or a.user_name ilike ?)', text, containing(text))
-      else conditions.add('a.id = ?', text)
-      return conditions
-    case 'phone': {
-      const digits = text.replaceAll(/[^0-9]/g, '')
-      if (digits === '') return null
-      conditions.add("a.phone is not null and regexp_replace(a.phone, '[^0-9]', '', 'g') like ?", containing(digits))
-      return conditions
-    }
-    case 'ip':
-      if (!isAddress(text)) return null
-      conditions.add('a.id in (select player_id from bets where ip = ?::inet union select player_id from player_sign_ins where ip = ?::inet)', text, text)
-      return conditions
-  }
+  const found = (by === undefined ? readingsOf(text) : [by]).map((reading) => conditionOf(reading, text)).filter((condition) => condition !== null)
+  if (found.length === 0) return null
+  conditions.add(`(${found.map(([condition]) => condition).join(' or ')})`, ...found.flatMap(([, ...values]) => values))
+  return conditions
 }
 
 const orders = {

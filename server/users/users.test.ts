@@ -39,6 +39,20 @@ test('players of the own scope are found by a part of a name, by id, phone and t
   expect(await found('agent')).toEqual([])
 })
 
+test('digits alone find by all that they may be: a part of a name, an id, a phone number, the beginning of an address', async () => {
+  expect(await found('9900'), 'a phone number without its plus').toEqual(['anna'])
+  expect(await found('9199000123')).toEqual(['anna'])
+  expect(await found('99 000-12')).toEqual(['anna'])
+  expect(await found(idOf('hanna'))).toContain('hanna')
+  expect(await found('198.51')).toEqual(['anna'])
+  expect(await found('198.51.100.')).toEqual(['anna'])
+  expect(await found('198.52')).toEqual([])
+  expect(await found('198.511')).toEqual([])
+  await db.owner.query(`update accounts set user_name = 'p-9900-x' where user_name = 'hanna'`)
+  expect(await found('9900')).toEqual(['anna', 'p-9900-x'])
+  await db.owner.query(`update accounts set user_name = 'hanna' where user_name = 'p-9900-x'`)
+})
+
 test.each([['::1%eth0', 'ip'], ['::1%eth0', undefined], ['somewhere', 'ip'], ['abc', 'phone'], ['+', 'phone']] as const)('%s, sought by %s, finds nobody', async (search, by) => {
   expect(await found(search, by)).toEqual([])
 })

@@ -71,7 +71,7 @@ const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   'users.exposureLimit': () => ({ version: 1, exposure_limit_minor: 1 }),
   'locks.hold': (id) => ({ kind: 'lock', scope: 'market', id: market, account_ids: [id] }),
   'reports.schedule': (id) => ({ report: 'agent_pnl', account_id: id, every: 'day', format: 'csv' }),
-  'users.exclude': () => ({ kind: 'cooling_off', until: null }),
+  'users.exclude': () => ({ version: 1, kind: 'cooling_off', until: null }),
 }
 /** Queries that name an account or say what else a call needs. */
 const queries: Readonly<Record<string, (id: string) => string>> = {

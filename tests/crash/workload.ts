@@ -13,18 +13,21 @@ type Tools = { readonly branch: Branch; readonly addresses: readonly string[]; r
 
 const pathOfBets = '/platform/bets'
 const pathOfTransfers = '/api/super-admin/transfer'
+const pathOfPreviews = '/platform/transfers/preview'
 
-/** A bet or a transfer of the branch, drawn by chance; what it is stands in `apply`. */
-function draw({ branch: { model, apiKey }, agentToken, random }: Tools) {
+/** A bet or a transfer of the branch, drawn by chance; what it is stands in `apply`. A transfer was previewed, and is refused where others were faster. */
+async function draw({ branch: { model, apiKey }, agentToken, addresses, random }: Tools) {
   const key = `${random.integer(0, 2 ** 30)}-${randomUUID()}`
   const players = [4, 5, 6]
   if (random.chance(25)) {
     const child = random.pick([4, 5])
     const amount = random.integer(1, 500)
     const type = random.pick(['credit_deposit', 'credit_withdraw'] as const)
-    const row = { key: `row-${key}`, account_id: model.accounts[child]?.id, type, amount_minor: amount }
+    const row = { account_id: model.accounts[child]?.id, type, amount_minor: amount }
+    const { data: [shown] } = await askUntilKnown({ path: pathOfPreviews, token: agentToken, key, body: { transfers: [row] } }, addresses, 0)
+    const preview_hash = (shown as { readonly hash: string | null } | undefined)?.hash ?? ''
     return {
-      call: { path: pathOfTransfers, token: agentToken, key, body: { transfers: [row], master_password: masterPassword } },
+      call: { path: pathOfTransfers, token: agentToken, key, body: { transfers: [{ ...row, key: `row-${key}`, preview_hash }], bets_may_differ: true, master_password: masterPassword } },
       apply: ({ data }: Known) => { if ((data[0] as { readonly ok?: boolean } | undefined)?.ok === true) model.moves.push({ type, child, amount: BigInt(amount) }) },
     }
   }
@@ -57,7 +60,7 @@ export async function storm(tools: Tools, calls: number, lanes: number): Promise
   const lane = async (): Promise<void> => {
     while (told.calls < calls) {
       told.calls++
-      const { call, apply } = draw(tools)
+      const { call, apply } = await draw(tools)
       const first = tools.random.integer(0, 1)
       const twice = tools.random.chance(20)
       const answers = await Promise.all([first, ...(twice ? [first + 1] : [])].map((at) => askUntilKnown(call, tools.addresses, at)))

@@ -142,6 +142,90 @@ test('a player who excludes themselves until a date bets no more until then', as
   await expect(product.placeBetOf(id, 'back')).rejects.toMatchObject({ code: 'ACCOUNT_EXCLUDED' })
 })
 
+test('closes an account with what stands below it, finds it by the filter of status alone, and opens it again', async () => {
+  const stem = newName('shut')
+  const top = await branch.make({ level: 4, user_name: `${stem}-a` })
+  await branch.make({ level: 9, user_name: `${stem}-b` })
+  const list = `${paths.members}?account=${branch.ownId}&search=${stem}&depth=all`
+  const page = await open(paths.member.replace('$admin_id', top.id), { person, height: 1000 })
+  const act = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Status and locks' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Close account')
+  const dialog = page.getByRole('dialog', { name: 'Close account' })
+  await dialog.getByText('Closes 1 agent, no players, no open bets').waitFor()
+  await dialog.getByLabel('Reason').fill('by e2e')
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await page.getByText(`${top.user_name} is closed`).waitFor()
+
+  await page.goto(list)
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await row(`${stem}-b`).waitFor()
+  expect(await row(`${stem}-a`).count()).toBe(0)
+  await page.getByLabel('Level', { exact: true }).selectOption('Master')
+  await page.getByText('Nobody found').waitFor()
+  await page.getByLabel('Status', { exact: true }).selectOption('Closed')
+  await row(`${stem}-a`).getByText('Closed').waitFor()
+  await page.getByLabel('Level', { exact: true }).selectOption('Player')
+  await page.getByText('Nobody found').waitFor()
+  await page.getByLabel('Status', { exact: true }).selectOption('Active')
+  await row(`${stem}-b`).waitFor()
+
+  await page.goto(paths.member.replace('$admin_id', top.id))
+  await act('Activate')
+  await page.getByText(`${top.user_name} is active`).waitFor()
+  await page.goto(list)
+  await row(`${stem}-a`).getByText('Active').waitFor()
+})
+
+test('a lock over what another changed meanwhile shows both versions and by whom, and looks again', async () => {
+  expectFaults(/status of 409/)
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('both') })
+  const page = await open(`${paths.members}?account=${branch.ownId}&search=${name}&depth=all`, { person })
+  const lock = page.getByRole('button', { name: `Lock ${name}`, exact: true })
+  await lock.waitFor()
+  const change = { status: 'suspended' } as const
+  const [seen] = (await branch.call(superAdmins.previewStatus, { params: { id }, body: change })).data
+  await branch.call(superAdmins.updateStatus, { params: { id }, body: { ...change, preview_hash: seen?.hash ?? '' } })
+  await lock.click()
+  const both = page.getByRole('dialog', { name })
+  expect(await both.getByRole('row', { name: /^Status/ }).textContent()).toBe('StatusActiveSuspended')
+  await both.getByText(new RegExp(`^Changed by ${person}, `)).waitFor()
+  await both.getByRole('button', { name: 'Look again: Lock' }).click()
+  await page.getByText(`${name} is locked`).waitFor()
+  expect((await branch.look(id)).self_status).toBe('locked')
+})
+
+test('takes a statement as a file, with what the filter selects of it', async () => {
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('filed') })
+  const page = await open(`${paths.member.replace('$admin_id', id)}?tab=statement`, { person, height: 1000 })
+  await page.getByRole('grid', { name: new RegExp(`Credit statement of ${name}`) }).getByText('1,000.00').first().waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Export CSV/ }).click()])
+  const [heading = '', line = '', ...rest] = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '').split('\r\n')
+  const cells = Object.fromEntries(heading.split(',').map((column, index) => [column, line.split(',')[index]]))
+  expect(cells).toMatchObject({ type: 'credit_deposit', amount: '1000.00', balance: '1000.00' })
+  expect(rest).toEqual([''])
+})
+
+test('sets the terms of an account: a domain, the most credit of a child, and from what balance it is due', async () => {
+  const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('terms') })
+  const domain = `${name}.example.com`
+  const page = await open(editPath(id), { person, height: 1200 })
+  await page.getByLabel('Domain of the player site').fill(domain)
+  await page.getByLabel('Most credit of a child').fill('40')
+  await page.getByLabel('Threshold of payment').fill('25')
+  await branch.proveMaster(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await page.getByText(domain).waitFor()
+  expect(await branch.look(id)).toMatchObject({ domain, member_max_credit_minor: 4_000, payment_threshold_minor: 2_500, payment_due: false })
+  await page.goto(`${paths.members}?account=${branch.ownId}&search=${domain.slice(0, 20)}&depth=all`)
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  await page.getByLabel('Payment').selectOption('Due to be settled')
+  await page.getByText('Nobody found').waitFor()
+})
+
 // The last one: nothing that asks for the master password goes on after it.
 test('a master password that is guessed at is locked, and then the right one does not help', async () => {
   expectFaults(/status of (403|429)/)

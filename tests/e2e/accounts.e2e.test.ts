@@ -7,6 +7,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { paths } from '#web/app/paths.ts'
 import { toZonedInput } from '#web/shared/zoned-time.ts'
+import { previewed } from '../support/previewed.ts'
 import { browse, findBarriers } from './browser.ts'
 import { firstCreditMinor, masterPassword, newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
@@ -124,7 +125,7 @@ test('a transfer is refused once what its preview showed has changed, and goes o
   await page.getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('dialog')
   await review.getByRole('row', { name: new RegExp(`${name} .*1,000\\.00.*1,250\\.00`) }).waitFor()
-  await branch.call(transfers.transfer, { key: crypto.randomUUID(), body: { transfers: [{ key: crypto.randomUUID(), account_id: id, type: 'credit_deposit', amount_minor: 1_000 }], master_password: masterPassword } })
+  await branch.call(transfers.transfer, { key: crypto.randomUUID(), body: { transfers: await previewed(branch.call, [{ key: crypto.randomUUID(), account_id: id, type: 'credit_deposit', amount_minor: 1_000 }]), master_password: masterPassword } })
   await review.getByLabel('Master password', { exact: true }).fill(masterPassword)
   await review.getByRole('button', { name: 'Move 1 transfer' }).click()
   await review.getByText('0 moved, 1 not moved').waitFor()

@@ -1,6 +1,7 @@
 import { catalogue } from '#contract/catalogue.ts'
 import { platform } from '#contract/platform.ts'
 import { transfers } from '#contract/transfers.ts'
+import { previewed } from '../support/previewed.ts'
 import { masterPassword } from './branch.ts'
 import { pathOf, moneyOf, standing } from './model.ts'
 import type { Market, Model, Quote } from './model.ts'
@@ -65,7 +66,9 @@ export async function actTransfer(play: Play, step: Extract<Step, { do: 'transfe
   const client = await clientFor(play, actor)
   const amount = amountOf(step.amount, at === null || at === 0 ? 1n : mostOf(model, step.type, at))
   const row = { key: freshKey(), account_id: at === null ? nowhere() : (model.accounts[at]?.id ?? ''), type: step.type, amount_minor: Number(amount) }
-  const call = (key: string, more = 0) => ask(client(transfers.transfer, { key, body: { transfers: [{ ...row, amount_minor: row.amount_minor + more }], master_password: masterPassword } }))
+  // Shown once: a repeat brings the same words.
+  const seen = shutOut(model, actor) ? [row] : await previewed(client, [row]).catch(() => [row])
+  const call = (key: string, more = 0) => ask(client(transfers.transfer, { key, body: { transfers: seen.map((each) => ({ ...each, amount_minor: each.amount_minor + more })), master_password: masterPassword } }))
   const key = freshKey()
   if (shutOut(model, actor)) {
     same('transfer', { code: 'ACCESS_NO_SESSION' }, await call(key))

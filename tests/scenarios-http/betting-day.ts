@@ -22,6 +22,7 @@ import type { TestDatabase } from '../support/database.ts'
 import { addMarket, addSport, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import type { MoneyWorld, AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../support/people.ts'
+import { previewed } from '../support/previewed.ts'
 
 /** A server with the two people who decide results signed in. */
 export type Desk = { readonly db: TestDatabase; readonly server: Composed; readonly trader: Client; readonly verifier: Client; /** Acts for the companies. */ readonly cashier: Client; /** Voids bets. */ readonly voider: Client }
@@ -98,7 +99,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
       const client = parent === agents[0]?.name ? desk.cashier : await personOf(parent)
       const row = { key: randomUUID(), account_id: idOf(child), type, amount_minor: amountMinor }
       try {
-        const { code } = one((await client(transfers.transfer, { key: randomUUID(), body: { transfers: [row], master_password: masterPassword } })).data)
+        const { code } = one((await client(transfers.transfer, { key: randomUUID(), body: { transfers: await previewed(client, [row]), master_password: masterPassword } })).data)
         return code ?? 'yes'
       } catch (error) {
         return error instanceof ApiError ? (error.code ?? 'no code') : expect.fail(String(error))

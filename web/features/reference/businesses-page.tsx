@@ -93,7 +93,7 @@ export function BusinessesPage(): ReactElement {
       {opened === undefined ? null : (
         <Modal opened onClose={close} title={text.edit({ name: opened.name })} closeButtonProps={{ 'aria-label': text.cancel }}>
           <Suspense>
-            <BusinessForm key={opened.version} business={opened} onClose={close} />
+            <BusinessForm key={opened.id} business={opened} onClose={close} />
           </Suspense>
         </Modal>
       )}

@@ -1,7 +1,9 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Chip } from '../../components/value/chip.tsx'
 import { loadPart } from '../../shared/load-part.ts'
 import { FigureOpening, type OpenedFigure, type OpenedTotal } from '../../shared/open-figure.ts'
+import { labelOf } from './figure-labels.ts'
 import { text } from './text.ts'
 
 const FigureEntries = lazy(() => loadPart(() => import('./figure-entries.tsx')).then((part) => ({ default: part.FigureEntries })))
@@ -38,7 +40,7 @@ export function FigureDesk({ children }: { readonly children: ReactNode }): Reac
           onClose={() => setOpened([])}
           position="right"
           size="min(1060px, 100vw)"
-          title={titleOf(last)}
+          title={<OpenedTitle of={last} />}
           closeButtonProps={{ 'aria-label': text.close }}
         >
           {before === undefined ? null : (
@@ -52,6 +54,16 @@ export function FigureDesk({ children }: { readonly children: ReactNode }): Reac
         </Drawer>
       )}
     </FigureOpening>
+  )
+}
+
+/** What is opened, and whether that is the total, the viewer's share of it, or between two accounts. */
+function OpenedTitle({ of }: { readonly of: OpenedFigure | OpenedTotal }): ReactElement {
+  const label = labelOf(of)
+  return (
+    <>
+      {titleOf(of)} {label === null ? null : <Chip>{label}</Chip>}
+    </>
   )
 }
 

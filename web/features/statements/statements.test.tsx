@@ -123,7 +123,7 @@ test('balances stand now and at a past moment, and each opens the entries that m
   await show(<FigureDesk><BalanceTab accountId="5" /></FigureDesk>)
   const row = (await screen.findByRole('rowheader', { name: /^Cash received less paid/ })).closest('tr') ?? document.body
   await userEvent.click(await within(row).findByRole('button', { name: /then €42.00/ }))
-  const entries = await screen.findByRole('dialog', { name: 'Cash received less paid of demo-agent' })
+  const entries = await screen.findByRole('dialog', { name: 'Cash received less paid of demo-agent Between accounts' })
   await within(entries).findByRole('grid')
   expect(last('/entries').get('figure')).toBe('cash')
   expect(last('/entries').get('to')).toBe(asked.find((url) => url.pathname.endsWith('/balance'))?.searchParams.get('at'))

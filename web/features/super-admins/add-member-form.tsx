@@ -132,6 +132,9 @@ function emptyValues(parent: MemberDetail): NewValues {
     point: parent.point_value_minor,
     exposureLimit: null,
     childLimit: childLimitFirst,
+    paymentThreshold: null,
+    memberMax: null,
+    domain: '',
     credit: null,
     shares: games.map((gameId) => ({ gameId, own: gameId === null ? 0 : null })),
     settings: games.map((gameId) => ({ gameId, ...emptySetting })),
@@ -141,7 +144,7 @@ function emptyValues(parent: MemberDetail): NewValues {
 
 function bodyOf(parentId: string, values: NewValues): unknown {
   const level = Number(values.level)
-  const { exposure_limit_minor: exposureLimit, child_limit: childLimit, ...profile } = profileBody(values)
+  const { exposure_limit_minor: exposureLimit, child_limit: childLimit, member_max_credit_minor: memberMax, domain, ...profile } = profileBody(values)
   const settings = settingsBody(values.settings)
   return {
     parent_id: parentId,
@@ -149,7 +152,7 @@ function bodyOf(parentId: string, values: NewValues): unknown {
     user_name: values.user_name.trim().toLowerCase(),
     ...profile,
     ...(signsIn(level) ? { password: values.password } : {}),
-    ...(level === levels.player ? { exposure_limit_minor: exposureLimit } : { child_limit: childLimit, shares: values.shares.flatMap(({ gameId, own }) => (own === null ? [] : [{ game_id: gameId, own_bp: own }])) }),
+    ...(level === levels.player ? { exposure_limit_minor: exposureLimit } : { child_limit: childLimit, member_max_credit_minor: memberMax, domain, shares: values.shares.flatMap(({ gameId, own }) => (own === null ? [] : [{ game_id: gameId, own_bp: own }])) }),
     ...(values.credit === null ? {} : { credit_minor: values.credit }),
     ...(settings.length === 0 ? {} : { bet_settings: settings }),
     master_password: values.master,

@@ -7,6 +7,8 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { translated } from '../../shared/i18n/texts.ts'
+import { useSession } from '../../shared/session.ts'
+import { changedBy, flagLines, staleText } from '../../shared/stale-facts.ts'
 import type { Member } from './member-columns.tsx'
 import { acts, seenOf, takesAway, type Act, type Reach } from './status-change.ts'
 import { reachText } from './status-dialog.tsx'
@@ -98,6 +100,20 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   )
 }
 
+/** Both versions of an account that somebody else changed, and by whom and when. */
+function StaleWords({ facts }: { readonly facts: NonNullable<Answer['facts']> }): ReactElement {
+  const { user } = useSession()
+  const by = changedBy(facts, user.time_zone)
+  return (
+    <>
+      {flagLines(facts).map(({ name, yours, now }) => (
+        <span key={name}>{staleText.moved({ what: name, seen: yours, now })}</span>
+      ))}
+      {by === null ? null : <span>{by}</span>}
+    </>
+  )
+}
+
 function BulkResult({ act, answer, preview }: { readonly act: Act; readonly answer: Answer | undefined; readonly preview: Preview | undefined }): ReactElement {
   if (answer?.ok === true) {
     return (
@@ -114,6 +130,7 @@ function BulkResult({ act, answer, preview }: { readonly act: Act; readonly answ
           <IconAlertTriangle size={15} aria-hidden /> {refused}
         </span>
       )}
+      {answer?.code === 'REQUEST_STALE' && answer.facts !== null ? <StaleWords facts={answer.facts} /> : null}
       {preview === undefined ? (
         <Skeleton height={12} width={180} />
       ) : 'reach' in preview ? (

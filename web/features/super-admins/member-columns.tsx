@@ -8,6 +8,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
+import { Chip } from '../../components/value/chip.tsx'
 import valueClasses from '../../components/value/value.module.css'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
@@ -53,6 +54,7 @@ const columns = (): readonly Column<Listed>[] => [
   { id: 'clientPnl', header: text.columns.clientPnl, width: 132, align: 'end', cell: (row) => <MemberFigure member={row} figure="client_pnl" column="clientPnl" minor={row.client_pnl_minor} tone="pnl" /> },
   { id: 'clientShare', header: text.columns.clientShare, width: 176, align: 'end', cell: (row) => <MemberClientShare member={row} /> },
   { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
+  { id: 'domain', header: text.columns.domain, width: 160, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr">{row.domain ?? '–'}</bdi> },
   { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
   { id: 'bets', header: text.columns.bets, width: 52, align: 'end', hiddenAtFirst: true, cell: (row) => <BetsLink member={row} /> },
@@ -111,8 +113,18 @@ function MemberBalance({ member }: { readonly member: Member }): ReactElement {
   const { user } = useSession()
   return (
     <FigureButton of={{ accountId: member.id, userName: member.user_name, figure: 'balance_up' }} name={text.columns.balance} inGrid>
-      <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} />
+      <OpenBalance minor={member.unsettled_minor} currency={member.currency} own={member.id === user.account_id} /> <MemberDue member={member} />
     </FigureButton>
+  )
+}
+
+/** Marks a balance that has come to the account's threshold of payment. */
+function MemberDue({ member }: { readonly member: Member }): ReactElement | null {
+  if (!member.payment_due) return null
+  return (
+    <Chip tone="warn" title={text.dueHint}>
+      {text.due}
+    </Chip>
   )
 }
 

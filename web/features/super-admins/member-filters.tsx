@@ -22,7 +22,7 @@ export function MemberFilters({ filters, level, onFilters }: MemberFiltersProps)
   const set = (key: FilterKey<typeof superAdmins.downline>, value: string): void => onFilters(withFilter<typeof superAdmins.downline>(filters, key, value))
   return (
     <>
-      <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilters(searched(filters, value), true)} maxLength={20} />
+      <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilters(searched(filters, value), true)} maxLength={60} />
       <NativeSelect
         size="xs"
         aria-label={text.filters.depth}
@@ -59,6 +59,16 @@ export function MemberFilters({ filters, level, onFilters }: MemberFiltersProps)
           { value: '', label: text.filters.anyBetting },
           { value: 'true', label: text.betLocked },
           { value: 'false', label: text.filters.betsOpen },
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={text.filters.payment}
+        value={filters.due ?? ''}
+        onChange={(event) => set('due', event.currentTarget.value)}
+        data={[
+          { value: '', label: text.filters.anyPayment },
+          { value: 'true', label: text.filters.due },
         ]}
       />
     </>

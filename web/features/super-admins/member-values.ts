@@ -21,6 +21,9 @@ export type MemberValues = {
   point: TypedFigure
   exposureLimit: TypedFigure
   childLimit: string
+  paymentThreshold: TypedFigure
+  memberMax: TypedFigure
+  domain: string
   credit: TypedFigure
   shares: readonly ShareField[]
   settings: readonly SettingField[]
@@ -35,6 +38,8 @@ export const memberNames = {
   point_value_minor: 'point',
   exposure_limit_minor: 'exposureLimit',
   child_limit: 'childLimit',
+  payment_threshold_minor: 'paymentThreshold',
+  member_max_credit_minor: 'memberMax',
   credit_minor: 'credit',
   bet_settings: 'settings',
   master_password: 'master',
@@ -42,6 +47,7 @@ export const memberNames = {
 
 /** Where a refusal that names no field belongs. */
 export const memberRefusals = {
+  ACCOUNT_DOMAIN_TAKEN: 'domain',
   CREDIT_ABOVE_MAX: 'credit',
   CREDIT_BELOW_MIN: 'credit',
   CREDIT_FORBIDDEN: 'credit',
@@ -68,6 +74,9 @@ export function valuesOf(detail: MemberDetail): MemberValues {
     point: detail.point_value_minor,
     exposureLimit: detail.exposure_limit_minor,
     childLimit: String(detail.child_limit),
+    paymentThreshold: detail.account.payment_threshold_minor,
+    memberMax: detail.account.member_max_credit_minor,
+    domain: detail.account.domain ?? '',
     credit: detail.account.credit_minor,
     shares: games.map((gameId) => ({ gameId, own: detail.shares.find((share) => share.game_id === gameId)?.own_bp ?? null })),
     settings: games.map((gameId) => {
@@ -115,6 +124,9 @@ export function profileBody(values: MemberValues) {
     match_commission_bp: values.commission,
     point_value_minor: values.point,
     exposure_limit_minor: values.exposureLimit,
+    payment_threshold_minor: values.paymentThreshold,
+    member_max_credit_minor: values.memberMax,
+    domain: optional(values.domain)?.toLowerCase() ?? null,
     child_limit: /^\d+$/.test(values.childLimit.trim()) ? Number(values.childLimit) : values.childLimit,
   }
 }

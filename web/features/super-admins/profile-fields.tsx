@@ -37,8 +37,13 @@ export function ProfileFields({ fields, level, currency }: ProfileFieldsProps): 
           {level === levels.player ? (
             <MoneyInput label={text.fields.exposureLimit} description={text.form.exposureHint} currency={currency} {...fields.input('exposureLimit')} />
           ) : (
-            <TextInput label={text.fields.childLimit} inputMode="numeric" dir="ltr" autoComplete="off" {...fields.input('childLimit')} />
+            <>
+              <TextInput label={text.fields.childLimit} inputMode="numeric" dir="ltr" autoComplete="off" {...fields.input('childLimit')} />
+              <MoneyInput label={text.fields.memberMax} description={text.form.memberMaxHint} currency={currency} {...fields.input('memberMax')} />
+              <TextInput label={text.fields.domain} description={text.form.domainHint} maxLength={253} dir="ltr" autoComplete="off" spellCheck={false} {...fields.input('domain')} />
+            </>
           )}
+          {level === levels.company ? null : <MoneyInput label={text.fields.paymentThreshold} description={text.form.paymentThresholdHint} currency={currency} {...fields.input('paymentThreshold')} />}
         </div>
       </fieldset>
     </>

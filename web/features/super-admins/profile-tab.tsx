@@ -47,7 +47,12 @@ function ProfileFacts({ detail }: { readonly detail: MemberDetail }): ReactEleme
     [text.fields.point, <Amount key="point" minor={detail.point_value_minor} currency={account.currency} withCurrency />],
     ...(player
       ? [[text.fields.exposureLimit, detail.exposure_limit_minor === null ? text.noLimit : <Amount key="limit" minor={detail.exposure_limit_minor} currency={account.currency} withCurrency />] as const]
-      : [[text.fields.childLimit, formatCount(detail.child_limit)] as const]),
+      : [
+          [text.fields.childLimit, formatCount(detail.child_limit)] as const,
+          [text.fields.memberMax, <Limit key="memberMax" minor={account.member_max_credit_minor} currency={account.currency} />] as const,
+          [text.fields.domain, <bdi key="domain" dir="ltr">{account.domain ?? '–'}</bdi>] as const,
+        ]),
+    ...(account.level === levels.company ? [] : [[text.fields.paymentThreshold, <Limit key="threshold" minor={account.payment_threshold_minor} currency={account.currency} />] as const]),
     [text.fields.created, <When key="created" iso={account.created_at} />],
     [text.fields.lastSignIn, <When key="signIn" iso={account.last_sign_in_at} />],
   ]
@@ -78,6 +83,10 @@ function ProfileFacts({ detail }: { readonly detail: MemberDetail }): ReactEleme
       </dl>
     </section>
   )
+}
+
+function Limit({ minor, currency }: { readonly minor: number | null; readonly currency: string }): ReactNode {
+  return minor === null ? text.noLimit : <Amount minor={minor} currency={currency} withCurrency />
 }
 
 function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement {

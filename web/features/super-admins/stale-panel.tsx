@@ -84,6 +84,8 @@ function shownValue(name: keyof MemberValues, values: MemberValues, { account, p
     case 'point':
     case 'exposureLimit':
     case 'credit':
+    case 'paymentThreshold':
+    case 'memberMax':
       return amount(values[name])
     case 'shares':
       return values.shares.flatMap(({ gameId, own }) => (typeof own === 'number' ? [`${sport(gameId)} ${formatBasisPoints(own)}`] : [])).join(', ') || '–'

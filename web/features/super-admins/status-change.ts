@@ -52,17 +52,11 @@ export function takesAway(act: Act): boolean {
 }
 
 /**
- * Whether a person looks at what an act reaches before it is done: what sets free and what reaches one account without open bets is
- * done at once and can be taken back; closing always asks.
+ * Whether a person looks at what an act reaches before it is done: whenever that is more than the account itself, and where it takes
+ * something from bets that are open. What reaches one account is done at once and can be taken back; closing always asks.
  */
 export function needsLook(act: Act, { agents, players, open_bets: openBets }: Reach): boolean {
-  if (!takesAway(act) || act === 'lockTransfers') return false
-  return act === 'close' || openBets > 0 || (act !== 'lockBets' && agents + players > 1)
-}
-
-/** Whether a change was refused because the account is no longer as it was seen. */
-export function isStale(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'REQUEST_STALE'
+  return act === 'close' || agents + players > 1 || (takesAway(act) && openBets > 0)
 }
 
 /** What stands now, where a confirmation was refused because it is no longer what was seen; null for other failures. */

@@ -1,5 +1,5 @@
 import '../../testing/setup-dom.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notifications } from '@mantine/notifications'
@@ -107,14 +107,29 @@ test('one that was refused because it changed meanwhile shows both counts and go
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ bet_locked: true, seen: open, preview_hash: now, bets_may_differ: true }))
 })
 
-test('one that somebody else changed since it was looked at is told, and its question is gone', async () => {
-  const sent = serve([{ ...reach, open_bets: 2 }], [{ status: 409, body: { code: 'REQUEST_STALE', facts: {} } }])
+test('one that somebody else changed since it was looked at shows both versions, by whom, and looks again', async () => {
+  const facts = { 'sent.status': 'active', 'now.status': 'suspended', 'sent.bet_locked': false, 'now.bet_locked': false, 'sent.transfer_locked': false, 'now.transfer_locked': false, 'now.by': 'Demo Owner', 'now.at': '2026-03-02T10:00:00Z' }
+  const sent = serve([{ ...reach, open_bets: 2 }], [{ status: 409, body: { code: 'REQUEST_STALE', facts } }])
   const user = show(desk)
   await user.click(screen.getByRole('button', { name: 'Lock bets of demo-agent' }))
   await user.click(await screen.findByRole('button', { name: 'Lock bets' }))
-  expect(await screen.findByText('A sentence.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const both = within(await screen.findByRole('dialog', { name: 'demo-agent' }))
+  expect(both.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['StatusActiveSuspended'])
+  expect([both.getByText('You wanted: Lock bets'), both.getByText(/^Changed by Demo Owner, /)]).toHaveLength(2)
+  expect(screen.queryByRole('dialog', { name: 'Lock bets' })).toBeNull()
   expect(sent).toHaveLength(2)
+})
+
+test('what sets a branch free shows whom it reaches first, asks for no reason, and goes out whatever is bet meanwhile', async () => {
+  const sent = serve([{ ...reach, agents: 4, players: 311, open_bets: 92 }], [])
+  const user = show(desk, sampleMember({ ...member, status: 'locked', self_status: 'locked' }))
+  await user.click(screen.getByRole('button', { name: 'Activate demo-agent' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Activate' }))
+  expect(ask.getByText('Sets free 4 agents, 311 players, 92 open bets')).toBeTruthy()
+  expect(ask.queryByRole('textbox')).toBeNull()
+  expect(sent).toHaveLength(1)
+  await user.click(ask.getByRole('button', { name: 'Activate' }))
+  await waitFor(() => expect(sent[1]?.body).toEqual({ status: 'active', seen: { ...open, status: 'locked' }, preview_hash: hash, bets_may_differ: true }))
 })
 
 test('an act is taken back to the own flag that the account had', () => {
@@ -122,8 +137,8 @@ test('an act is taken back to the own flag that the account had', () => {
   expect(undoOf('lockBets', sampleMember({ self_bet_locked: false }))).toBe('openBets')
 })
 
-test('what sets free never asks, closing always does', () => {
-  const wide = { hash, agents: 9, players: 9, open_bets: 9 }
-  expect([needsLook('activate', wide), needsLook('openBets', wide), needsLook('lockTransfers', wide)]).toEqual([false, false, false])
-  expect([needsLook('close', reach), needsLook('lock', reach), needsLook('lock', wide), needsLook('lockBets', wide)]).toEqual([true, false, true, true])
+test('whatever reaches more than the account itself is looked at first, closing always', () => {
+  const [wide, pair, betting] = [{ hash, agents: 9, players: 9, open_bets: 9 }, { ...reach, players: 1 }, { ...reach, open_bets: 1 }]
+  for (const act of ['activate', 'openBets', 'lock', 'lockBets', 'suspend'] as const) expect([act, needsLook(act, wide), needsLook(act, pair), needsLook(act, reach)]).toEqual([act, true, true, false])
+  expect([needsLook('close', reach), needsLook('lockBets', betting), needsLook('openBets', betting), needsLook('lockTransfers', reach)]).toEqual([true, true, false, false])
 })

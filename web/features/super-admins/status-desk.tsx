@@ -7,12 +7,14 @@ import { mayCall } from '../../shared/access.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
+import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
 import type { Member } from './member-columns.tsx'
-import { acts, changedReach, isStale, needsLook, seenOf, takesAway, undoOf, type Act, type Reach } from './status-change.ts'
+import { acts, changedReach, needsLook, seenOf, takesAway, undoOf, type Act, type Reach } from './status-change.ts'
 import { text } from './text.ts'
 import { StatusDeskContext, type StatusDeskActs } from './use-status-desk.ts'
 
 const StatusDialog = lazy(() => loadPart(() => import('./status-dialog.tsx')).then((part) => ({ default: part.StatusDialog })))
+const StaleDialog = lazy(() => loadPart(() => import('../../shared/stale-dialog.tsx')).then((part) => ({ default: part.StaleDialog })))
 
 /** An act that waits for a person, with what it reaches and, once it was refused for that, what it reached when they looked. */
 export type AskedAct = { readonly member: Member; readonly act: Act; readonly reach: Reach; readonly seen: Reach | null; readonly betsOnly: boolean }
@@ -27,6 +29,7 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
+  const [stale, setStale] = useState<{ readonly member: Member; readonly act: Act; readonly facts: StaleFacts } | null>(null)
 
   const allowed = mayCall(user, superAdmins.updateStatus)
 
@@ -45,10 +48,26 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
     await Promise.all([superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots, superAdmins.detail, superAdmins.balance].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
   }
 
-  /** Somebody else was first: what stands now is shown before anyone decides again. */
-  async function tellFailure(error: unknown): Promise<void> {
-    notify.error(error)
-    if (isStale(error)) await refresh()
+  /** Somebody else was first: what was seen and what stands now is shown before anyone decides again. */
+  async function tellFailure(error: unknown, member: Member, act: Act): Promise<void> {
+    const facts = staleFacts(error)
+    if (facts === null) {
+      notify.error(error)
+      return
+    }
+    setStale({ member, act, facts })
+    await refresh()
+  }
+
+  /** The same act, on the account as it stands now. */
+  async function startAgain(member: Member, act: Act): Promise<void> {
+    setStale(null)
+    try {
+      const [now] = (await call(superAdmins.detail, { params: { id: member.id } })).data
+      if (now !== undefined) await start({ ...member, ...now.account }, act, true)
+    } catch (error) {
+      notify.error(error)
+    }
   }
 
   async function start(member: Member, act: Act, mayAsk: boolean): Promise<void> {
@@ -58,10 +77,9 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
       const [reach] = (await call(superAdmins.previewStatus, { params: { id: member.id }, body: acts[act] })).data
       if (reach === undefined) return
       if (mayAsk && needsLook(act, reach)) setAsked({ member, act, reach, seen: null, betsOnly: false })
-      // What sets free concerns accounts, whatever they bet in between.
       else await commit(member, act, reach, { betsMayDiffer: !mayAsk || !takesAway(act) })
     } catch (error) {
-      await tellFailure(error)
+      await tellFailure(error, member, act)
     } finally {
       setBusyId(null)
     }
@@ -71,12 +89,13 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
     setPending(true)
     setFailure(null)
     try {
-      await commit(of.member, of.act, of.reach, more)
+      // What sets free concerns accounts, whatever they bet in between.
+      await commit(of.member, of.act, of.reach, takesAway(of.act) ? more : { ...more, betsMayDiffer: true })
       setAsked(null)
     } catch (error) {
-      if (isStale(error)) {
+      if (staleFacts(error) !== null) {
         setAsked(null)
-        await tellFailure(error)
+        await tellFailure(error, of.member, of.act)
         return
       }
       const now = changedReach(error)
@@ -99,6 +118,17 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
       {asked === null ? null : (
         <Suspense>
           <StatusDialog asked={asked} pending={pending} failure={failure} onClose={() => setAsked(null)} onConfirm={(more) => void confirm(asked, more)} />
+        </Suspense>
+      )}
+      {stale === null ? null : (
+        <Suspense>
+          <StaleDialog
+            facts={stale.facts}
+            userName={stale.member.user_name}
+            act={text.acts[stale.act]}
+            onAgain={() => void startAgain(stale.member, stale.act)}
+            onClose={() => setStale(null)}
+          />
         </Suspense>
       )}
     </StatusDeskContext>

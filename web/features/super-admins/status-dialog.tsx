@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import type { AskedAct, Confirmed } from './status-desk.tsx'
-import { acts, type Act, type Reach, type StatusChange } from './status-change.ts'
+import { acts, takesAway, type Act, type Reach, type StatusChange } from './status-change.ts'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
 
@@ -22,7 +22,9 @@ export function StatusDialog({ asked, pending, failure, onClose, onConfirm }: St
   const [betsMayDiffer, setBetsMayDiffer] = useState(false)
   const change: StatusChange = acts[act]
   const { status } = change
-  const ofStatus = status !== undefined
+  const takes = takesAway(act)
+  // Who is taken something away is told why, by the record; who is set free needs no reason.
+  const ofStatus = takes && status !== undefined
   return (
     <ConfirmDialog
       opened
@@ -30,7 +32,7 @@ export function StatusDialog({ asked, pending, failure, onClose, onConfirm }: St
       verb={text.acts[act]}
       target={member.user_name}
       count={reachText(act, reach)}
-      danger
+      danger={takes}
       {...(ofStatus ? { reasonMin } : {})}
       {...(ofStatus && reach.agents + reach.players > 1 ? { typedName: member.user_name } : {})}
       pending={pending}

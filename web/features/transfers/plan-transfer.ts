@@ -76,6 +76,7 @@ function party(row: Member): TransferParty {
     level: row.level,
     status: row.status,
     transferLocked: row.transfer_locked,
+    memberMaxMinor: row.member_max_credit_minor === null ? null : minor(row.member_max_credit_minor),
     funds: {
       creditMinor: minor(row.credit_minor),
       givenMinor: minor(row.given_minor ?? 0),

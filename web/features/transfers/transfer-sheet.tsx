@@ -75,6 +75,7 @@ function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetP
           <b>{member.user_name}</b>
           <small>{levelTitle(member.level)}</small>
           {member.status === 'active' && !member.transfer_locked ? null : <Chip tone="warn">{text.locked}</Chip>}
+          {member.payment_due ? <Chip tone="warn" title={text.dueHint}>{text.due}</Chip> : null}
         </span>
       </th>
       <td data-label={text.columns.credit}>

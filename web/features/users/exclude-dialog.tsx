@@ -6,6 +6,8 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
+import { StaleNote } from '../../shared/stale-note.tsx'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
 import { exclusionWords } from './player-facts.tsx'
 import type { Profile } from './player-status.tsx'
@@ -23,12 +25,13 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
   const { account } = profile
   const { user } = useSession()
   const [openedAt] = useState(() => Date.now())
+  const [stale, setStale] = useState<StaleFacts | null>(null)
   const running = exclusionWords(profile, user.time_zone)
   const form = useContractForm({
     row: users.exclude,
     initial: nothing,
     draft: `user.exclude.${account.id}`,
-    body: ({ kind, until, forGood, reason }) => ({ kind, until: forGood ? null : fromZonedInput(until, user.time_zone), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
+    body: ({ kind, until, forGood, reason }) => ({ version: account.version, kind, until: forGood ? null : fromZonedInput(until, user.time_zone), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
     check({ until, forGood, name }) {
       const at = fromZonedInput(until, user.time_zone)
       return {
@@ -37,7 +40,18 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
       }
     },
     refusals: { ACCOUNT_EXCLUSION_RUNS: 'until' },
-    send: ({ body }) => call(users.exclude, { params: { id: account.id }, body }),
+    async send({ body }) {
+      try {
+        return await call(users.exclude, { params: { id: account.id }, body })
+      } catch (failure) {
+        const facts = staleFacts(failure)
+        if (facts !== null) {
+          setStale(facts)
+          await onDone()
+        }
+        throw failure
+      }
+    },
     onSent() {
       notify.success(text.done.exclude({ name: account.user_name }))
       onClose()
@@ -49,6 +63,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
     <Modal opened onClose={onClose} title={text.excludeTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
       <ContractFormFrame of={form}>
         <p className={classes.hint}>{text.excludeHint}</p>
+        {stale === null ? null : <StaleNote facts={stale} yours="yours" lines={[{ name: text.facts.exclusion, yours: sentWords(stale, user.time_zone), now: running ?? text.facts.none }]} />}
         {account.excluded && running !== null ? <p role="note" className={classes.notice}>{text.excludeRuns({ exclusion: running })}</p> : null}
         <Radio.Group label={text.kind} value={form.fields.values.kind} onChange={(value) => form.fields.set('kind', kinds.find((kind) => kind === value) ?? 'cooling_off')}>
           <div className={classes.radios}>
@@ -72,4 +87,11 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
       </ContractFormFrame>
     </Modal>
   )
+}
+
+/** The exclusion that was refused as stale, in words. */
+function sentWords(facts: StaleFacts, timeZone: string): string {
+  const [kind, until] = [kinds.find((each) => each === facts['sent.kind']), facts['sent.until']]
+  if (kind === undefined) return '–'
+  return exclusionWords({ exclusion: { kind, until: typeof until === 'string' ? until : null } }, timeZone) ?? '–'
 }

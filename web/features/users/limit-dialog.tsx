@@ -1,6 +1,5 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
-import { ApiError } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -8,6 +7,8 @@ import { MoneyInput, type TypedFigure } from '../../components/form/figure-input
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
+import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
+import { StaleNote } from '../../shared/stale-note.tsx'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
@@ -20,7 +21,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
   const { account, exposure_limit_minor: now } = profile
   const { currency } = account
   const [initial] = useState<Values>({ limit: now, none: now === null })
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState<StaleFacts | null>(null)
   const form = useContractForm({
     row: users.exposureLimit,
     initial,
@@ -32,8 +33,9 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
       try {
         return await call(users.exposureLimit, { params: { id: account.id }, body })
       } catch (failure) {
-        if (failure instanceof ApiError && failure.code === 'REQUEST_STALE') {
-          setStale(true)
+        const facts = staleFacts(failure)
+        if (facts !== null) {
+          setStale(facts)
           await onDone()
         }
         throw failure
@@ -46,6 +48,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
     },
   })
   const { limit, none } = form.fields.values
+  const words = (amount: TypedFigure): string => (amount === null ? text.facts.noLimit : typeof amount === 'number' ? formatMinor(amount, currency) : amount)
   const below = !none && typeof limit === 'number' && limit < account.exposure_minor
 
   return (
@@ -54,7 +57,12 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
         <p className={classes.hint}>
           {text.limitNow({ exposure: formatMinor(account.exposure_minor, currency), limit: now === null ? text.facts.noLimit : formatMinor(now, currency) })}
         </p>
-        {stale ? <p role="note" className={classes.notice}>{text.limitStale}</p> : null}
+        {stale === null ? null : (
+          <>
+            <StaleNote facts={stale} yours="yours" lines={[{ name: text.facts.exposureLimit, yours: words(none ? null : limit), now: words(now) }]} />
+            <p className={classes.hint}>{text.limitStale}</p>
+          </>
+        )}
         <Checkbox label={text.limitNone} {...form.fields.check('none')} />
         {none ? null : <MoneyInput label={text.limitLabel} description={text.limitHint} currency={currency} data-autofocus {...form.fields.input('limit')} />}
         {below ? <p role="note" className={classes.notice}>{text.limitBelow}</p> : null}

@@ -12,12 +12,14 @@ import { mayCall } from '../../shared/access.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
+import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
 
 const ExcludeDialog = lazy(() => loadPart(() => import('./exclude-dialog.tsx')).then((part) => ({ default: part.ExcludeDialog })))
 const LimitDialog = lazy(() => loadPart(() => import('./limit-dialog.tsx')).then((part) => ({ default: part.LimitDialog })))
+const StaleDialog = lazy(() => loadPart(() => import('../../shared/stale-dialog.tsx')).then((part) => ({ default: part.StaleDialog })))
 
 type Reach = RowOf<typeof superAdmins.previewStatus>
 type StatusAct = 'lock' | 'unlock' | 'betLock' | 'betUnlock'
@@ -39,6 +41,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
   const [dialog, setDialog] = useState<'limit' | 'exclude' | null>(null)
   const [pending, setPending] = useState<StatusAct | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [stale, setStale] = useState<{ readonly act: StatusAct; readonly facts: StaleFacts } | null>(null)
   const statusActs: readonly StatusAct[] = [account.self_bet_locked ? 'betUnlock' : 'betLock', account.self_status === 'active' ? 'lock' : 'unlock']
 
   async function ask(act: StatusAct): Promise<void> {
@@ -66,9 +69,10 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
       notify.success(text.done[act]({ name: account.user_name }))
       await refresh()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'REQUEST_STALE') {
+      const facts = staleFacts(error)
+      if (facts !== null) {
         setAsked(null)
-        notify.error(error)
+        setStale({ act, facts })
         await refresh()
         return
       }
@@ -116,6 +120,18 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
         </ConfirmDialog>
       )}
       <Suspense>
+        {stale === null ? null : (
+          <StaleDialog
+            facts={stale.facts}
+            userName={account.user_name}
+            act={text.acts[stale.act]}
+            onAgain={() => {
+              setStale(null)
+              void ask(stale.act)
+            }}
+            onClose={() => setStale(null)}
+          />
+        )}
         {dialog === 'limit' ? <LimitDialog profile={profile} onClose={() => setDialog(null)} onDone={refresh} /> : null}
         {dialog === 'exclude' ? <ExcludeDialog profile={profile} onClose={() => setDialog(null)} onDone={refresh} /> : null}
       </Suspense>

@@ -90,7 +90,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** The exclusion that is on record, in words; null where there is none. */
-export function exclusionWords({ exclusion }: Profile, timeZone: string): string | null {
+export function exclusionWords({ exclusion }: Pick<Profile, 'exclusion'>, timeZone: string): string | null {
   if (exclusion === null) return null
   const kind = text.exclusions[exclusion.kind]
   return exclusion.until === null ? text.facts.forGood({ kind }) : text.facts.until({ kind, at: formatInstant(exclusion.until, timeZone) })

@@ -18,7 +18,7 @@ type Open = RowOf<typeof users.book>
 const player: Player = {
   id: '9', business_id: '1', business_name: 'Sample', parent_id: '5', user_name: 'demo-player', name: 'Demo Player', level: 9, level_title: 'Player', currency: 'EUR',
   status: 'active', self_status: 'active', parent_status: 'active', bet_locked: false, self_bet_locked: false, parent_bet_locked: false, transfer_locked: false, excluded: false,
-  children: 0, credit_minor: 100_000, given_minor: null, unsettled_minor: -2_000, exposure_minor: 5_000, available_minor: 93_000, own_pnl_minor: 0,
+  children: 0, credit_minor: 100_000, given_minor: null, unsettled_minor: -2_000, exposure_minor: 5_000, available_minor: 93_000, own_pnl_minor: 0, payment_threshold_minor: null, payment_due: false, member_max_credit_minor: null, domain: null,
   created_at: '2026-03-01T00:00:00Z', last_sign_in_at: null, version: 4,
 }
 const profile: Profile = {
@@ -34,7 +34,7 @@ const market: Open = {
 const round: Open = { kind: 'round', id: '70', name: 'Three Bells', place: 'round-1', bets: null, stake_minor: 400, exposure_minor: 400, won_minor: 150, book: null }
 
 let calls: { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> | undefined }[] = []
-let refusal: { readonly status: number; readonly code: string } | null = null
+let refusal: { readonly status: number; readonly code: string; readonly facts?: object } | null = null
 function serve(found: readonly Player[] = [player]): void {
   calls = []
   refusal = null
@@ -44,7 +44,7 @@ function serve(found: readonly Player[] = [player]): void {
     calls.push({ method, url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined })
     const reply = (data: unknown) => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, metadata: { limit: 100, next_cursor: null, total: found.length, total_is_exact: true } }) })
     if (url.pathname.includes('/preview-status')) return reply([{ hash: 'a'.repeat(64), agents: 0, players: 1, open_bets: 2, figures: [] }])
-    if (method !== 'GET' && refusal !== null) return { ok: false, status: refusal.status, text: async () => JSON.stringify({ response_error: true, status_code: refusal?.status, status_message: 'No', code: refusal?.code, data: [] }) }
+    if (method !== 'GET' && refusal !== null) return { ok: false, status: refusal.status, text: async () => JSON.stringify({ response_error: true, status_code: refusal?.status, status_message: 'No', code: refusal?.code, facts: refusal?.facts, data: [] }) }
     if (url.pathname.endsWith('/search-user')) return reply(found.map((account) => ({ account, path: 'demo-master / demo-agent' })))
     if (url.pathname === '/platform/users/9') return reply([profile])
     if (url.pathname === '/platform/users/9/book') {
@@ -119,16 +119,22 @@ test('a lock says what it touches, asks why, and commits what was previewed', as
   expect(sent('PUT')[0]?.body).toEqual({ status: 'locked', seen: { status: 'active', bet_locked: false, transfer_locked: false }, preview_hash: 'a'.repeat(64), reason: 'asked for it' })
 })
 
-test('a lock of a player whom somebody else changed meanwhile is told, and the player asked for again', async () => {
+test('a lock of a player whom somebody else changed meanwhile shows both versions, and the player is asked for again', async () => {
   serve()
   const { user } = await show('?player=9')
   await user.click(await screen.findByRole('button', { name: 'Lock bets' }))
-  refusal = { status: 409, code: 'REQUEST_STALE' }
+  refusal = { status: 409, code: 'REQUEST_STALE', facts: { 'sent.status': 'active', 'now.status': 'locked', 'sent.bet_locked': false, 'now.bet_locked': false, 'sent.transfer_locked': false, 'now.transfer_locked': true, 'now.by': 'demo-master', 'now.at': '2026-03-02T10:00:00Z' } }
   const asked = () => calls.filter(({ url }) => url.pathname === '/platform/users/9').length
   const before = asked()
   await user.click(within(await screen.findByRole('dialog', { name: 'Lock bets' })).getByRole('button', { name: 'Lock bets' }))
   await waitFor(() => expect(asked()).toBe(before + 1))
   expect(screen.queryByRole('dialog', { name: 'Lock bets' })).toBeNull()
+  const both = within(await screen.findByRole('alert'))
+  expect(both.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['StatusActiveLocked', 'TransfersOpenLocked'])
+  expect([both.getByText('You wanted: Lock bets'), both.getByText(/^Changed by demo-master, /)]).toHaveLength(2)
+  refusal = null
+  await user.click(screen.getByRole('button', { name: 'Look again: Lock bets' }))
+  expect(await screen.findByRole('dialog', { name: 'Lock bets' })).toBeDefined()
 })
 
 test('an exposure limit below what is held says so, and a newer version of the player is told', async () => {
@@ -138,9 +144,11 @@ test('an exposure limit below what is held says so, and a newer version of the p
   await user.click(await screen.findByRole('checkbox', { name: 'No limit' }))
   await user.type(screen.getByLabelText(/New limit/), '20')
   expect(await screen.findByText(/below what is held now/)).toBeDefined()
-  refusal = { status: 409, code: 'REQUEST_STALE' }
+  refusal = { status: 409, code: 'REQUEST_STALE', facts: { sent_version: 4, now_version: 5, 'now.by': null, 'now.at': '2026-03-02T10:00:00Z' } }
   await user.click(screen.getByRole('button', { name: 'Set limit' }))
   expect(await screen.findByText(/changed by somebody else/)).toBeDefined()
+  expect(screen.getByRole('row', { name: /^Exposure limit/ }).textContent).toBe('Exposure limit€20.00No limit')
+  expect(screen.getByText(/^Changed by somebody above you, /)).toBeDefined()
   expect(sent('PUT')[0]?.body).toEqual({ version: 4, exposure_limit_minor: 2_000 })
 })
 
@@ -157,7 +165,19 @@ test('an exclusion needs a moment to come and the typed name', async () => {
   await user.type(within(dialog).getByLabelText('Type demo-player to confirm'), 'demo-player')
   await user.click(within(dialog).getByRole('button', { name: 'Exclude' }))
   await waitFor(() => expect(sent('POST')).toHaveLength(1))
-  expect(sent('POST')[0]?.body).toEqual({ kind: 'cooling_off', until: '2099-01-01T00:00:00Z' })
+  expect(sent('POST')[0]?.body).toEqual({ version: 4, kind: 'cooling_off', until: '2099-01-01T00:00:00Z' })
+})
+
+test('an exclusion over one that somebody else set meanwhile shows both', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Exclude' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Exclude demo-player from betting' })
+  fireEvent.change(within(dialog).getByLabelText(/Until/), { target: { value: '2099-01-01T00:00' } })
+  await user.type(within(dialog).getByLabelText('Type demo-player to confirm'), 'demo-player')
+  refusal = { status: 409, code: 'REQUEST_STALE', facts: { 'sent.kind': 'cooling_off', 'sent.until': null, 'now.kind': null, 'now.until': null, 'now.by': 'demo-master', 'now.at': '2026-03-02T10:00:00Z' } }
+  await user.click(within(dialog).getByRole('button', { name: 'Exclude' }))
+  expect((await within(dialog).findByRole('row', { name: /^Exclusion/ })).textContent).toBe('ExclusionCooling off, for goodNone')
 })
 
 test('who may only look has no acts', async () => {

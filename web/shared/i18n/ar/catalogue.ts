@@ -43,6 +43,7 @@ import { shown } from './shown.ts'
 import { site } from './site.ts'
 import { sports } from './sports.ts'
 import { staff } from './staff.ts'
+import { stale } from './stale.ts'
 import { statements } from './statements.ts'
 import { switches } from './switches.ts'
 import { table } from './table.ts'
@@ -102,6 +103,7 @@ export const catalogue = {
   shown,
   sports,
   staff,
+  stale,
   statements,
   switches,
   table,

@@ -3,6 +3,7 @@ import type { Translated } from '../message-types.ts'
 
 export const fields: Translated<typeof english> = {
   names: {
+    domain: 'النطاق', member_max_credit: 'أقصى ائتمان لتابع واحد', payment_due: 'حان وقت تسويته', payment_threshold: 'حد السداد',
     account: 'الحساب', account_id: 'الحساب', accounts: 'الحسابات', amount: 'المبلغ', available: 'المتاح', bet_delay: 'تأخير الرهان', bet_id: 'الرهان', bet_lock: 'قفل الرهان', bet_locked: 'قفل الرهان',
     bet_settings: 'إعدادات الرهان', child_limit: 'أقصى عدد للحسابات المباشرة', city: 'المدينة', code: 'الرمز', country: 'البلد', created: 'أُنشئ', credit: 'الائتمان', credit_allowed: 'الائتمان مسموح',
     currency: 'العملة', day: 'اليوم', digest: 'بصمة الملفات', email: 'البريد الإلكتروني', entry_id: 'القيد', event_id: 'الحدث', exclusion: 'الاستبعاد', exclusion_kind: 'الاستبعاد', excluded_until: 'مستبعد حتى',

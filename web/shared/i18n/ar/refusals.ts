@@ -130,6 +130,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ACCOUNT_EXCLUDED: 'اللاعب مستبعد من المراهنة.',
   ACCOUNT_EXCLUSION_RUNS: 'الاستبعاد الساري لا يمكن إلا تمديده، والاستبعاد الذاتي لا يمدّده إلا استبعاد ذاتي آخر.',
   ACCOUNT_NAME_TAKEN: 'اسم المستخدم مستخدم.',
+  ACCOUNT_DOMAIN_TAKEN: 'هذا النطاق لحساب آخر: فهو يقود إلى موقع لاعبين واحد.',
   ACCOUNT_LEVEL_WRONG: 'لا يقع حساب من هذا المستوى تحت ذاك.',
   ACCOUNT_CHILDREN_FULL: 'بلغ الحساب الأعلى أقصى عدد من الحسابات المباشرة.',
   ACCOUNT_CLOSED_ABOVE: 'حساب أعلى من هذا مقفل أو مغلق. افتحه أولًا.',

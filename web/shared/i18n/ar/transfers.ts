@@ -27,6 +27,8 @@ export const transfers: Translated<typeof english> = {
   amountOf: 'مبلغ {name}',
   all: 'الكل',
   allOf: 'كامل {amount} لـ {name}',
+  due: 'مستحق',
+  dueHint: 'بلغ الرصيد حد السداد.',
   settleAll: 'سوِّ كل المعروضين بالكامل',
   clear: 'امسح المبالغ',
   restored: 'عاد ما كتبته من قبل.',

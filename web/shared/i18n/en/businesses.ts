@@ -18,7 +18,7 @@ export const businesses = {
   save: 'Save settings',
   cancel: 'Cancel',
   saved: 'The settings of {name} are saved.',
-  stale: 'Somebody else changed these settings meanwhile. These are the newest; what you typed was not saved.',
+  stale: 'What you typed stands in the fields, the rest is as it stands now. Look, then save again.',
   lookOnly: 'You may look at these settings, not change them.',
   empty: { title: 'No business', text: 'Businesses stand here with their settings.' },
 } as const

@@ -1,6 +1,7 @@
 /** What the record calls the parts of what changed, and their values where they are words. A name without its unit: `stake` is that of `stake_minor`. */
 export const fields = {
   names: {
+    domain: 'Domain', member_max_credit: 'Most credit of a child', payment_due: 'Due to be settled', payment_threshold: 'Threshold of payment',
     account: 'Account', account_id: 'Account', accounts: 'Accounts', amount: 'Amount', available: 'Available', bet_delay: 'Bet delay', bet_id: 'Bet', bet_lock: 'Bet lock', bet_locked: 'Bet lock',
     bet_settings: 'Bet settings', child_limit: 'Direct accounts at most', city: 'City', code: 'Code', country: 'Country', created: 'Created', credit: 'Credit', credit_allowed: 'Credit allowed',
     currency: 'Currency', day: 'Day', digest: 'Digest of the files', email: 'Email', entry_id: 'Entry', event_id: 'Event', exclusion: 'Exclusion', exclusion_kind: 'Exclusion', excluded_until: 'Excluded until',

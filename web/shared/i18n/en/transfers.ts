@@ -24,6 +24,8 @@ export const transfers = {
   amountOf: 'Amount for {name}',
   all: 'All',
   allOf: 'All of {amount} for {name}',
+  due: 'Due',
+  dueHint: 'The balance has come to the threshold of payment.',
   settleAll: 'Settle everyone shown in full',
   clear: 'Clear amounts',
   restored: 'What you typed before is back.',

@@ -1,0 +1,17 @@
+export const stale = {
+  title: 'Somebody else was first. Nothing of yours was done.',
+  wanted: 'You wanted: {act}',
+  by: 'Changed by {name}, {at}',
+  bySomebody: 'Changed by somebody above you, {at}',
+  what: 'What',
+  seen: 'You saw',
+  yours: 'Yours',
+  now: 'Now',
+  close: 'Close',
+  again: 'Look again: {act}',
+  flags: { status: 'Status', bet_locked: 'Bets', transfer_locked: 'Transfers' },
+  statuses: { active: 'Active', suspended: 'Suspended', locked: 'Locked', closed: 'Closed' },
+  open: 'Open',
+  locked: 'Locked',
+  moved: '{what}: you saw {seen}, now {now}',
+} as const
