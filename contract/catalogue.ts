@@ -126,17 +126,17 @@ export const catalogue = table({
     method: 'POST', path: '/platform/markets', origin: 'ours', summary: 'Make a market of an event by hand; it is suspended until somebody opens it',
     access: editAccess, effect: 'write',
     body: z.strictObject({
-      event_id: id, name, type: marketType, winners_count: z.optional(z.int().check(z.gte(1), z.lte(20))), lay_allowed: z.optional(z.boolean()),
+      event_id: id, name, type: marketType, winners_count: z.optional(z.int().check(z.gte(1), z.lte(20))), lay_allowed: z.optional(z.boolean()), decides_event: z.optional(z.boolean()),
       /** Of markets of runners; those of odd and even and of numbers have their own. */
       selections: z.optional(selections),
     }),
-    row: marketRow, refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_ARCHIVED'],
+    row: marketRow, refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_DECIDED', 'CATALOGUE_ARCHIVED'],
   },
   editMarket: {
-    method: 'PUT', path: '/platform/markets/{id}', origin: 'ours', summary: 'Name a market and its selections; a market of a person may also gain and lose selections and go in play',
+    method: 'PUT', path: '/platform/markets/{id}', origin: 'ours', summary: 'Name a market and its selections and say whether it is the match, whose result ends the event; a market of a person may also gain and lose selections and go in play',
     access: editAccess, effect: 'write',
-    body: z.strictObject({ name, lay_allowed: z.optional(z.boolean()), in_play: z.optional(z.boolean()), selections: z.optional(selections), ...needed }), row: marketRow,
-    refusals: [...switched, 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_OF_FEED', 'CATALOGUE_HAS_BETS', 'MARKET_RESULT_BEGUN'],
+    body: z.strictObject({ name, decides_event: z.optional(z.boolean()), lay_allowed: z.optional(z.boolean()), in_play: z.optional(z.boolean()), selections: z.optional(selections), ...needed }), row: marketRow,
+    refusals: [...switched, 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_DECIDED', 'CATALOGUE_OF_FEED', 'CATALOGUE_HAS_BETS', 'MARKET_RESULT_BEGUN'],
   },
   priceMarket: {
     method: 'PUT', path: '/platform/markets/{id}/quotes', origin: 'ours', summary: 'Price a market that a person made; null takes a side away',

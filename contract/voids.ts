@@ -72,6 +72,8 @@ export const voidPreviewRow = z.object({
     market_status: marketStatus,
     bets: z.int(),
     players: z.int(),
+    /** They were chosen or found one by one and are all that stand on the market, more than one: a void of the market, with its right and its roll back. */
+    whole: z.boolean(),
     refusal: z.nullable(z.string()),
   })),
   currencies: z.array(voidMoney),
@@ -153,7 +155,7 @@ export const voids = table({
   voidBets: {
     ...post, path: '/api/bet/void', origin: 'spec', access: voidBets,
     summary: 'Void one bet, chosen bets or all that a filter finds, in whole or by half',
-    body: z.strictObject({ target: chosen, ...said }),
+    refusals: [...postRefusals, 'VOID_WHOLE_MARKET'], body: z.strictObject({ target: chosen, ...said }),
   },
   voidMarket: {
     ...post, path: '/platform/markets/{id}/void', origin: 'ours', access: voidMarket,
@@ -191,14 +193,14 @@ export const voids = table({
     summary: 'The newest voids of an event', row: voidRow, refusals: ['ACCESS_NOT_FOUND'],
   },
   previewUndoBets: {
-    ...preview, method: 'GET', path: '/platform/voids/{id}/undo-preview', access: seeBets, refusals: undoRefusals,
+    ...preview, method: 'GET', path: '/platform/voids/{id}/undo-preview', access: seeBets, refusals: [...undoRefusals, 'VOID_WHOLE_MARKET'],
     summary: 'What undoing a void of bets would do',
   },
   previewUndoMarket: {
     ...preview, method: 'GET', path: '/platform/market-voids/{id}/undo-preview', access: seeSports, refusals: undoRefusals,
     summary: 'What undoing a void of a market or an event would do',
   },
-  undoBets: { ...undo, path: '/platform/voids/{id}/undo', access: voidBets, summary: 'Undo a void of bets by a reversal of its own' },
+  undoBets: { ...undo, path: '/platform/voids/{id}/undo', access: voidBets, refusals: [...undoRefusals, 'VOID_WHOLE_MARKET'], summary: 'Undo a void of bets by a reversal of its own' },
   undoMarket: { ...undo, path: '/platform/market-voids/{id}/undo', access: voidMarket, summary: 'Undo a void of a market by a reversal of its own' },
   undoEvent: { ...undo, path: '/platform/event-voids/{id}/undo', access: voidEvent, summary: 'Undo a void of an event by a reversal of its own' },
   previewRemoval: {

@@ -1380,10 +1380,12 @@ create table markets (
   feed_status market_status,
   closed_at timestamp with time zone,
   archived_at timestamp with time zone,
+  decides_event boolean default false not null,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_archived_rests CHECK (((archived_at IS NULL) OR (status = ANY (ARRAY['suspended'::market_status, 'settled'::market_status])))),
   constraint markets_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 9900))),
+  constraint markets_decided_by_winner CHECK (((NOT decides_event) OR (type = 'match_odds'::market_type))),
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
   constraint markets_hand_status_check CHECK ((hand_status = ANY (ARRAY['suspended'::market_status, 'ball_running'::market_status, 'closed'::market_status]))),
@@ -1391,6 +1393,7 @@ create table markets (
   constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );
+CREATE UNIQUE INDEX markets_decides ON markets USING btree (event_id) WHERE decides_event;
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status, archived_at) WHERE (status <> 'settled'::market_status);
@@ -1741,6 +1744,18 @@ CREATE INDEX report_schedules_login ON report_schedules USING btree (login_id, i
 grant insert, select on report_schedules to steward_app;
 grant update on report_schedules (ended_at) to steward_app;
 grant update on report_schedules (next_at) to steward_app;
+
+create table result_closings (
+  market_id bigint not null,
+  revision integer not null,
+  closed_id bigint not null,
+  version integer not null,
+  constraint result_closings_pkey PRIMARY KEY (market_id, revision, closed_id),
+  constraint result_closings_closed_id_fkey FOREIGN KEY (closed_id) REFERENCES markets(id),
+  constraint result_closings_market_id_revision_fkey FOREIGN KEY (market_id, revision) REFERENCES results(market_id, revision)
+);
+CREATE INDEX result_closings_closed ON result_closings USING btree (closed_id);
+grant delete, insert, select on result_closings to steward_app;
 
 create table result_owners (
   market_id bigint not null,
@@ -2217,6 +2232,7 @@ create table void_parts (
   refusal text,
   bets integer default 0 not null,
   players integer default 0 not null,
+  whole boolean default false not null,
   constraint void_parts_pkey PRIMARY KEY (void_id, kind, market_id),
   constraint void_parts_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
   constraint void_parts_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)

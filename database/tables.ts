@@ -740,6 +740,7 @@ export type MarketsRow = {
   readonly feed_status: MarketStatus | null
   readonly closed_at: string | null
   readonly archived_at: string | null
+  readonly decides_event: boolean
 }
 
 export type MasterPasswordsRow = {
@@ -980,6 +981,13 @@ export type ReportSchedulesRow = {
   readonly next_at: string
   readonly created_at: string
   readonly ended_at: string | null
+}
+
+export type ResultClosingsRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly closed_id: string
+  readonly version: number
 }
 
 export type ResultOwnersRow = {
@@ -1290,6 +1298,7 @@ export type VoidPartsRow = {
   readonly refusal: string | null
   readonly bets: number
   readonly players: number
+  readonly whole: boolean
 }
 
 export type VoidPoliciesRow = {
@@ -1399,6 +1408,7 @@ export type Tables = {
   readonly recovery_codes: RecoveryCodesRow
   readonly report_files: ReportFilesRow
   readonly report_schedules: ReportSchedulesRow
+  readonly result_closings: ResultClosingsRow
   readonly result_owners: ResultOwnersRow
   readonly results: ResultsRow
   readonly saved_views: SavedViewsRow

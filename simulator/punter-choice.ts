@@ -2,7 +2,8 @@ import type { Body, RowOf } from '#contract/endpoint.ts'
 import type { platform } from '#contract/platform.ts'
 import type { Random } from './random.ts'
 
-export type Offer = RowOf<(typeof platform)['offer']>
+/** Punters go by market and price, whatever there is to see of the event. */
+export type Offer = Omit<RowOf<(typeof platform)['offer']>, 'popular' | 'desktop' | 'mobile' | 'stream' | 'score' | 'live_stream' | 'live_score'>
 export type PlatformPlayer = RowOf<(typeof platform)['players']>
 export type BetBody = Body<(typeof platform)['placeBet']>
 

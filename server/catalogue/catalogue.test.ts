@@ -102,6 +102,50 @@ test('every switch does what it says, is in the record once, and its history nam
   expect((await refusedWith(looker(catalogue.eventPopular, { body: { event_id: event.id, popular: false } }))).code).toBe('ACCESS_FORBIDDEN')
 })
 
+test('the flags of an event reach player sites, and each does what its switch says', async () => {
+  const event = await newEvent('Flag v Mast')
+  const { market } = await openWithPrice(event.id)
+  const offered = async (query: { readonly device?: 'desktop' | 'mobile'; readonly popular?: 'only'; readonly event_id?: string } = {}) =>
+    (await site(platform.offer, { query: { game_id: world.sportId, limit: '200', ...query } })).data.filter((row) => row.event_id === event.id)
+  expect(await offered()).toMatchObject([{ market_id: market.id, popular: false, desktop: true, mobile: true, stream: false, score: false, live_stream: false, live_score: false }])
+  expect(await offered({ popular: 'only' })).toEqual([])
+  for (const flag of ['stream', 'score', 'live_stream', 'live_score'] as const) {
+    await desk(catalogue.eventMedia, { body: { event_id: event.id, [flag]: true } })
+    expect(await offered()).toMatchObject([{ [flag]: true }])
+  }
+  await desk(catalogue.eventPopular, { body: { event_id: event.id, popular: true } })
+  expect(await offered({ popular: 'only' })).toMatchObject([{ popular: true, stream: true, score: true, live_stream: true, live_score: true }])
+
+  const onDevices = async () => [await offered({ device: 'desktop' }), await offered({ device: 'mobile', event_id: event.id }), await offered()].map((rows) => rows.length)
+  expect(await onDevices()).toEqual([1, 1, 1])
+  await desk(catalogue.eventMobile, { params: { id: event.id }, body: { mobile: false } })
+  expect(await onDevices()).toEqual([1, 0, 1])
+  await desk(catalogue.eventDesktop, { params: { id: event.id }, body: { desktop: false } })
+  expect(await onDevices()).toEqual([0, 0, 1])
+  await desk(catalogue.eventMobile, { params: { id: event.id }, body: { mobile: true } })
+  expect(await onDevices()).toEqual([0, 1, 1])
+})
+
+test('one market of an event is the match: said when it is made or edited, of odds on one winner, on the record', async () => {
+  const event = await newEvent('Crown v Castle')
+  const make = (name: string, more: object = {}) =>
+    desk(catalogue.createMarket, { body: { event_id: event.id, name, type: 'match_odds', selections: [{ name: 'Crown' }, { name: 'Castle' }, { name: 'The Draw' }], decides_event: true, ...more } })
+  const [first] = (await make('Match Odds')).data
+  expect(first).toMatchObject({ decides_event: true })
+  expect((await refusedWith(make('Toss')))).toMatchObject({ code: 'CATALOGUE_DECIDED' })
+  for (const wrong of [{ type: 'bookmaker' }, { winners_count: 2 }, { type: 'fancy', selections: undefined }]) {
+    expect((await refusedWith(make('Another', wrong))).code).toBe('REQUEST_INVALID')
+  }
+  const other = await newMarket(event.id, 'Odds again')
+  const mark = (market: { readonly id: string; readonly name: string; readonly version: number } | undefined, decides: boolean) =>
+    desk(catalogue.editMarket, { params: { id: market?.id ?? '' }, body: { name: market?.name ?? '', version: market?.version ?? 0, decides_event: decides } })
+  expect((await refusedWith(mark(other, true))).code).toBe('CATALOGUE_DECIDED')
+  expect((await mark(first, false)).data[0]).toMatchObject({ decides_event: false })
+  expect((await mark(other, true)).data[0]).toMatchObject({ decides_event: true })
+  const { data: history } = await looker(catalogue.history, { query: { kind: 'market', id: other.id } })
+  expect(history[0]?.changes).toContainEqual({ field: 'decides_event', before: 'false', after: 'true' })
+})
+
 test('of two people with one version the second is told; without one the last word stands', async () => {
   const event = await newEvent('First v Second')
   const change = (name: string) => desk(catalogue.editEvent, { params: { id: event.id }, body: { name, starts_at: '2026-08-02T12:00:00Z', version: event.version } })

@@ -33,11 +33,14 @@ export const createMarket: Handler<typeof catalogue.createMarket> = async ({ tx,
   const winners = body.winners_count ?? 1
   if (winners > 1 && (body.type !== 'match_odds' || winners >= runners.value.length)) return refuse('REQUEST_INVALID', { field: 'winners_count' })
   const id = newId()
+  const decides = body.decides_event === true
+  const may = decides ? await mayDecide(tx, { id, eventId: body.event_id, type: body.type, winners }) : ok(true as const)
+  if (!may.ok) return may
   if (await marketTaken(tx, body.event_id, body.name, id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   await tx.query(
-    `insert into markets (id, event_id, sport_id, name, type, winners_count, lay_allowed, sort, kept_by_hand)
-     select $1, e.id, e.sport_id, $3, $4, $5, $6, $7, true from events e where e.id = $2`,
-    [id, body.event_id, body.name, body.type, winners, body.type !== 'odd_even' && (body.lay_allowed ?? true), await nextSort(tx, body.event_id, body.type)])
+    `insert into markets (id, event_id, sport_id, name, type, winners_count, lay_allowed, sort, kept_by_hand, decides_event)
+     select $1, e.id, e.sport_id, $3, $4, $5, $6, $7, true, $8 from events e where e.id = $2`,
+    [id, body.event_id, body.name, body.type, winners, body.type !== 'odd_even' && (body.lay_allowed ?? true), await nextSort(tx, body.event_id, body.type), decides])
   await addSelections(tx, id, runners.value, newId)
   const made = await lockPlace(tx, 'markets', id)
   assert(made !== null, 'a market that was just made is there')
@@ -46,6 +49,13 @@ export const createMarket: Handler<typeof catalogue.createMarket> = async ({ tx,
     audit: auditOfWhole('markets', made, 'after', { selections: runners.value }),
     messages: [placeMessage('markets', made), await stateMessage(tx, id, true)],
   })
+}
+
+/** Only odds on one winner decide a match, and one market of an event does. The event is locked, or the row would be refused by its index alone. */
+async function mayDecide(tx: Tx, market: { readonly id: string; readonly eventId: string; readonly type: MarketType; readonly winners: number }): Promise<Result<true>> {
+  if (market.type !== 'match_odds' || market.winners !== 1) return refuse('REQUEST_INVALID', { field: 'decides_event' })
+  const { rowCount } = await tx.query('select from markets where event_id = $1 and id <> $2 and decides_event', [market.eventId, market.id])
+  return rowCount > 0 ? refuse('CATALOGUE_DECIDED', { field: 'decides_event' }) : ok(true)
 }
 
 type Edit = Body<typeof catalogue.editMarket>
@@ -72,12 +82,18 @@ export const editMarket: Handler<typeof catalogue.editMarket> = async ({ tx, new
   if (Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
   if (await marketTaken(tx, String(before['event_id']), body.name, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   const type = before['type'] as MarketType
+  if (body.decides_event === true && before['decides_event'] !== true) {
+    const eventId = String(before['event_id'])
+    await lockPlace(tx, 'events', eventId, true)
+    const may = await mayDecide(tx, { id: params.id, eventId, type, winners: Number(before['winners_count']) })
+    if (!may.ok) return may
+  }
   const selections = await editRefusal(tx, params.id, before['feed_ref'] !== null, type, body)
   if (!selections.ok) return selections
   const named = (await selectionsOf(tx, params.id)).map((each) => each.name)
   if (selections.value !== null) await writeSelections(tx, params.id, selections.value, newId)
   const after = await changePlace(tx, 'markets', params.id, {
-    name: body.name, kept_by_hand: true, lay_allowed: type === 'odd_even' ? undefined : body.lay_allowed, in_play: body.in_play,
+    name: body.name, kept_by_hand: true, decides_event: body.decides_event, lay_allowed: type === 'odd_even' ? undefined : body.lay_allowed, in_play: body.in_play,
   })
   if (body.in_play !== undefined) await followMarkets(tx, [params.id])
   const audit = auditOf('markets', before, after)

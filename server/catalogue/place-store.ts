@@ -12,7 +12,7 @@ type Columns = {
   readonly events:
     | 'status' | 'popular' | 'bet_locked' | 'stream' | 'score' | 'live_stream' | 'live_score' | 'desktop' | 'mobile' | 'name' | 'starts_at' | 'league_id'
     | 'archived_at' | 'kept_by_hand'
-  readonly markets: 'status' | 'bet_locked' | 'name' | 'lay_allowed' | 'in_play' | 'hand_status' | 'feed_silent_since' | 'kept_by_hand' | 'archived_at'
+  readonly markets: 'status' | 'bet_locked' | 'name' | 'lay_allowed' | 'in_play' | 'hand_status' | 'feed_silent_since' | 'kept_by_hand' | 'archived_at' | 'decides_event'
 }
 export type CatalogueTable = keyof Columns
 export type Change<Name extends CatalogueTable> = { readonly [Column in Columns[Name]]?: Value | undefined }
@@ -111,7 +111,7 @@ export async function betsOpen(tx: Tx, marketIds: readonly string[]): Promise<bo
 
 /** Takes markets away with all that hangs on them; what their prices were stays on record. */
 export async function deleteMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
-  for (const [name, column] of [['selections', 'market_id'], ['market_prices', 'market_id'], ['markets', 'id']] as const) {
+  for (const [name, column] of [['result_closings', 'closed_id'], ['selections', 'market_id'], ['market_prices', 'market_id'], ['markets', 'id']] as const) {
     await tx.query(`delete from ${name} where ${column} = any($1::bigint[])`, [[...marketIds]])
   }
   await deleteLimits(tx, 'market', marketIds)

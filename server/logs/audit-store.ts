@@ -90,6 +90,8 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
 const ownSummaries: Readonly<Record<string, string>> = {
   'results.settled': 'The money of a result has moved',
   'results.rolledBack': 'The money of a result has moved back',
+  'results.closedWith': 'No more bets: the result of the match was verified',
+  'results.suspendedWith': 'Suspended until a person has looked: the result of the match was taken back',
   'markets.feed_silent': 'Markets were suspended: their feed is silent',
   'logs.broken': 'The record was found broken',
   'results.failed': 'A piece of a settlement could not be done, and is tried again',

@@ -2,6 +2,7 @@ import type { CatalogueEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { MarketType } from '#domain/markets/market.ts'
+import { hasDecided, fancyTypes } from './state-store.ts'
 
 /** A market of a feed as the platform knows it. */
 export type KnownMarket = {
@@ -52,9 +53,11 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
     return { entry, sportId, leagueId: need(leagueIds, `${sportId}/${entry.league.name}`) }
   }), newId)
   await tx.query(
-    `insert into markets as m (id, event_id, sport_id, name, type, winners_count, lay_allowed, commission_bp, sort, feed_ref)
+    `insert into markets as m (id, event_id, sport_id, name, type, winners_count, lay_allowed, commission_bp, sort, feed_ref, hand_status)
      select (e->>0)::bigint, (e->>1)::bigint, (e->>2)::bigint, e->>3, (e->>4)::market_type, (e->>5)::smallint, (e->>6)::boolean,
-       (e->>7)::int, (e->>8)::int, e->>9
+       (e->>7)::int, (e->>8)::int, e->>9,
+       -- What comes after the match is decided takes no bets until a person has looked at it.
+       case when e->>4 in ${fancyTypes} and exists (select from markets m where m.event_id = (e->>1)::bigint and ${hasDecided}) then 'suspended'::market_status end
      from jsonb_array_elements($1::jsonb) as e
      on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, commission_bp = excluded.commission_bp,
        version = m.version + 1
@@ -64,6 +67,7 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
       newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
       market.commissionBp, sortOf[market.type], market.ref,
     ]))])
+  await markDeciding(tx, entries.filter(({ market }) => market.feedType === matchOdds).map(({ market }) => market.ref))
   await tx.query(
     `insert into selections as s (id, market_id, name, sort, feed_ref)
      select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4
@@ -73,6 +77,24 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
     [JSON.stringify(entries.flatMap(({ market, runners }) => market.type === 'fancy' || market.type === 'line'
       ? []
       : runners.map((runner) => [newId(), market.ref, runner.name.trim() || `Runner ${runner.ref}`, runner.sort, runner.ref])))])
+}
+
+/** The exchange's word for the odds on who wins the match; tosses, sets and races have others. */
+const matchOdds = 'MATCH_ODDS'
+
+/**
+ * Marks these markets of a feed as the match of their events, where none is marked. What a person has said of a market stands, and a result
+ * that has begun ends as it began. The events are locked after the markets, as by everybody, so that one of two who mark is the second.
+ */
+async function markDeciding(tx: Tx, refs: readonly string[]): Promise<void> {
+  if (refs.length === 0) return
+  const unmarked = `m.feed_ref = any($1::text[]) and m.type = 'match_odds' and m.winners_count = 1 and m.revision = 0 and not m.kept_by_hand and m.archived_at is null
+    and not exists (select from markets o where o.event_id = m.event_id and o.decides_event)`
+  const { rowCount } = await tx.query(`select from events where id in (select m.event_id from markets m where ${unmarked}) order by id for no key update`, [[...refs]])
+  if (rowCount === 0) return
+  await tx.query(
+    `update markets t set decides_event = true, version = t.version + 1
+     from (select distinct on (m.event_id) m.id from markets m where ${unmarked} order by m.event_id, m.id) first where t.id = first.id`, [[...refs]])
 }
 
 /** The platform's sport for each sport of the feed: the one with the feed's code, else the one of that name, which people or another feed made. */

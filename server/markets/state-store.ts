@@ -2,6 +2,13 @@ import type { MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { KnownMarket } from './catalogue-store.ts'
 
+/** Markets that hang on what happens in the match, as SQL: they are over with it. */
+export const fancyTypes = "('fancy', 'line', 'odd_even')"
+
+/** Whether the market `m` decides its event and has: a result stands that says how the match ended, as SQL. */
+export const hasDecided = `(m.decides_event and m.status in ('settling', 'settled') and exists (
+  select from results r where r.market_id = m.id and r.revision = m.revision and (r.outcome->>'kind', r.outcome->>'reason') is distinct from ('void', 'void')))`
+
 export type StateChange = { readonly market: KnownMarket; readonly state: MarketStateEvent }
 
 /** Only a market whose result nobody has touched follows the feed: what was declared, settled or rolled back never reopens. */
@@ -104,7 +111,10 @@ export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<s
   return silent
 }
 
-/** An event is in play, ended or closed as its markets are, those of the archive only where they are settled; whoever shows it hears of it. */
+/**
+ * An event is in play, ended or closed as its markets are, those of the archive only where they are settled; the result of the market that
+ * is the match ends it, whatever else is still open (domain rules, section 5.1). Whoever shows it hears of it.
+ */
 export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
   if (marketIds.length === 0) return
   await tx.query(
@@ -113,11 +123,11 @@ export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promi
      from (
        select event_id, (case
          when bool_and(status = 'settled') then 'closed'
-         when bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
+         when bool_or(decided) or bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
          when bool_or(in_play and status in ('open', 'suspended', 'ball_running')) then 'in_play'
          else 'upcoming' end)::event_status as lifecycle
-       from (select event_id, in_play, case when archived_at is null or status = 'settled' then status end as status from markets
-         where event_id in (select event_id from markets where id = any($1::bigint[]))) m group by event_id
+       from (select m.event_id, m.in_play, case when m.archived_at is null or m.status = 'settled' then m.status end as status, ${hasDecided} as decided from markets m
+         where m.event_id in (select event_id from markets where id = any($1::bigint[]))) m group by event_id
      ) n
      where e.id = n.event_id and e.lifecycle <> n.lifecycle
      returning e.id, e.league_id, e.sport_id

@@ -16,7 +16,8 @@ type StoredRow = Omit<OfferRow, 'min_stake_minor' | 'max_stake_minor' | 'selecti
 
 /** By id, which never changes: whatever is put off, sorted anew or goes in play meanwhile, no page skips what was there all along. */
 const offerText = `
-select m.id as market_id, m.event_id, e.name as event_name, m.sport_id as game_id, m.name, m.type, m.status, m.in_play, m.lay_allowed,
+select m.id as market_id, m.event_id, e.name as event_name, m.sport_id as game_id,
+  e.popular, e.desktop, e.mobile, e.stream, e.score, e.live_stream, e.live_score, m.name, m.type, m.status, m.in_play, m.lay_allowed,
   c.quotes,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
      from selections r where r.market_id = m.id) as selections,
@@ -31,6 +32,8 @@ where m.archived_at is null and ($1::bigint is null or m.event_id = $1) and ($2:
   and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
   and ($3::bigint is null or m.id > $3)
+  and case $6::text when 'desktop' then e.desktop when 'mobile' then e.mobile else true end
+  and (not $7::boolean or e.popular)
   -- Stopped for everybody: out of what takes bets now; kept from the player's branch: out of sight.
   and not exists (
     select from holds h
@@ -41,9 +44,12 @@ where m.archived_at is null and ($1::bigint is null or m.event_id = $1) and ($2:
 order by m.id
 limit $4`
 
+type Asked = Omit<Query<typeof platform.offer>, 'limit' | 'cursor'>
+
 /** Markets that take bets now (of one event, all of them), after the market where the page before ended. */
-export async function offerRows(tx: Tx, of: Pick<Query<typeof platform.offer>, 'event_id' | 'game_id' | 'player_id'>, after: string | null, limit: number): Promise<readonly OfferRow[]> {
-  const { rows } = await tx.query<StoredRow>(offerText, [of.event_id ?? null, of.game_id ?? null, after, limit, of.player_id ?? null])
+export async function offerRows(tx: Tx, of: Asked, after: string | null, limit: number): Promise<readonly OfferRow[]> {
+  const { rows } = await tx.query<StoredRow>(
+    offerText, [of.event_id ?? null, of.game_id ?? null, after, limit, of.player_id ?? null, of.device ?? null, of.popular === 'only'])
   return rows.map(({ limits, ...row }) => {
     const { minStakeMinor, maxStakeMinor } = metLimits({ type: row.type, in_play: row.in_play, limits }).limits
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }

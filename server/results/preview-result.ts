@@ -8,6 +8,7 @@ import { validateOutcome } from '#domain/results/outcome.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { countOpenFancies, countUntouched, endsEvent } from './deciding-result.ts'
 import { outcomeOn } from './declare-result.ts'
 import { levelGains, nameAccounts, topPlayers } from './level-gains.ts'
 import { loadStands, VectorCache } from './position-store.ts'
@@ -34,7 +35,8 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     // Withdrawing a declaration moves no money.
     const figures = new PreviewFigures(market.outcomeMarket.type, outcome, negate)
     if (state === 'rolling_back') await countAll(tx, market, outcome, figures)
-    return ok({ rows: [await rowOf(tx, market.id, hash, figures)] })
+    const suspends = state === 'rolling_back' && endsEvent(market, outcome) ? await countUntouched(tx, { marketId: market.id, revision }) : 0
+    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, suspends_markets: suspends }] })
   }
   const named = outcomeOn(market, body.outcome)
   if (!named.ok) return named
@@ -43,7 +45,8 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   const hash = await previewHash(tx, market.id, { action: 'settle', outcome: outcome.value })
   const figures = new PreviewFigures(market.outcomeMarket.type, outcome.value, (amount) => amount)
   await countAll(tx, market, outcome.value, figures)
-  return ok({ rows: [await rowOf(tx, market.id, hash, figures)] })
+  const closes = endsEvent(market, outcome.value) ? await countOpenFancies(tx, market.eventId) : 0
+  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, suspends_markets: 0 }] })
 }
 
 /** The figures of all players, read group by group so that a large market neither fills memory nor holds up other calls. */
@@ -52,7 +55,7 @@ async function countAll(tx: Tx, market: ResultMarket, outcome: Outcome, figures:
   for (const group of await groupPlayers(tx, market.id)) figures.count(await loadStands(tx, market.id, group, outcome, vectors))
 }
 
-async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<PreviewRow> {
+async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<Omit<PreviewRow, 'closes_markets' | 'suspends_markets'>> {
   const { bets, players, winners, losers } = figures
   const byCode = [...figures.byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))

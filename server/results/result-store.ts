@@ -22,6 +22,8 @@ export type ResultMarket = {
   readonly betLocked: boolean
   readonly feedSilent: boolean
   readonly archived: boolean
+  /** Its result ends the event. */
+  readonly decidesEvent: boolean
   readonly outcomeMarket: OutcomeMarket
   readonly selections: readonly { readonly id: SelectionId; readonly name: string }[]
   /** The newest revision, whatever its state. */
@@ -42,6 +44,7 @@ type MarketRow = {
   readonly bet_locked: boolean
   readonly feed_silent: boolean
   readonly archived: boolean
+  readonly decides_event: boolean
   readonly winners_count: number
   readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean }[] | null
   readonly result: {
@@ -55,7 +58,7 @@ type MarketRow = {
 }
 
 const marketText = `
-select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.winners_count,
+select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.decides_event, m.winners_count,
   (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed') order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
   (select json_build_object('revision', r.revision, 'state', r.state, 'outcome', r.outcome, 'declared_by', r.declared_by::text,
@@ -78,6 +81,7 @@ export async function loadResultMarket(tx: Tx, marketId: string): Promise<Result
     betLocked: row.bet_locked,
     feedSilent: row.feed_silent,
     archived: row.archived,
+    decidesEvent: row.decides_event,
     outcomeMarket: {
       type: row.type,
       shape: { type: row.type, selectionIds: idsOf(false), winnersCount: row.winners_count },

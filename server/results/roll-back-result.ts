@@ -3,15 +3,16 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
 import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { endsEvent, lockDeciding, suspendFancies } from './deciding-result.ts'
 import { previewHash } from './preview-hash.ts'
-import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
+import { loadResultMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
 /** Withdraws a declared result at once, or sets the reversal of a settled one going; whichever of the two the preview showed. */
 export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, now, context }, { principal, body }) => {
   const staffId = staffOf(principal)
-  await lockMarket(tx, body.market_id)
+  await lockDeciding(tx, body.market_id)
   const market = await loadResultMarket(tx, body.market_id)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
   if (market.archived) return refuse('CATALOGUE_ARCHIVED')
@@ -28,7 +29,10 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   )
   await setMarketStatus(tx, market.id, marketStatus, result.revision)
   const moneyMoves = result.state === 'rolling_back'
-  if (moneyMoves) await createJob(tx, market.id, result.revision, 'roll_back')
+  if (moneyMoves) {
+    await createJob(tx, market.id, result.revision, 'roll_back')
+    if (endsEvent(market, result.outcome)) await suspendFancies(tx, { marketId: market.id, revision: result.revision }, staffId, now)
+  }
   const row = await resultRow(tx, market.id, result.revision)
   await tellResult(tx, row, now)
   return ok({

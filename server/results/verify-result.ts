@@ -4,16 +4,20 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { verify } from '#domain/results/result-machine.ts'
 import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { closeFancies, endsEvent, lockDeciding } from './deciding-result.ts'
 import { outcomeOn } from './declare-result.ts'
 import { previewHash } from './preview-hash.ts'
-import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
+import { loadResultMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import { createJob } from './settlement-jobs.ts'
 import { staffOf } from './staff-of.ts'
 
-/** A second person confirms what the preview showed; the money moves in the background and the reply does not wait for it. */
+/**
+ * A second person confirms what the preview showed; the money moves in the background and the reply does not wait for it. Where the market
+ * is the match, its event ends at once.
+ */
 export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, context }, { principal, body }) => {
   const staffId = staffOf(principal)
-  await lockMarket(tx, body.market_id)
+  await lockDeciding(tx, body.market_id)
   const market = await loadResultMarket(tx, body.market_id)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
   const { current } = market
@@ -30,6 +34,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
     [market.id, result.revision, result.state, staffId, now.toISOString()])
   await setMarketStatus(tx, market.id, marketStatus, result.revision)
   await createJob(tx, market.id, result.revision, 'settle')
+  if (endsEvent(market, result.outcome)) await closeFancies(tx, market.eventId, { marketId: market.id, revision: result.revision }, staffId)
   const row = await resultRow(tx, market.id, result.revision)
   await tellResult(tx, row, now)
   return ok({

@@ -1,6 +1,7 @@
 import { pageSizeDefault } from '#contract/fields.ts'
-import type { voids } from '#contract/voids.ts'
+import { voids } from '#contract/voids.ts'
 import type { Tx } from '#database/transaction.ts'
+import { decide } from '#domain/access/decide.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
@@ -10,11 +11,11 @@ import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { editPolicyHandler, policyHandler } from './policy-store.ts'
 import { previewRemoval, removeRunner } from './remove-runner.ts'
 import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
+import type { Undoable } from './post-void.ts'
 import { voidRows } from './void-store.ts'
-import type { VoidTarget } from './void-target.ts'
 
-const ofBets = ['bets', 'filter'] as const
-const ofMarkets = ['market', 'event'] as const
+const ofBets = (principal: Principal): Undoable => ({ scopes: ['bets', 'filter'], mayWhole: mayWhole(principal) })
+const ofMarkets: Undoable = { scopes: ['market', 'event'], mayWhole: true }
 /** Voids shown with an event. */
 const eventVoidsMax = 100
 
@@ -22,29 +23,34 @@ async function known(tx: Tx, table: 'markets' | 'events', id: string): Promise<b
   return (await tx.query(`select from ${table} where id = $1`, [id])).rowCount === 1
 }
 
-const voidBets: Handler<typeof voids.voidBets> = (scope, { principal, body: { target, ...said } }) => postVoid(scope, principal, target, said)
+/** Whoever voids bets may find all of a market: that is a void of the market, and asks for its right too. */
+function mayWhole(principal: Principal): boolean {
+  return principal.kind === 'person' && decide(principal.actor, voids.voidMarket.access).ok
+}
+
+const voidBets: Handler<typeof voids.voidBets> = (scope, { principal, body: { target, ...said } }) => postVoid(scope, principal, { target, mayWhole: mayWhole(principal) }, said)
 
 const voidMarket: Handler<typeof voids.voidMarket> = async (scope, { principal, params: { id }, body }) =>
-  (await known(scope.tx, 'markets', id)) ? postVoid(scope, principal, { scope: 'market', market_id: id }, body) : refuse('MARKET_UNKNOWN', { market_id: id })
+  (await known(scope.tx, 'markets', id)) ? postVoid(scope, principal, { target: { scope: 'market', market_id: id }, mayWhole: true }, body) : refuse('MARKET_UNKNOWN', { market_id: id })
 
 const voidEvent: Handler<typeof voids.voidEvent> = async (scope, { principal, params: { id }, body }) =>
-  (await known(scope.tx, 'events', id)) ? postVoid(scope, principal, { scope: 'event', event_id: id }, body) : refuse('ACCESS_NOT_FOUND')
+  (await known(scope.tx, 'events', id)) ? postVoid(scope, principal, { target: { scope: 'event', event_id: id }, mayWhole: true }, body) : refuse('ACCESS_NOT_FOUND')
 
 const previewBets: Handler<typeof voids.previewBets> = ({ tx }, { principal, body }) =>
-  previewVoid(tx, { kind: 'void', target: body.target, takenBp: body.taken_bp }, viewerOf(principal))
+  previewVoid(tx, { kind: 'void', target: body.target, takenBp: body.taken_bp, mayWhole: mayWhole(principal) }, viewerOf(principal))
 
 const previewMarket: Handler<typeof voids.previewMarket> = async ({ tx }, { principal, params: { id }, body }) =>
   (await known(tx, 'markets', id))
-    ? previewVoid(tx, { kind: 'void', target: { scope: 'market', market_id: id }, takenBp: body.taken_bp }, viewerOf(principal))
+    ? previewVoid(tx, { kind: 'void', target: { scope: 'market', market_id: id }, takenBp: body.taken_bp, mayWhole: true }, viewerOf(principal))
     : refuse('MARKET_UNKNOWN', { market_id: id })
 
 const previewEvent: Handler<typeof voids.previewEvent> = async ({ tx }, { principal, params: { id }, body }) =>
   (await known(tx, 'events', id))
-    ? previewVoid(tx, { kind: 'void', target: { scope: 'event', event_id: id }, takenBp: body.taken_bp }, viewerOf(principal))
+    ? previewVoid(tx, { kind: 'void', target: { scope: 'event', event_id: id }, takenBp: body.taken_bp, mayWhole: true }, viewerOf(principal))
     : refuse('ACCESS_NOT_FOUND')
 
-async function previewUndo(tx: Tx, principal: Principal, id: string, scopes: readonly VoidTarget['scope'][]): ReturnType<typeof previewVoid> {
-  const undoable: Result<true> = await checkUndo(tx, id, scopes)
+async function previewUndo(tx: Tx, principal: Principal, id: string, of: Undoable): ReturnType<typeof previewVoid> {
+  const undoable: Result<true> = await checkUndo(tx, id, of)
   return undoable.ok ? previewVoid(tx, { kind: 'undo', voidId: id }, viewerOf(principal)) : undoable
 }
 
@@ -66,11 +72,11 @@ export const voidsHandlers: Handlers<typeof voids> = {
   list,
   ofEvent: async ({ tx }, { params: { id } }) =>
     (await known(tx, 'events', id)) ? ok({ rows: await voidRows(tx, { eventId: id }, eventVoidsMax, null) }) : refuse('ACCESS_NOT_FOUND'),
-  previewUndoBets: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofBets),
+  previewUndoBets: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofBets(principal)),
   previewUndoMarket: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofMarkets),
-  undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets, body),
-  undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['market'], body),
-  undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ['event'], body),
+  undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets(principal), body),
+  undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['market'], mayWhole: true }, body),
+  undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['event'], mayWhole: true }, body),
   previewRemoval,
   removeRunner,
   policy: policyHandler,

@@ -18,13 +18,21 @@ import type { VoidTarget } from './void-target.ts'
 
 /** What is to be done to the bets of a market. */
 export type VoidIntent =
-  | { readonly kind: 'void'; readonly target: VoidTarget; readonly takenBp: number }
+  | {
+      readonly kind: 'void'
+      readonly target: VoidTarget
+      readonly takenBp: number
+      /** Whether whoever asks may void whole markets. */
+      readonly mayWhole: boolean
+    }
   | { readonly kind: 'undo'; readonly voidId: string }
 
 /** One market of a void as it would be done now. With a refusal, nothing of it is. */
 export type MarketPlan = {
   readonly market: ResultMarket
   readonly refusal: RefusalCode | null
+  /** The bets that were chosen or found are all that stand on the market, and more than one: a void of the market, however it is asked for. */
+  readonly whole: boolean
   /** Of everything that the figures follow from. */
   readonly hash: string
   readonly bets: readonly (StoredBet & { readonly taken_bp: number })[]
@@ -57,28 +65,41 @@ export async function planMarket(tx: Tx, marketId: string, intent: VoidIntent, c
   if (market === null || bets.length === 0) return null
   const stored = await loadPolicies(tx, [...new Set(bets.map((bet) => bet.business_id))])
   const policies = [...new Set(bets.map((bet) => bet.business_id))].map((id) => policyOf(stored, id))
-  const refusal = refusalOf(market, intent, policies)
+  const whole = await isWhole(tx, marketId, intent, bets)
+  const refusal = refusalOf(market, intent, policies, whole)
   const changed = bets.map((bet) => changedBet(bet, (before) => withKept(before, (bet.kept_bp ?? wholeBp) - bet.taken_bp)))
   const players = refusal === null ? await planChanges(tx, market, changed, cache) : []
-  return { market, refusal, hash: hashOf(market, refusal, bets, players), bets, players, policies }
+  return { market, refusal, whole, hash: hashOf({ market, refusal, whole, bets, players }), bets, players, policies }
 }
 
-function refusalOf({ current }: ResultMarket, intent: VoidIntent, policies: readonly VoidPolicy[]): RefusalCode | null {
+/**
+ * Whole markets are voided by a right of their own and after a roll back, single bets are adjusted (domain rules, section 5.3): bets that
+ * are all of their market are the market, and one bet is a bet, be it alone. Counted under the market's lock where the plan is.
+ */
+async function isWhole(tx: Tx, marketId: string, intent: VoidIntent, bets: readonly TakenBet[]): Promise<boolean> {
+  if (intent.kind === 'undo' || intent.target.scope === 'market' || intent.target.scope === 'event' || bets.length < 2) return false
+  const { rows } = await tx.query<{ bets: number }>(
+    `select count(*)::int as bets from bets b ${standingJoin} where b.market_id = $1 and ${standing.keptBp} > 0`, [marketId])
+  return rows[0]?.bets === bets.length
+}
+
+function refusalOf({ current }: ResultMarket, intent: VoidIntent, policies: readonly VoidPolicy[], whole: boolean): RefusalCode | null {
   const state = current?.state
   if (state === 'settling' || state === 'rolling_back') return 'RESULT_IN_PROGRESS'
   if (intent.kind === 'undo') return null
+  if (whole && !intent.mayWhole) return 'VOID_WHOLE_MARKET'
   const inTime = checkVoidTime(policies, current)
   if (!inTime.ok) return inTime.refusal.code
   const { scope } = intent.target
-  return state === 'settled' && (scope === 'market' || scope === 'event') ? 'VOID_NEEDS_ROLLBACK' : null
+  return state === 'settled' && (whole || scope === 'market' || scope === 'event') ? 'VOID_NEEDS_ROLLBACK' : null
 }
 
 /** The bets, what stands of them and what is taken, the positions of their players and the result that stands decide every figure. */
-function hashOf(market: ResultMarket, refusal: RefusalCode | null, bets: readonly TakenBet[], players: readonly PlayerChange[]): string {
+function hashOf({ market, refusal, whole, bets, players }: Pick<MarketPlan, 'market' | 'refusal' | 'whole' | 'bets' | 'players'>): string {
   const { current, outcomeMarket } = market
   const settled = current?.state === 'settled' ? [current.revision, toStoredOutcome(current.outcome)] : null
   const parts = [
-    market.id, refusal, settled, outcomeMarket.shape.winnersCount, outcomeMarket.removed,
+    market.id, refusal, whole, settled, outcomeMarket.shape.winnersCount, outcomeMarket.removed,
     bets.map((bet) => [bet.id, bet.kept_bp ?? wholeBp, bet.taken_bp, bet.price_matched]),
     players.map(({ stand }) => [stand.playerId, stand.commissionBp, stand.positions.map((position) => [
       position.vectorId, position.legs.map((leg) => [leg.key, String(leg.loseMinor), String(leg.evenMinor), String(leg.winMinor)]),

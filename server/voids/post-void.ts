@@ -36,7 +36,7 @@ export async function previewVoid(tx: Tx, intent: VoidIntent, viewer: Viewer): P
   return ok({ rows: [await figures.row(tx, voidHash(intent, plans), viewer)] })
 }
 
-type Planned = Pick<MarketPlan, 'market' | 'hash' | 'refusal' | 'policies'>
+type Planned = Pick<MarketPlan, 'market' | 'hash' | 'refusal' | 'whole' | 'policies'>
 
 async function planAll(tx: Tx, intent: VoidIntent, marketIds: readonly string[]) {
   const cache = new VectorCache()
@@ -49,7 +49,7 @@ async function planAll(tx: Tx, intent: VoidIntent, marketIds: readonly string[])
     if (plan === null) continue
     figures.count(plan)
     if (marketIds.length === 1) only = plan
-    plans.push({ market: plan.market, hash: plan.hash, refusal: plan.refusal, policies: plan.policies })
+    plans.push({ market: plan.market, hash: plan.hash, refusal: plan.refusal, whole: plan.whole, policies: plan.policies })
   }
   return { figures, plans, only }
 }
@@ -64,10 +64,12 @@ async function marketsOf(tx: Tx, intent: VoidIntent): Promise<Result<readonly st
   return ok(rows.map((row) => row.market_id))
 }
 
+type Chosen = Pick<Extract<VoidIntent, { kind: 'void' }>, 'target' | 'mayWhole'>
+
 /** Posts a void as it was previewed: a single market at once, several one by one by the settlement worker, each as a whole or not at all. */
-export async function postVoid(scope: Scope, principal: Principal, target: VoidTarget, said: Said): Promise<Result<Reply>> {
+export async function postVoid(scope: Scope, principal: Principal, { target, mayWhole }: Chosen, said: Said): Promise<Result<Reply>> {
   const { tx, now } = scope
-  const intent: VoidIntent = { kind: 'void', target, takenBp: said.taken_bp }
+  const intent: VoidIntent = { kind: 'void', target, takenBp: said.taken_bp, mayWhole }
   const planned = await planLocked(tx, intent, said.preview_hash)
   if (!planned.ok) return planned
   const { plans } = planned.value
@@ -80,13 +82,16 @@ export async function postVoid(scope: Scope, principal: Principal, target: VoidT
   return runParts(scope, id, 'void', planned.value, said.reason)
 }
 
+/** Which voids a call undoes, and whether its caller may void whole markets. */
+export type Undoable = { readonly scopes: readonly VoidTarget['scope'][]; readonly mayWhole: boolean }
+
 /** Undoes a void, market by market: everybody stands as if it had not been, by entries of their own. */
 export async function undoVoid(
-  scope: Scope, principal: Principal, id: string, scopes: readonly VoidTarget['scope'][], said: { readonly reason: string; readonly preview_hash: string },
+  scope: Scope, principal: Principal, id: string, of: Undoable, said: { readonly reason: string; readonly preview_hash: string },
 ): Promise<Result<Reply>> {
   const { tx, now } = scope
   await tx.query('select from voids where id = $1 for update', [id])
-  const undoable = await checkUndo(tx, id, scopes)
+  const undoable = await checkUndo(tx, id, of)
   if (!undoable.ok) return undoable
   const planned = await planLocked(tx, { kind: 'undo', voidId: id }, said.preview_hash)
   if (!planned.ok) return planned
@@ -94,12 +99,18 @@ export async function undoVoid(
   return runParts(scope, id, 'undo', planned.value, said.reason)
 }
 
-/** Refuses what is no void of these scopes (VOID_UNKNOWN), one that is still being done, and one that has been undone. */
-export async function checkUndo(tx: Tx, id: string, scopes: readonly VoidTarget['scope'][]): Promise<Result<true>> {
+/**
+ * Refuses what is no void of these scopes (VOID_UNKNOWN), one that is still being done, one that has been undone, and one that took a
+ * market whole where the caller may not void markets (VOID_WHOLE_MARKET).
+ */
+export async function checkUndo(tx: Tx, id: string, { scopes, mayWhole }: Undoable): Promise<Result<true>> {
   const row = await voidRow(tx, id)
   if (row === null || !scopes.includes(row.scope)) return refuse('VOID_UNKNOWN')
   if (row.state === 'voiding' || row.state === 'undoing') return refuse('VOID_UNDER_WAY')
-  return row.state === 'undone' || row.state === 'refused' ? refuse('VOID_ALREADY_UNDONE', { state: row.state }) : ok(true)
+  if (row.state === 'undone' || row.state === 'refused') return refuse('VOID_ALREADY_UNDONE', { state: row.state })
+  if (mayWhole) return ok(true)
+  const whole = await tx.query("select from void_parts where void_id = $1 and kind = 'void' and whole and refusal is null limit 1", [id])
+  return whole.rowCount > 0 ? refuse('VOID_WHOLE_MARKET') : ok(true)
 }
 
 type PlannedAll = { readonly plans: readonly Planned[]; readonly only: MarketPlan | null }
@@ -121,9 +132,9 @@ async function runParts(scope: Scope, id: string, kind: VoidIntent['kind'], { pl
   const { tx, now, context } = scope
   const able = plans.filter((plan) => plan.refusal === null)
   await tx.query(
-    `insert into void_parts (void_id, kind, market_id, hash) select $1, $2, n.market_id, n.hash from unnest($3::bigint[], $4::text[]) as n(market_id, hash)
+    `insert into void_parts (void_id, kind, market_id, hash, whole) select $1, $2, n.market_id, n.hash, n.whole from unnest($3::bigint[], $4::text[], $5::boolean[]) as n(market_id, hash, whole)
      on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null`,
-    [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash)])
+    [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash), able.map((plan) => plan.whole)])
   if (only !== null) await writePart(tx, { voidId: id, kind, marketId: only.market.id }, only, { ids: context.ids, now })
   const row = await voidRow(tx, id)
   assert(row !== null, 'a void that was just written is there')

@@ -50,14 +50,14 @@ export class VoidMoney {
 export class VoidFigures {
   readonly #money = new Map<string, VoidMoney>()
   readonly #players = new Set<string>()
-  readonly #markets: { readonly plan: Pick<MarketPlan, 'market' | 'refusal'>; readonly bets: number; readonly players: number }[] = []
+  readonly #markets: { readonly plan: Pick<MarketPlan, 'market' | 'refusal' | 'whole'>; readonly bets: number; readonly players: number }[] = []
   readonly #policies: MarketPlan['policies'][number][] = []
   readonly #newest: string[] = []
   #bets = 0
 
   count(plan: MarketPlan): void {
     const players = new Set(plan.bets.map((bet) => bet.player_id))
-    this.#markets.push({ plan: { market: plan.market, refusal: plan.refusal }, bets: plan.bets.length, players: players.size })
+    this.#markets.push({ plan: { market: plan.market, refusal: plan.refusal, whole: plan.whole }, bets: plan.bets.length, players: players.size })
     this.#policies.push(...plan.policies)
     if (plan.refusal !== null) return
     this.#bets += plan.bets.length
@@ -100,13 +100,13 @@ export class VoidFigures {
       'select m.id, m.name, m.event_id, e.name as event_name from markets m join events e on e.id = m.event_id where m.id = any($1::bigint[])',
       [this.#markets.map(({ plan }) => plan.market.id)])
     const names = new Map(rows.map((row) => [row.id, row]))
-    return this.#markets.map(({ plan: { market, refusal }, bets, players }) => ({
+    return this.#markets.map(({ plan: { market, refusal, whole }, bets, players }) => ({
       market_id: market.id,
       event_id: market.eventId,
       event_name: names.get(market.id)?.event_name ?? '',
       market_name: names.get(market.id)?.name ?? '',
       market_status: market.status,
-      bets, players, refusal,
+      bets, players, whole, refusal,
     }))
   }
 }

@@ -50,7 +50,8 @@ export async function workOnVoid(tx: Tx, tools: PartTools, cache: VectorCache): 
   if (open === undefined) return false
   const part = { voidId: open.void_id, kind: open.kind, marketId: open.market_id }
   await lockMarket(tx, part.marketId)
-  const intent: VoidIntent = open.kind === 'void' ? { kind: 'void', target: open.target, takenBp: open.taken_bp } : { kind: 'undo', voidId: open.void_id }
+  // Whoever posted it was allowed what its hash says, and a market that has become whole since has another.
+  const intent: VoidIntent = open.kind === 'void' ? { kind: 'void', target: open.target, takenBp: open.taken_bp, mayWhole: true } : { kind: 'undo', voidId: open.void_id }
   const plan = await planMarket(tx, part.marketId, intent, cache)
   const refusal = plan === null || plan.hash !== open.hash ? 'VOID_PREVIEW_CHANGED' : plan.refusal
   if (plan !== null && refusal === null) await writePart(tx, part, plan, tools)

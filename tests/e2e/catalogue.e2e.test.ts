@@ -68,6 +68,19 @@ test('by keyboard alone the tree is walked to an event, its bets are locked and 
   await page.waitForURL(`**${desk()}`)
 })
 
+test('an event that is looked for by its name is found in whichever list it stands, and opens from there', async () => {
+  const page = await open('/dashboard/sports?state=closed', { person: 'support' })
+  await page.getByLabel('Search events').fill(product.event.name.slice(0, 9))
+  const elsewhere = page.getByRole('navigation', { name: 'In other lists' })
+  await elsewhere.getByRole('link', { name: new RegExp(product.event.name) }).click()
+  await page.getByRole('heading', { name: product.event.name }).waitFor()
+  // What the list itself shows is not told twice.
+  await page.goto('/dashboard/sports')
+  await page.getByLabel('Search events').fill(product.event.name)
+  await page.getByRole('row').filter({ hasText: product.event.name }).first().waitFor()
+  expect(await elsewhere.getByRole('link', { name: new RegExp(product.event.name) }).count()).toBe(0)
+})
+
 test('leagues and markets picked in the tree, and all markets of the desk, are changed together and given back together', async () => {
   const page = await open('/dashboard/sports', { person: 'trader' })
   const tree = page.getByRole('treegrid', { name: 'Catalogue' })

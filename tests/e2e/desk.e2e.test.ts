@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
+import { catalogue } from '#contract/catalogue.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { browse } from './browser.ts'
@@ -142,6 +143,42 @@ test('a market and, by half, an event are voided on their desk and undone there'
   await undone()
 })
 
+const fancies = ['Runs after 6 overs', 'Runs after 10 overs', 'Runs after 15 overs'] as const
+
+test('at 1280 pixels, beside the open sidebar too, three levels of each side stand with their sizes, and a fancy is one row from its line to its result', async () => {
+  const owner = product.person('owner')
+  for (const name of fancies) {
+    const [fancy] = (await owner(catalogue.createMarket, { body: { event_id: product.event.id, name, type: 'fancy' } })).data
+    const params = { id: fancy?.id ?? '' }
+    await owner(catalogue.priceMarket, { params, body: { quotes: { line: { back: 100_000, lay: 110_000, line: 46_000 } } } })
+    await owner(catalogue.marketStatus, { params, body: { status: name === fancies[0] ? 'closed' : 'open' } })
+  }
+  for (const layout of ['vertical', 'mini'] as const) {
+    const page = await open(`/dashboard/sports/${product.event.sportId}/${product.event.id}`, { person: 'trader', layout })
+    const runner = page.getByRole('table', { name: 'Match Odds' }).getByRole('row').filter({ hasText: 'Northgate' })
+    await runner.waitFor()
+    for (const side of ['back', 'lay'] as const) {
+      const cells = runner.locator(`[data-side="${side}"]`)
+      expect(await cells.count()).toBe(3)
+      for (const cell of await cells.all()) {
+        expect(await cell.isVisible()).toBe(true)
+        expect(await cell.innerText()).toMatch(/^\d[\d.]*\s+\d/)
+      }
+    }
+    const list = page.getByRole('table', { name: 'Fancy' })
+    await list.getByRole('columnheader', { name: 'Worst' }).waitFor()
+    for (const [name, end] of [[fancies[0], list.getByRole('textbox', { name: `Number of ${fancies[0]}` })], [fancies[1], list.getByRole('button', { name: `Result of ${fancies[1]}` })]] as const) {
+      const row = list.getByRole('row').filter({ hasText: name })
+      const parts = [row.getByTitle(name), row.getByRole('button', { name: `Run ladder of ${name}` }), end, ...(name === fancies[0] ? [] : await row.locator('[data-side]').all())]
+      const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? expect.fail(`${name}: not in sight`)))
+      // One line: each of them is beside the others and none below.
+      expect(Math.max(...boxes.map((box) => box.y))).toBeLessThan(Math.min(...boxes.map((box) => box.y + box.height)))
+      for (const box of boxes) expect(box.x + box.width).toBeLessThanOrEqual(1280)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  }
+})
+
 test('one person declares, another verifies, and a roll back puts every account where it was', async () => {
   const path = `/dashboard/sports/${product.event.sportId}/${product.event.id}`
   await product.placeBet('back')
@@ -153,6 +190,7 @@ test('one person declares, another verifies, and a roll back puts every account 
   const panel = trader.getByRole('dialog')
   await panel.getByRole('radiogroup', { name: 'Place of Northgate' }).getByRole('radio', { name: 'Won' }).check()
   await panel.getByText('If this is verified').waitFor()
+  await panel.getByText('2 fancies and lines take no more bets').waitFor()
   await panel.getByLabel(/Close this market now/).check()
   await panel.getByRole('button', { name: 'Declare and close' }).click()
   await panel.getByText('Waiting for a second person').first().waitFor()
@@ -171,6 +209,9 @@ test('one person declares, another verifies, and a roll back puts every account 
   await verifier.getByRole('button', { name: 'Roll back' }).waitFor()
   await expect.poll(money).not.toEqual(before)
   await trader.getByText('Settled').first().waitFor()
+  // The match has ended: what was left to bet on waits for its result, on every desk at once.
+  const closed = (name: string) => trader.locator('[data-market][data-status="closed"]').filter({ hasText: name })
+  for (const name of fancies) await closed(name).waitFor()
 
   await verifier.getByRole('button', { name: 'Roll back' }).click()
   const confirm = verifier.getByRole('dialog', { name: 'Roll back' })
@@ -179,6 +220,7 @@ test('one person declares, another verifies, and a roll back puts every account 
   await confirm.getByRole('button', { name: 'Roll back' }).click()
   await verifier.getByText('Rolled back').first().waitFor()
   await expect.poll(money).toEqual(before)
+  for (const name of fancies.slice(1)) await trader.locator('[data-market][data-status="suspended"]').filter({ hasText: name }).waitFor()
 })
 
 test('who may only look sees no verb that acts', async () => {

@@ -129,6 +129,8 @@ export async function startProduct({ webFolder }: { readonly webFolder?: string 
 }
 
 const eventName = 'Northgate v Southgate'
+/** Prices on offer on each side, the best first. */
+const levels = [0, 1, 2] as const
 
 function openMarket(nowMs: number): FeedEvent[] {
   return [
@@ -159,8 +161,8 @@ function openMarket(nowMs: number): FeedEvent[] {
         of: 'runners',
         runners: runners.map((ref) => ({
           ref,
-          back: [{ priceThousandths: prices.back, sizeMinor: 50_000n as Minor }],
-          lay: [{ priceThousandths: prices.lay, sizeMinor: 50_000n as Minor }],
+          back: levels.map((level) => ({ priceThousandths: prices.back - level * 20, sizeMinor: 50_000n as Minor })),
+          lay: levels.map((level) => ({ priceThousandths: prices.lay + level * 20, sizeMinor: 50_000n as Minor })),
           lastThousandths: prices.back,
           matchedMinor: 0n as Minor,
           synthetic: false,

@@ -6,9 +6,10 @@ import type { KnownMarket } from '#server/markets/catalogue-store.ts'
 import { holdAgain } from '#server/markets/hold-again.ts'
 import { tellStates, writeMarketStates, writeRunnerStates } from '#server/markets/state-store.ts'
 import { testDatabase } from '../support/database.ts'
+import { addSport } from '../support/money-world.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
 import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
-import type { RaceGround } from '../support/race.ts'
+import type { RaceGround, RaceMarket } from '../support/race.ts'
 
 const stakeMinor = 60_000
 const shareLock = /for share/g
@@ -96,6 +97,38 @@ function declaration(ground: RaceGround, missing: Missing = {}): Promise<Interle
   })
 }
 
+/** The market hangs on a match, whose result closes it. */
+function decision(ground: RaceGround, missing: Missing = {}): Promise<InterleavingReport> {
+  const { driver } = racer(ground, ground.db.database)
+  const won = ({ match }: { readonly match: RaceMarket }) => ({ kind: 'winners' as const, winners: [match.selectionId] })
+  return race<World & { readonly match: RaceMarket }>(described('a bet and the result of the match', missing), {
+    db: ground.db,
+    prepare: async () => {
+      const [at, match] = [await world(ground), await addRaceMarket(ground)]
+      const { eventId } = await addSport(ground.db)
+      await ground.db.owner.query(
+        "update markets set event_id = $3, decides_event = id = $1, type = case when id = $1 then type else 'odd_even'::market_type end where id in ($1, $2)", [match.marketId, at.marketId, eventId])
+      const declared = await driver.declare(match.marketId, won({ match }))
+      if (!declared.ok) throw new Error(declared.refusal.code)
+      return { ...at, match }
+    },
+    actors: (at) => [
+      (database) => noting(at, 'bet', racer(ground, less(database, missing.bet)).bet({ ...at, stakeMinor })),
+      (database) => noting(at, 'market', racer(ground, yieldingBefore(less(database, missing.market), meets)).driver.verify(at.match.marketId, won(at))),
+    ],
+    check: async (at, [bet, market]) => {
+      if (said(market) !== 'yes') return `the verification: ${said(market)}`
+      const stands = accepted(at, bet, 'MARKET_NOT_OPEN')
+      if (typeof stands === 'string') return stands
+      await driver.work()
+      const funds = await fundsOf(ground, at.playerId)
+      if (typeof funds === 'string') return funds
+      return funds.exposureMinor === (stands ? stakeMinor : 0) ? null : `exposure ${funds.exposureMinor}`
+    },
+    ...switchesMax(3),
+  })
+}
+
 /** The player has 30,000 on the other runner, who leaves while he backs the first: his loss is no longer open, the new one is. */
 function removal(ground: RaceGround, missing: Missing = {}): Promise<InterleavingReport> {
   const { bet: place } = racer(ground, ground.db.database)
@@ -127,7 +160,7 @@ function removal(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
 describe('orders of a bet and what happens to its market', { timeout: 300_000 }, async () => {
   const ground = await raceGround(await testDatabase())
 
-  it.each([['suspended', suspension], ['declared', declaration], ['a runner removed', removal]] as const)('%s', async (_name, pair) => {
+  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal]] as const)('%s', async (_name, pair) => {
     const report = await pair(ground)
     expect(report.violations.slice(0, 3)).toEqual([])
     expect(report.blocked).toBeGreaterThan(0)
@@ -142,7 +175,7 @@ describe('orders of a bet and what happens to its market', { timeout: 300_000 },
 describe('without a lock on the market', { timeout: 300_000 }, async () => {
   const ground = await raceGround(await testDatabase())
 
-  it.each([['suspended', suspension], ['declared', declaration], ['a runner removed', removal]] as const)('it is found when the bet has none: %s', async (_name, pair) => {
+  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal]] as const)('it is found when the bet has none: %s', async (_name, pair) => {
     expect((await pair(ground, { bet: shareLock })).violations.length).toBeGreaterThan(0)
   })
 

@@ -28,13 +28,13 @@ function runnersError(typed: string): string | null {
 
 /** A market of an event that a person makes; it is suspended until somebody prices and opens it. */
 export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; readonly onDone: Finish }): ReactElement {
-  const [initial] = useState({ name: '', type: 'match_odds' as Type, selections: '', winners_count: '1', lay_allowed: true })
+  const [initial] = useState({ name: '', type: 'match_odds' as Type, selections: '', winners_count: '1', lay_allowed: true, decides_event: false })
   const form = useContractForm({
     row: catalogue.createMarket,
     initial,
-    body: ({ name, type, selections, winners_count: winners, lay_allowed: lay }) => ({
+    body: ({ name, type, selections, winners_count: winners, lay_allowed: lay, decides_event: decides }) => ({
       event_id: eventId, name: name.trim(), type, lay_allowed: lay,
-      ...(type === 'match_odds' ? { winners_count: Number(winners) } : {}),
+      ...(type === 'match_odds' ? { winners_count: Number(winners), decides_event: decides } : {}),
       ...(named.includes(type) ? { selections: linesOf(selections).map((each) => ({ name: each })) } : {}),
     }),
     check: ({ type, selections }) => ({ selections: named.includes(type) ? runnersError(selections) : null }),
@@ -49,6 +49,7 @@ export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; r
       {named.includes(type) ? <Textarea label={text.runners} description={text.runnersHint} autosize minRows={3} maxRows={12} {...form.fields.input('selections')} /> : null}
       {type === 'match_odds' ? <TextInput type="number" label={text.winners} min={1} max={20} {...form.fields.input('winners_count')} /> : null}
       {type === 'odd_even' ? null : <Switch label={text.lay} {...form.fields.check('lay_allowed')} />}
+      {type === 'match_odds' ? <Switch label={text.decides} description={text.decidesHint} {...form.fields.check('decides_event')} /> : null}
       <FormButtons form={form} verb={text.create} onCancel={() => onDone(null)} />
     </ContractFormFrame>
   )
@@ -57,12 +58,13 @@ export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; r
 /** A feed's market is named; one that a person made may also gain and lose selections and go in play. */
 export function EditMarketForm({ market, onDone }: { readonly market: Market; readonly onDone: Finish }): ReactElement {
   const runners = named.includes(market.type)
-  const [initial] = useState({ name: market.name, selections: market.selections.map((each) => each.name).join('\n'), lay_allowed: market.lay_allowed, in_play: market.in_play })
+  const [initial] = useState({ name: market.name, selections: market.selections.map((each) => each.name).join('\n'), lay_allowed: market.lay_allowed, in_play: market.in_play, decides_event: market.decides_event })
   const form = useContractForm({
     row: catalogue.editMarket,
     initial,
-    body: ({ name, selections, lay_allowed: lay, in_play: inPlay }) => ({
+    body: ({ name, selections, lay_allowed: lay, in_play: inPlay, decides_event: decides }) => ({
       name: name.trim(), version: market.version,
+      ...(decides === initial.decides_event ? {} : { decides_event: decides }),
       ...(market.of_feed ? {} : { lay_allowed: lay, in_play: inPlay }),
       // A line that stood keeps its selection by its name, else by its place.
       ...(runners && selections !== initial.selections ? { selections: selectionsOf(market, linesOf(selections)) } : {}),
@@ -83,6 +85,7 @@ export function EditMarketForm({ market, onDone }: { readonly market: Market; re
       {runners ? <Textarea label={text.runners} description={market.of_feed ? text.runnersHint : `${text.runnersHint} ${text.runnersLeave}`} autosize minRows={3} maxRows={12} {...form.fields.input('selections')} /> : null}
       {market.of_feed || market.type === 'odd_even' ? null : <Switch label={text.lay} {...form.fields.check('lay_allowed')} />}
       {market.of_feed ? null : <Switch label={text.live} {...form.fields.check('in_play')} />}
+      {market.type === 'match_odds' && market.winners_count === 1 ? <Switch label={text.decides} description={text.decidesHint} {...form.fields.check('decides_event')} /> : null}
       <FormButtons form={form} verb={text.save} onCancel={() => onDone(null)}>{acts}</FormButtons>
     </ContractFormFrame>
   )

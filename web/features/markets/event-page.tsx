@@ -107,13 +107,15 @@ export function EventPage(props: EventPageProps): ReactElement {
         </p>
       ) : null}
       <DeskToolbar {...props} markets={rows} books={books} />
-      <div className={classes.desk} data-alone={props.bets === null || undefined}>
-        <MarketPanels {...props} markets={rows} books={books} booksRead={desk.books.data !== undefined} />
-        {props.bets === null ? null : (
-          <aside className={classes.side} aria-label={text.betsPanel}>
-            {props.bets}
-          </aside>
-        )}
+      <div className={classes.room}>
+        <div className={classes.desk} data-alone={props.bets === null || undefined}>
+          <MarketPanels {...props} markets={rows} books={books} booksRead={desk.books.data !== undefined} />
+          {props.bets === null ? null : (
+            <aside className={classes.side} aria-label={text.betsPanel}>
+              {props.bets}
+            </aside>
+          )}
+        </div>
       </div>
       {props.panelOf(event, rows)}
     </Page>

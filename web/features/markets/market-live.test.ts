@@ -18,6 +18,7 @@ function market(id: string, change: Partial<Market> = {}): Market {
     commission_bp: 200,
     version: 1,
     lay_allowed: true,
+    decides_event: false,
     of_feed: true,
     held: false, archived: false,
     revision: 0,

@@ -43,10 +43,10 @@ export function NumberPanel({ type, markets, books, figuresOf, side, Result }: N
           <span role="columnheader" className={shared.end} title={text.bookHint}>
             {withCurrency(text.worst, books.currency)}
           </span>
-          <span role="columnheader" className={shared.end}>
+          <span role="columnheader" className={`${shared.end} ${classes.stakes}`}>
             {text.bets}
           </span>
-          <span role="columnheader" className={shared.end}>
+          <span role="columnheader" className={`${shared.end} ${classes.stakes}`}>
             {text.stake}
           </span>
           <span role="columnheader" className={shared.end}>
@@ -122,11 +122,16 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
             tone="pnl"
           />
           <LadderButton market={market} book={book} side={side} />
+          {figures.bets === 0 ? null : (
+            <span className={classes.stakesBelow}>
+              {text.betsOf({ count: figures.bets })} <Stakes stakes={figures.stakes} />
+            </span>
+          )}
         </span>
-        <span role="cell" className={shared.end} data-label={text.bets}>
+        <span role="cell" className={`${shared.end} ${classes.stakes}`}>
           {formatCount(figures.bets)}
         </span>
-        <span role="cell" className={shared.end} data-label={text.stake}>
+        <span role="cell" className={`${shared.end} ${classes.stakes}`}>
           <Stakes stakes={figures.stakes} stacked />
         </span>
         <span role="cell" className={classes.numberResult}>

@@ -42,6 +42,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
       <header className={classes.panelHead}>
         <h2 className={classes.panelName}>{market.name}</h2>
         <MarketChips market={market} />
+        {market.decides_event ? <Chip title={text.decidesHint}>{text.decides}</Chip> : null}
         {market.winners_count > 1 ? <Chip>{text.winners({ count: market.winners_count })}</Chip> : null}
         <span className={classes.panelFacts}>
           <span>

@@ -16,6 +16,7 @@ function market(type: Market['type'], names: readonly string[], change: Partial<
     commission_bp: 200,
     version: 1,
     lay_allowed: true,
+    decides_event: false,
     of_feed: true,
     held: false, archived: false,
     revision: 0,

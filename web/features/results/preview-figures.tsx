@@ -10,26 +10,34 @@ type PreviewProps = { readonly title: string; readonly query: PreviewQuery<Previ
 export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps): ReactElement {
   return (
     <EffectPreview title={title} query={query}>
-      {(preview) => preview.bets === 0 ? (
-        <p className={classes.hint}>{text.preview.nobody}</p>
-      ) : (
+      {(preview) => (
         <>
-          <EffectCounts counts={[[effectText.bets, preview.bets], [effectText.players, preview.players], [text.preview.winners, preview.winners], [text.preview.losers, preview.losers]]} />
-          {preview.currencies.map((money) => (
-            <CurrencyEffect
-              key={money.currency}
-              money={money}
-              depth={depth}
-              figures={[
-                [effectText.stake, money.stake_minor],
-                [effectText.commission, money.commission_minor],
-                [text.preview.playersNet, money.players_net_minor, 'signed'],
-                [effectText.company, money.company_net_minor, 'signed'],
-              ]}
-            />
-          ))}
+          {preview.closes_markets > 0 ? <p role="note" className={classes.note}>{text.preview.closes({ count: preview.closes_markets })}</p> : null}
+          {preview.suspends_markets > 0 ? <p role="note" className={classes.note}>{text.preview.suspends({ count: preview.suspends_markets })}</p> : null}
+          {preview.bets === 0 ? <p className={classes.hint}>{text.preview.nobody}</p> : <Money preview={preview} depth={depth} />}
         </>
       )}
     </EffectPreview>
+  )
+}
+
+function Money({ preview, depth }: { readonly preview: Preview; readonly depth: EffectDepth }): ReactElement {
+  return (
+    <>
+      <EffectCounts counts={[[effectText.bets, preview.bets], [effectText.players, preview.players], [text.preview.winners, preview.winners], [text.preview.losers, preview.losers]]} />
+      {preview.currencies.map((money) => (
+        <CurrencyEffect
+          key={money.currency}
+          money={money}
+          depth={depth}
+          figures={[
+            [effectText.stake, money.stake_minor],
+            [effectText.commission, money.commission_minor],
+            [text.preview.playersNet, money.players_net_minor, 'signed'],
+            [effectText.company, money.company_net_minor, 'signed'],
+          ]}
+        />
+      ))}
+    </>
   )
 }

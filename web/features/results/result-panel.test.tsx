@@ -33,6 +33,7 @@ const market: Market = {
   commission_bp: 200,
   version: 1,
   lay_allowed: true,
+  decides_event: false,
   of_feed: true,
   held: false, archived: false,
   revision: 0,
@@ -76,6 +77,8 @@ const preview: Preview = {
   players: 2,
   winners: 1,
   losers: 1,
+  closes_markets: 0,
+  suspends_markets: 0,
   currencies: [
     {
       currency: 'INR',

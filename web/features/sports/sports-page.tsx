@@ -22,6 +22,8 @@ import { useEvents, useWaitingCount } from './use-events.ts'
 // The list is what people came to see; its place is held for the tree beside it.
 const CatalogueTree = lazy(() => loadPart(() => import('./catalogue-tree.tsx')).then((part) => ({ default: part.CatalogueTree })))
 
+const FoundElsewhere = lazy(() => loadPart(() => import('./found-elsewhere.tsx')).then((part) => ({ default: part.FoundElsewhere })))
+
 const BulkActs = lazy(() => loadPart(() => import('../../shared/bulk-acts.tsx')).then((part) => ({ default: part.BulkActs })))
 
 const route = getRouteApi('/shell/dashboard/sports')
@@ -49,6 +51,11 @@ export function SportsPage(): ReactElement {
         </Suspense>
         <div className={classes.list}>
           <StateTabs filters={filters} onFilter={filter} />
+          {filters.search === undefined ? null : (
+            <Suspense fallback={null}>
+              <FoundElsewhere search={filters.search} listed={events.table.rows} />
+            </Suspense>
+          )}
           <DataTable
             name="sports.events"
             aria-label={text.table}

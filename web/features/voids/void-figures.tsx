@@ -14,7 +14,7 @@ export function VoidFigures({ title, query }: { readonly title: string; readonly
         <>
           <EffectCounts counts={[[effectText.bets, preview.bets], [effectText.players, preview.players], [text.preview.markets, preview.markets.length]]} />
           {preview.bets === 0 ? <p className={classes.hint}>{text.preview.none}</p> : null}
-          {preview.markets.some(({ refusal }) => refusal !== null) || preview.markets.length > 1 ? <Markets markets={preview.markets} /> : null}
+          {preview.markets.some(({ refusal, whole }) => whole || refusal !== null) || preview.markets.length > 1 ? <Markets markets={preview.markets} /> : null}
           {preview.currencies.map((money) => (
             <CurrencyEffect
               key={money.currency}
@@ -54,7 +54,10 @@ function Markets({ markets }: Pick<VoidPreview, 'markets'>): ReactElement {
                 <small>{market.event_name}</small>
               </th>
               <td>{formatCount(market.bets)}</td>
-              <td>{market.refusal === null ? text.preview.willDo : refusalText(market.refusal)}</td>
+              <td>
+                {market.refusal === null ? text.preview.willDo : refusalText(market.refusal)}
+                {market.whole ? <small>{text.preview.whole}</small> : null}
+              </td>
             </tr>
           ))}
         </tbody>

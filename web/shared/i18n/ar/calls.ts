@@ -15,6 +15,7 @@ export const calls: Translated<typeof english> = {
     declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق',
     queue: 'عرض النتائج المنتظرة', owners: 'عرض المسؤولين عن النتائج', own: 'المسؤول عن نتيجة',
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
+    closedWith: 'إغلاق مع نتيجة المباراة', suspendedWith: 'تعليق، سُحبت نتيجة المباراة',
   },
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
   dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },

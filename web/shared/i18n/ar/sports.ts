@@ -26,6 +26,7 @@ export const sports: Translated<typeof english> = {
   fromDay: 'من',
   toDay: 'قبل',
   search: 'ابحث في الأحداث',
+  elsewhere: 'في قوائم أخرى',
   table: 'الأحداث',
   columns: {
     event: 'الحدث',

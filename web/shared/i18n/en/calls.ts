@@ -16,6 +16,7 @@ export const calls = {
     declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market',
     queue: 'Look at the results that wait', owners: 'Look at who sees to results', own: 'Who sees to a result',
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
+    closedWith: 'Closed with the result of the match', suspendedWith: 'Suspended, the result of the match was taken back',
   },
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
   dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },

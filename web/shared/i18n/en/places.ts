@@ -38,6 +38,8 @@ export const places = {
   winners: 'Winners',
   lay: 'Lay bets too',
   live: 'In play',
+  decides: 'This market is the match',
+  decidesHint: 'Once its result is verified the event has ended: fancies and lines that are left take no more bets and wait for their results. One market of an event, with one winner.',
   line: 'Line',
   lineNeeded: 'A line is needed.',
   setPrices: 'Set prices',

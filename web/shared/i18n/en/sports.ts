@@ -23,6 +23,7 @@ export const sports = {
   fromDay: 'From',
   toDay: 'Before',
   search: 'Search events',
+  elsewhere: 'In other lists',
   table: 'Events',
   columns: {
     event: 'Event',

@@ -40,6 +40,7 @@ export const voids = {
     market: 'Market',
     state: 'What becomes of it',
     willDo: 'Will be done',
+    whole: 'All bets of the market: this is a void of the market. It needs the right to void markets, and a settled market is rolled back first.',
     none: 'Nothing can be done here.',
   },
   done: 'Void posted: {count, plural, one {# bet} other {# bets}}.',
