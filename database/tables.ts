@@ -277,6 +277,7 @@ export type CasinoCallsRow = {
   readonly at: string
   readonly undone_by: string | null
   readonly asked: Uint8Array | null
+  readonly late: boolean
 }
 
 export type CasinoDaysRow = {
@@ -353,6 +354,20 @@ export type CasinoProvidersRow = {
   readonly archived_at: string | null
 }
 
+export type CasinoRewardsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly provider_id: string
+  readonly player_id: string
+  readonly transaction_id: string
+  readonly type: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly vector_id: string
+  readonly at: string
+  readonly undone_at: string | null
+}
+
 export type CasinoRoundsRow = {
   readonly id: string
   readonly business_id: string
@@ -372,6 +387,8 @@ export type CasinoRoundsRow = {
   readonly closed_at: string | null
   readonly resolved_by: string | null
   readonly resolve_reason: string | null
+  readonly late_win_minor: string
+  readonly resolution: string | null
 }
 
 export type CasinoSessionsRow = {
@@ -515,6 +532,7 @@ export type JournalEntriesRow = {
   readonly balances: unknown
   readonly void_id: string | null
   readonly round_id: string | null
+  readonly reward_id: string | null
 }
 
 export type KnownDevicesRow = {
@@ -1338,6 +1356,7 @@ export type Tables = {
   readonly casino_keys: CasinoKeysRow
   readonly casino_nonces: CasinoNoncesRow
   readonly casino_providers: CasinoProvidersRow
+  readonly casino_rewards: CasinoRewardsRow
   readonly casino_rounds: CasinoRoundsRow
   readonly casino_sessions: CasinoSessionsRow
   readonly casino_sub_categories: CasinoSubCategoriesRow
