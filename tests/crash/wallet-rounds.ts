@@ -11,7 +11,7 @@ import type { Model, Round } from '../model/model.ts'
 import type { Storm } from './workload.ts'
 
 /** A casino provider of the harness: its callers, one for each server, and the tokens of its players. */
-export type WalletSeats = { readonly callers: readonly WalletCaller[]; readonly tokens: ReadonlyMap<number, string>; readonly game: string; readonly owner: Client }
+type WalletSeats = { readonly callers: readonly WalletCaller[]; readonly tokens: ReadonlyMap<number, string>; readonly game: string; readonly owner: Client }
 
 const players = [4, 5, 6]
 const answerWithinMs = 8_000
