@@ -156,7 +156,7 @@ test('200 calls at once on one player, bets, wins, rollbacks, rewards, ends and 
   const planned = Array.from({ length: 30 }, (_, index) => [...planRound(seat, `mixed-${index}`, { stakeMinor: random.integer(1, 5_000), closes: random.chance(70) }, random), ...planReward(seat, `mixed-reward-${index}`, random.integer(1, 500), random)]).flat()
   const sent = Array.from({ length: 200 }, (_, index) => planned[index % planned.length] ?? expect.fail('a call'))
   expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['bet', 'win', 'rollback', 'reward', 'closeRound']))
-  const replies = await Promise.all(random.shuffle(sent).map(async ({ name, body }, index) => ({ body, reply: await (index % 2 === 0 ? desk : deskBeside).call(name, body) })))
+  const replies = await Promise.all(sent.map((each) => ({ each, at: random.unit() })).toSorted((a, b) => a.at - b.at).map(async ({ each: { name, body } }, index) => ({ body, reply: await (index % 2 === 0 ? desk : deskBeside).call(name, body) })))
   // Of one transaction every answer is the same, but for those that came too early.
   for (const [id, all] of Map.groupBy(replies.filter(({ reply }) => reply.code !== 'WALLET_ROUND_UNKNOWN'), ({ body }) => body.transaction_id)) expect(new Set(all.map(({ reply }) => JSON.stringify(reply))).size, id).toBe(1)
   await deliver(planned, { call: desk.call, random, disturbance: undisturbed, sleep })
