@@ -7,7 +7,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Context } from '#server/context.ts'
 import { insertWalletKey } from '#server/wallet/key-store.ts'
 import { providerCalls } from '#server/wallet/provider-calls.ts'
-import { deliver, planRound, undisturbed } from '#simulator/casino-provider.ts'
+import { deliver, planReward, planRound, undisturbed } from '#simulator/casino-provider.ts'
 import type { Disturbance, Seat } from '#simulator/casino-provider.ts'
 import { createRandom } from '#simulator/random.ts'
 import { createWalletCaller, overHttp } from '#simulator/wallet-caller.ts'
@@ -34,7 +34,7 @@ const hourMs = 3_600_000
 const roundEveryMs = 6_000
 const playersAsked = 50
 /** What goes wrong on the way in the demo: enough to be seen among the calls of a round. */
-const disturbance: Disturbance = { duplicate: 10, late: 10, lost: 5 }
+const disturbance: Disturbance = { duplicate: 10, late: 10, lost: 5, unsent: 5 }
 
 /** The providers of the demo's casino and the players at their games, all through the calls of the server. */
 export async function openDemoCasino({ address, context, sites, seed, sleep, running }: DemoCasinoOptions) {
@@ -61,7 +61,8 @@ export async function openDemoCasino({ address, context, sites, seed, sleep, run
     if (at === null) return
     for (let round = 0; round < rounds; round++) {
       const calls = planRound(at.seat, `${prefix}-${++played}`, { stakeMinor: random.integer(1, 20) * 500, closes }, random)
-      await deliver(calls, { call: caller(at.provider), random, disturbance: how, sleep, finish: running })
+      const rewards = closes && random.chance(8) ? planReward(at.seat, `${prefix}-reward-${played}`, random.integer(1, 10) * 500, random) : []
+      await deliver([...calls, ...rewards], { call: caller(at.provider), random, disturbance: how, sleep, finish: running })
     }
   }
 

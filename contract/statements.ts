@@ -27,6 +27,8 @@ export const entryType = z.enum([
   'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',
 ])
 
+/** One kind of entry; `casino`: rounds, and what was given beside them. */
+const entryKind = z.union([entryType, z.literal('casino')])
 const entryPart = z.enum(['win', 'commission', 'profit', 'won', 'lost', 'adjusted'])
 
 const line = {
@@ -42,7 +44,11 @@ const line = {
   currency,
 }
 /** What an entry came from: a market, or a casino round. */
-const origin = { market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()), round_id: z.nullable(id) }
+const origin = {
+  market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()), round_id: z.nullable(id),
+  /** Of a casino round: `corrected` where calls after its close changed it before the end of the period, `corrects` where this is such a change; the round's own page has all of them. */
+  correction: z.nullable(z.enum(['corrected', 'corrects'])),
+}
 const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), remark: z.nullable(z.string()), by: z.nullable(z.string()) }
 
 /**
@@ -57,6 +63,7 @@ const side = z.enum(['all', 'upper', 'lower'])
 const direction = z.enum(['credit', 'debit'])
 
 const lineCsv = { at: 'instant', day: 'text', type: 'text', description: 'text' } as const
+const originCsv = { ...lineCsv, correction: 'text' } as const
 const pnlRow = z.object({ ...line, ...origin, view, user_name: z.string(), balance_minor: z.nullable(amount) })
 const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount) })
 const userRow = z.object({ ...line, ...origin, credit_limit_minor: amount, balance_minor: amount })
@@ -106,9 +113,9 @@ export const statements = table({
     summary: 'Profit and loss, newest first, with the running balance; cash and credit are no part of it',
     access,
     effect: 'read',
-    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryType), game_id: z.optional(id), ...period, ...page }),
+    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryKind), game_id: z.optional(id), ...period, ...page }),
     row: pnlRow,
-    csv: csvColumns(pnlRow, { entry_id: 'text', ...lineCsv, user_name: 'text', view: 'text', ...money }),
+    csv: csvColumns(pnlRow, { entry_id: 'text', ...originCsv, user_name: 'text', view: 'text', ...money }),
     extra: z.object({ ends }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
@@ -134,7 +141,7 @@ export const statements = table({
     effect: 'read',
     query: z.strictObject({ id, type: z.optional(z.enum(['game', 'cash', 'limit'])), ...period, ...page }),
     row: userRow,
-    csv: csvColumns(userRow, { entry_id: 'text', ...lineCsv, credit_limit_minor: 'amount', ...money }),
+    csv: csvColumns(userRow, { entry_id: 'text', ...originCsv, credit_limit_minor: 'amount', ...money }),
     extra: z.object({ ends }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
@@ -163,10 +170,10 @@ export const statements = table({
      * with what took them back; `adjusted`: what voids and people moved. The rest: what is of one kind, sport, type of market, event, market or game of the casino.
      */
     query: z.strictObject({
-      figure, part: z.optional(entryPart), type: z.optional(entryType), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), ...period, ...page,
+      figure, part: z.optional(entryPart), type: z.optional(entryKind), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), ...period, ...page,
     }),
     row: figureEntryRow,
-    csv: csvColumns(figureEntryRow, { entry_id: 'text', ...lineCsv, account_id: 'text', user_name: 'text', ...money }),
+    csv: csvColumns(figureEntryRow, { entry_id: 'text', ...originCsv, account_id: 'text', user_name: 'text', ...money }),
     extra: z.object({ ends }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

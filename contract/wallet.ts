@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rewardTypes } from '#domain/casino/reward-types.ts'
 import { casinoDevice } from './casino.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
@@ -16,6 +17,9 @@ const gameCode = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
 const token = text(1, 200)
 /** Whose wallet it is; the token may have ended since, and is not looked at. */
 const late = { player_id: id, token: z.optional(token) }
+/** What is given outside of every round. */
+export const rewardType = z.enum(rewardTypes)
+const given = z.int().check(z.gte(1), z.lte(1_000_000_000_000))
 /** A win: 0 is one, and tells that the round was lost. */
 const won = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 
@@ -31,7 +35,10 @@ const ofSignature = ['WALLET_SIGNATURE_WRONG', 'WALLET_NONCE_USED'] as const sat
 const ofTransaction = [...ofSignature, 'ACCOUNT_UNKNOWN', 'WALLET_TRANSACTION_REUSED', 'WALLET_ROLLED_BACK'] as const satisfies Endpoint['refusals']
 const ofToken = ['WALLET_TOKEN_UNKNOWN', 'WALLET_TOKEN_EXPIRED'] as const satisfies Endpoint['refusals']
 
-/** Without a call for an hour a round that is open is `interrupted` where it holds something, and `void` where it does not: all of it was rolled back, or nothing was ever staked. */
+/**
+ * Without a call for an hour a round that is open is `interrupted` where it holds something, and `void` where it does not: all of it was rolled back, or nothing was ever staked. `interrupted`
+ * as well is one that a person undid and in which something was won since: that waits for their word.
+ */
 export const roundStates = ['open', 'interrupted', 'void', 'closed', 'resolved'] as const
 export const roundState = z.enum(roundStates)
 /** Without a call for so long, an open round counts as interrupted or void. */
@@ -53,6 +60,8 @@ export const walletRoundRow = z.object({
   win_minor: amount,
   /** Wins less stakes, + for the player. */
   net_minor: amount,
+  /** What was won after a person had undone it: paid when a person says so, and held back until then. */
+  late_win_minor: amount,
   /** What of it is posted. */
   posted_minor: amount,
   calls: z.int(),
@@ -76,13 +85,16 @@ const roundQuery = {
 
 const roundCsv = csvColumns(walletRoundRow, {
   id: 'text', provider_name: 'text', game_name: 'text', user_name: 'text', business_name: 'text', external_id: 'text', state: 'text', currency: 'text', stake_minor: 'amount', win_minor: 'amount',
-  net_minor: 'amount', opened_at: 'instant', last_call_at: 'instant', closed_at: 'instant', resolved_by: 'text', resolve_reason: 'text',
+  late_win_minor: 'amount', net_minor: 'amount', opened_at: 'instant', last_call_at: 'instant', closed_at: 'instant', resolved_by: 'text', resolve_reason: 'text',
 })
 
 export const walletCallRow = z.object({
   transaction_id: z.string(),
-  kind: z.enum(['bet', 'win', 'rollback', 'close']),
+  /** `tombstone`: a rollback was ahead of it, so it was refused when it came. */
+  kind: z.enum(['bet', 'win', 'rollback', 'close', 'tombstone']),
   amount_minor: amount,
+  /** A win that waits for a person. */
+  late: z.boolean(),
   reference_id: z.nullable(z.string()),
   /** What the player's wallet stood at after it, as the reply said. */
   balance_minor: z.nullable(amount),
@@ -96,6 +108,22 @@ const walletKeyRow = z.object({
   id, casino_provider_id: id, name: z.string(), kind: keyKind, created_at: instant, created_by: z.nullable(z.string()), last_used_at: z.nullable(instant), revoked_at: z.nullable(instant),
   /** Said once, as the key is made; nobody can read it afterwards. */
   secret: z.nullable(z.string()),
+})
+
+export const walletRewardRow = z.object({
+  id,
+  casino_provider_id: id,
+  provider_name: z.string(),
+  player_id: id,
+  user_name: z.string(),
+  business_name: z.string(),
+  transaction_id: z.string(),
+  type: rewardType,
+  currency,
+  amount_minor: amount,
+  at: instant,
+  /** When its provider took it back; null: it stands. */
+  undone_at: z.nullable(instant),
 })
 
 export const figuresBy = z.enum(['provider', 'game', 'account'])
@@ -112,6 +140,8 @@ export const walletFigureRow = z.object({
   win_minor: amount,
   /** What the house keeps of it: stakes less wins. */
   house_minor: amount,
+  /** What players were given outside of every round, less what was taken back of it: no part of any return. Null of a game, since a reward is of none. */
+  reward_minor: z.nullable(amount),
   /** Wins of stakes, in basis points; null without stakes. */
   return_bp: z.nullable(z.int()),
   /** Half the width of the band that holds the true return in 95 of 100 cases, in basis points; null with too few rounds. */
@@ -129,6 +159,11 @@ export const wallet = table({
     body: z.strictObject({ player_id: id, game_id: id, device: casinoDevice, language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))), return_url: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,290}$/))), ip: z.optional(z.union([z.ipv4(), z.ipv6()])) }),
     row: z.object({ token: z.string(), expires_at: instant, /** Null where the provider has no address yet. */ url: z.nullable(z.string()) }),
     refusals: ['ACCOUNT_UNKNOWN', 'CASINO_GAME_UNKNOWN', 'CASINO_GAME_OFF', 'WALLET_CURRENCY_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED'],
+  },
+
+  endSessions: {
+    method: 'POST', path: '/platform/wallet/sessions/end', origin: 'ours', summary: 'A player signed out or left a game: no more is staked with that token, or with any of theirs',
+    access: { kind: 'platform' }, effect: 'write', body: z.strictObject({ player_id: id, token: z.optional(token) }), row: z.object({ ended: z.int() }), refusals: ['ACCOUNT_UNKNOWN'],
   },
 
   authenticate: {
@@ -157,8 +192,13 @@ export const wallet = table({
     body: z.strictObject({ transaction_id: named, ...late, round_id: named, currency, amount_minor: won, round_closed: z.optional(z.boolean()) }),
     row: money, refusals: [...ofTransaction, 'WALLET_ROUND_UNKNOWN', 'WALLET_CURRENCY_WRONG'],
   },
+  reward: {
+    method: 'POST', path: '/platform/wallet/reward', origin: 'ours', summary: 'Give a player something outside of every round, whatever has become of the token or the player',
+    access: provider, effect: 'money', key: 'natural',
+    body: z.strictObject({ transaction_id: named, ...late, reward_type: rewardType, currency, amount_minor: given }), row: money, refusals: [...ofTransaction, 'WALLET_CURRENCY_WRONG'],
+  },
   rollback: {
-    method: 'POST', path: '/platform/wallet/rollback', origin: 'ours', summary: 'Undo a bet or a win; one that has not come is refused when it does',
+    method: 'POST', path: '/platform/wallet/rollback', origin: 'ours', summary: 'Undo a bet, a win or a reward; one that has not come is refused when it does',
     access: provider, effect: 'money', key: 'natural', body: z.strictObject({ transaction_id: named, ...late, reference_id: named }), row: money, refusals: ofTransaction,
   },
   closeRound: {
@@ -176,12 +216,17 @@ export const wallet = table({
   roundCalls: {
     method: 'GET', path: '/platform/wallet/rounds/{id}/calls', origin: 'ours', summary: 'The calls of a round in the order in which they came', access: sees, effect: 'read', row: walletCallRow, refusals: ['ACCESS_NOT_FOUND'],
   },
+  rewards: {
+    method: 'GET', path: '/platform/wallet/rewards', origin: 'ours', summary: 'What providers gave players outside of rounds, newest first', access: sees, effect: 'read',
+    query: z.strictObject({ casino_provider_id: z.optional(id), player_id: z.optional(id), named: z.optional(named), from: z.optional(instant), to: z.optional(instant), ...page }), row: walletRewardRow,
+    csv: csvColumns(walletRewardRow, { id: 'text', provider_name: 'text', user_name: 'text', business_name: 'text', transaction_id: 'text', type: 'text', currency: 'text', amount_minor: 'amount', at: 'instant', undone_at: 'instant' }), refusals: [],
+  },
   interrupted: {
     method: 'GET', path: '/platform/wallet/interrupted', origin: 'ours', summary: 'What interrupted rounds hold, by how long they have waited',
     access: sees, effect: 'read', row: z.object({ age: z.enum(['hour', 'day', 'week']), rounds: z.int(), players: z.int(), held: stakes, won: stakes }), refusals: [],
   },
   resolveRound: {
-    method: 'POST', path: '/platform/wallet/rounds/{id}/resolve', origin: 'ours', summary: 'Close an interrupted round as it stands, or undo all of it',
+    method: 'POST', path: '/platform/wallet/rounds/{id}/resolve', origin: 'ours', summary: 'Close an interrupted round as it stands, or undo all of it; what was won after it was undone is paid, or is not',
     access: resolves, effect: 'money', key: 'natural',
     body: z.strictObject({
       how: z.enum(['close', 'undo']),
@@ -196,7 +241,7 @@ export const wallet = table({
     access: sees, effect: 'read',
     query: z.strictObject({ by: figuresBy, casino_provider_id: z.optional(id), game_id: z.optional(id), player_id: z.optional(id), from: instant, to: instant, ...page }),
     row: walletFigureRow,
-    csv: csvColumns(walletFigureRow, { id: 'text', name: 'text', of: 'text', currency: 'text', rounds: 'integer', stake_minor: 'amount', win_minor: 'amount', house_minor: 'amount', return_bp: 'integer', band_bp: 'integer', theory_bp: 'integer', verdict: 'text' }),
+    csv: csvColumns(walletFigureRow, { id: 'text', name: 'text', of: 'text', currency: 'text', rounds: 'integer', stake_minor: 'amount', win_minor: 'amount', house_minor: 'amount', reward_minor: 'amount', return_bp: 'integer', band_bp: 'integer', theory_bp: 'integer', verdict: 'text' }),
     refusals: [],
   },
 

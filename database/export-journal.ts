@@ -43,6 +43,7 @@ const entriesText = `
     array_remove(array[
       'market ' || e.market_id || ', revision ' || e.revision,
       'round ' || e.round_id,
+      'reward ' || e.reward_id,
       'void ' || e.void_id,
       'reverses ' || e.reverses_id,
       nullif(e.remark, '')], null) as about

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { settleReward } from '#domain/casino/settle-reward.ts'
 import { settleRound } from '#domain/casino/settle-round.ts'
 import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { enterAccounts } from '#server/exposure/leg-mover.ts'
-import { appendRoundEntries, moveFunds } from '#server/results/journal-store.ts'
+import { appendCasinoEntries, moveFunds } from '#server/results/journal-store.ts'
 import { moveTurnovers } from '#server/statements/money-mover.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
@@ -65,9 +66,18 @@ async function playRounds(world: MoneyWorld) {
   const entry = settleRound({ playerId, vectorId, vector, stakeMinor: minor(100), winMinor: minor(251), postedMinor: zero }) ?? expect.fail('nothing to post')
   const at = new Date()
   await withTransaction(db.database, {}, async (tx) => {
-    await appendRoundEntries(tx, [{ ...entry, id: testId(), playerId, businessId: world.businessId, roundId, revision: 1, currency: 'INR' }], at)
+    await appendCasinoEntries(tx, [{ ...entry, id: testId(), playerId, businessId: world.businessId, roundId, rewardId: null, reversesId: null, revision: 1, currency: 'INR' }], at)
     await tx.query('update casino_rounds set closed_at = $2, revision = 1, posted_minor = 151 where id = $1', [roundId, at.toISOString()])
     await moveFunds(tx, edgeBalances(entry.postings, new Map([[playerId, agent], [agent, company], [company, null]])), new Map())
+  })
+  const reward = settleReward({ playerId, vectorId, vector, amountMinor: minor(60) }) ?? expect.fail('nothing to post')
+  const [rewardId, transaction] = [testId(), testId()]
+  await db.owner.query(`insert into casino_calls (provider_id, transaction_id, kind, player_id, amount_minor, at) values ($1, $2, 'reward', $3, 60, now())`, [providerId, transaction, playerId])
+  await db.owner.query(`insert into casino_rewards (id, business_id, provider_id, player_id, transaction_id, type, currency, amount_minor, vector_id, at) values ($1, $2, $3, $4, $5, 'prize', 'INR', 60, $6, now())`,
+    [rewardId, world.businessId, providerId, playerId, transaction, vectorId])
+  await withTransaction(db.database, {}, async (tx) => {
+    await appendCasinoEntries(tx, [{ ...reward, id: testId(), playerId, businessId: world.businessId, roundId: null, rewardId, reversesId: null, revision: 1, currency: 'INR' }], at)
+    await moveFunds(tx, edgeBalances(reward.postings, new Map([[playerId, agent], [agent, company], [company, null]])), new Map())
   })
 }
 
@@ -97,6 +107,8 @@ test.each([
   ['a round', 'update casino_rounds set stake_minor = stake_minor + 1 where closed_at is null', 'update casino_rounds set stake_minor = stake_minor - 1 where closed_at is null', 'every casino round is what its calls come to'],
   ['a win of an open round', 'update account_funds set open_wins_minor = open_wins_minor + 1', 'update account_funds set open_wins_minor = open_wins_minor - 1', 'what every player has won in open casino rounds is kept beside their money'],
   ['an entry of a round', 'update journal_entries set amount_minor = amount_minor + 1 where round_id is not null', 'update journal_entries set amount_minor = amount_minor - 1 where round_id is not null', 'what is posted of every casino round is what its entries come to'],
+  ['a win that waits', "update casino_rounds set late_win_minor = late_win_minor + 1", 'update casino_rounds set late_win_minor = late_win_minor - 1', 'every casino round is what its calls come to'],
+  ['a reward', 'update casino_rewards set amount_minor = amount_minor + 1', 'update casino_rewards set amount_minor = amount_minor - 1', 'every reward has its call, and what is posted of it is what it gave, or nothing where it was taken back'],
   ['an orphan', 'update position_legs set market_id = market_id + 1000000', 'update position_legs set market_id = market_id - 1000000', 'no leg without its position'],
 ])('%s that was tampered with is found', async (_what, tamper, mend, name) => {
   await db.owner.query(tamper)

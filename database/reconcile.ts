@@ -164,9 +164,9 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
   },
   {
     name: 'every casino round is what its calls come to',
-    text: `select r.id::text as what, r.stake_minor <> coalesce(c.staked, 0) or r.win_minor <> coalesce(c.won, 0) as wrong
+    text: `select r.id::text as what, r.stake_minor <> coalesce(c.staked, 0) or r.win_minor <> coalesce(c.won, 0) or r.late_win_minor <> coalesce(c.late, 0) as wrong
            from casino_rounds r left join (
-             select round_id, sum(amount_minor) filter (where kind = 'bet') as staked, sum(amount_minor) filter (where kind = 'win') as won
+             select round_id, sum(amount_minor) filter (where kind = 'bet') as staked, sum(amount_minor) filter (where kind = 'win' and not late) as won, sum(amount_minor) filter (where late) as late
              from casino_calls where undone_by is null group by round_id
            ) c on c.round_id = r.id`,
   },
@@ -176,6 +176,14 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            from casino_rounds r left join (
              select round_id, sum(amount_minor) as posted from journal_entries where round_id is not null group by 1
            ) e on e.round_id = r.id`,
+  },
+  {
+    name: 'every reward has its call, and what is posted of it is what it gave, or nothing where it was taken back',
+    text: `select w.id::text as what, c.amount_minor is distinct from w.amount_minor or (c.undone_by is null) <> (w.undone_at is null)
+             or coalesce(e.posted, 0) <> case when w.undone_at is null then w.amount_minor else 0 end as wrong
+           from casino_rewards w left join casino_calls c on (c.provider_id, c.transaction_id) = (w.provider_id, w.transaction_id) and c.kind = 'reward' left join (
+             select reward_id, sum(amount_minor) as posted from journal_entries where reward_id is not null group by 1
+           ) e on e.reward_id = w.id`,
   },
   {
     name: 'markets with bets that are not settled, and no others, are looked for in positions',
@@ -220,6 +228,7 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
   missing('posting', 'postings p', 'select from journal_entries e where (e.business_id, e.id) = (p.business_id, p.entry_id)', 'entry'),
   missing('entry', 'journal_entries e', 'select from accounts a where a.id = e.account_id and a.business_id = e.business_id and a.currency = e.currency', 'account'),
   missing('entry', 'journal_entries e where e.round_id is not null', 'select from casino_rounds r where r.id = e.round_id and r.business_id = e.business_id and r.player_id = e.account_id', 'round'),
+  missing('entry', 'journal_entries e where e.reward_id is not null', 'select from casino_rewards w where w.id = e.reward_id and w.business_id = e.business_id and w.player_id = e.account_id', 'reward'),
   missing('account', 'accounts a', 'select from accounts c where c.business_id = a.business_id and c.level = 0 and c.currency = a.currency', 'company of its currency'),
   missing('account', 'accounts a', 'select from account_funds f where f.account_id = a.id', 'row of money'),
   missing('prices', 'market_prices q', 'select from markets m where m.id = q.market_id', 'market'),

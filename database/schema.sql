@@ -66,6 +66,17 @@ $function$;
 grant execute on function hold_sums(boolean) to public;
 grant execute on function hold_sums(boolean) to steward_app;
 
+CREATE OR REPLACE FUNCTION public.keep_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.kind <> 'tombstone' or old.reply is not null) and (new.round_id, new.asked, new.reply, new.balance_minor) is distinct from (old.round_id, old.asked, old.reply, old.balance_minor) then
+    raise exception 'transaction % has been answered', old.transaction_id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
  RETURNS SETOF account_quarters
  LANGUAGE sql
@@ -646,11 +657,13 @@ create table casino_calls (
   at timestamp with time zone not null,
   undone_by text,
   asked bytea,
+  late boolean default false not null,
   constraint casino_calls_pkey PRIMARY KEY (provider_id, transaction_id),
   constraint casino_calls_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint casino_calls_asked_check CHECK ((length(asked) = 32)),
+  constraint casino_calls_check CHECK (((NOT late) OR (kind = 'win'::text))),
   constraint casino_calls_check1 CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) = (reference_id IS NOT NULL))),
-  constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text, 'close'::text, 'tombstone'::text, 'refused'::text]))),
+  constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'reward'::text, 'rollback'::text, 'close'::text, 'tombstone'::text, 'refused'::text]))),
   constraint casino_calls_of_player CHECK (((kind = 'tombstone'::text) OR (player_id IS NOT NULL))),
   constraint casino_calls_of_round CHECK (((kind <> ALL (ARRAY['bet'::text, 'win'::text, 'close'::text])) OR (round_id IS NOT NULL))),
   constraint casino_calls_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
@@ -660,7 +673,13 @@ create table casino_calls (
 );
 CREATE INDEX casino_calls_at ON casino_calls USING brin (at);
 CREATE INDEX casino_calls_round ON casino_calls USING btree (round_id, at) WHERE (round_id IS NOT NULL);
+CREATE TRIGGER answers_stay BEFORE UPDATE OF round_id, asked, reply, balance_minor ON public.casino_calls FOR EACH ROW EXECUTE FUNCTION keep_answers();
 grant insert, select on casino_calls to steward_app;
+grant update on casino_calls (asked) to steward_app;
+grant update on casino_calls (balance_minor) to steward_app;
+grant update on casino_calls (late) to steward_app;
+grant update on casino_calls (reply) to steward_app;
+grant update on casino_calls (round_id) to steward_app;
 grant update on casino_calls (undone_by) to steward_app;
 
 create table casino_days (
@@ -788,6 +807,35 @@ create table casino_providers (
 CREATE UNIQUE INDEX casino_providers_code ON casino_providers USING btree (code) WHERE (archived_at IS NULL);
 grant insert, select, update on casino_providers to steward_app;
 
+create table casino_rewards (
+  id bigint not null,
+  business_id bigint not null,
+  provider_id bigint not null,
+  player_id bigint not null,
+  transaction_id text not null,
+  type text not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  vector_id bigint not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint casino_rewards_pkey PRIMARY KEY (id),
+  constraint casino_rewards_provider_id_transaction_id_key UNIQUE (provider_id, transaction_id),
+  constraint casino_rewards_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint casino_rewards_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint casino_rewards_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint casino_rewards_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
+  constraint casino_rewards_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_rewards_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 128))),
+  constraint casino_rewards_type_check CHECK ((type = ANY (ARRAY['free_rounds'::text, 'tournament'::text, 'prize'::text, 'cashback'::text, 'other'::text]))),
+  constraint casino_rewards_vector_id_fkey FOREIGN KEY (vector_id) REFERENCES share_vectors(id)
+);
+CREATE INDEX casino_rewards_at ON casino_rewards USING btree (at, id);
+CREATE INDEX casino_rewards_player ON casino_rewards USING btree (player_id, id);
+CREATE INDEX casino_rewards_undone ON casino_rewards USING btree (undone_at) WHERE (undone_at IS NOT NULL);
+grant insert, select on casino_rewards to steward_app;
+grant update on casino_rewards (undone_at) to steward_app;
+
 create table casino_rounds (
   id bigint not null,
   business_id bigint not null,
@@ -807,6 +855,8 @@ create table casino_rounds (
   closed_at timestamp with time zone,
   resolved_by bigint,
   resolve_reason text,
+  late_win_minor bigint default 0 not null,
+  resolution text,
   constraint casino_rounds_pkey PRIMARY KEY (id),
   constraint casino_rounds_provider_id_player_id_external_id_key UNIQUE (provider_id, player_id, external_id),
   constraint casino_rounds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -816,9 +866,12 @@ create table casino_rounds (
   constraint casino_rounds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint casino_rounds_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 128))),
   constraint casino_rounds_game_id_fkey FOREIGN KEY (game_id) REFERENCES casino_games(id),
+  constraint casino_rounds_late_win_minor_check CHECK ((late_win_minor >= 0)),
   constraint casino_rounds_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
   constraint casino_rounds_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_rounds_resolution_check CHECK ((resolution = ANY (ARRAY['close'::text, 'undo'::text]))),
   constraint casino_rounds_resolve_reason_check CHECK (((length(resolve_reason) >= 3) AND (length(resolve_reason) <= 300))),
+  constraint casino_rounds_resolved CHECK (((resolved_by IS NULL) = (resolution IS NULL))),
   constraint casino_rounds_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id),
   constraint casino_rounds_session_id_fkey FOREIGN KEY (session_id) REFERENCES casino_sessions(id),
   constraint casino_rounds_stake_minor_check CHECK ((stake_minor >= 0)),
@@ -829,13 +882,16 @@ CREATE INDEX casino_rounds_closed ON casino_rounds USING btree (closed_at) WHERE
 CREATE INDEX casino_rounds_external ON casino_rounds USING btree (external_id);
 CREATE INDEX casino_rounds_game ON casino_rounds USING btree (game_id, id);
 CREATE INDEX casino_rounds_held ON casino_rounds USING btree (player_id) WHERE (closed_at IS NULL);
+CREATE INDEX casino_rounds_late ON casino_rounds USING btree (last_call_at, id) WHERE (late_win_minor > 0);
 CREATE INDEX casino_rounds_open ON casino_rounds USING btree (last_call_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX casino_rounds_player ON casino_rounds USING btree (player_id, id);
 CREATE INDEX casino_rounds_provider ON casino_rounds USING btree (provider_id, id);
 grant insert, select on casino_rounds to steward_app;
 grant update on casino_rounds (closed_at) to steward_app;
 grant update on casino_rounds (last_call_at) to steward_app;
+grant update on casino_rounds (late_win_minor) to steward_app;
 grant update on casino_rounds (posted_minor) to steward_app;
+grant update on casino_rounds (resolution) to steward_app;
 grant update on casino_rounds (resolve_reason) to steward_app;
 grant update on casino_rounds (resolved_by) to steward_app;
 grant update on casino_rounds (revision) to steward_app;
@@ -864,6 +920,7 @@ create table casino_sessions (
   constraint casino_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
   constraint casino_sessions_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id)
 );
+CREATE INDEX casino_sessions_live ON casino_sessions USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX casino_sessions_player ON casino_sessions USING btree (player_id, id);
 grant delete, insert, select on casino_sessions to steward_app;
 grant update on casino_sessions (ended_at) to steward_app;
@@ -1060,14 +1117,16 @@ create table journal_entries (
   balances jsonb,
   void_id bigint,
   round_id bigint,
+  reward_id bigint,
   constraint journal_entries_pkey PRIMARY KEY (business_id, id),
-  constraint journal_entries_one_place CHECK ((num_nonnulls(market_id, round_id) <= 1)),
-  constraint journal_entries_revision CHECK ((((market_id IS NULL) AND (round_id IS NULL)) = (revision IS NULL)))
+  constraint journal_entries_one_place CHECK ((num_nonnulls(market_id, round_id, reward_id) <= 1)),
+  constraint journal_entries_revision CHECK (((num_nonnulls(market_id, round_id, reward_id) = 0) = (revision IS NULL)))
 );
 CREATE INDEX journal_entries_account ON journal_entries USING btree (account_id, id);
 CREATE INDEX journal_entries_by_hand ON journal_entries USING btree (account_id, at) WHERE (type = ANY (ARRAY['settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
 CREATE INDEX journal_entries_rare ON journal_entries USING btree (business_id, type, at, id) WHERE (type <> ALL (ARRAY['pnl'::entry_type, 'commission'::entry_type, 'casino_round'::entry_type, 'settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
+CREATE UNIQUE INDEX journal_entries_reward_once ON journal_entries USING btree (business_id, reward_id, account_id, revision, type) WHERE (reward_id IS NOT NULL);
 CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
 CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, at);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);

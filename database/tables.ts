@@ -281,6 +281,7 @@ export type CasinoCallsRow = {
   readonly at: string
   readonly undone_by: string | null
   readonly asked: Uint8Array | null
+  readonly late: boolean
 }
 
 export type CasinoDaysRow = {
@@ -357,6 +358,20 @@ export type CasinoProvidersRow = {
   readonly archived_at: string | null
 }
 
+export type CasinoRewardsRow = {
+  readonly id: string
+  readonly business_id: string
+  readonly provider_id: string
+  readonly player_id: string
+  readonly transaction_id: string
+  readonly type: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly vector_id: string
+  readonly at: string
+  readonly undone_at: string | null
+}
+
 export type CasinoRoundsRow = {
   readonly id: string
   readonly business_id: string
@@ -376,6 +391,8 @@ export type CasinoRoundsRow = {
   readonly closed_at: string | null
   readonly resolved_by: string | null
   readonly resolve_reason: string | null
+  readonly late_win_minor: string
+  readonly resolution: string | null
 }
 
 export type CasinoSessionsRow = {
@@ -519,6 +536,7 @@ export type JournalEntriesRow = {
   readonly balances: unknown
   readonly void_id: string | null
   readonly round_id: string | null
+  readonly reward_id: string | null
 }
 
 export type KnownDevicesRow = {
@@ -1352,6 +1370,7 @@ export type Tables = {
   readonly casino_keys: CasinoKeysRow
   readonly casino_nonces: CasinoNoncesRow
   readonly casino_providers: CasinoProvidersRow
+  readonly casino_rewards: CasinoRewardsRow
   readonly casino_rounds: CasinoRoundsRow
   readonly casino_sessions: CasinoSessionsRow
   readonly casino_sub_categories: CasinoSubCategoriesRow

@@ -1,3 +1,4 @@
+import { rewardTypes } from '#domain/casino/reward-types.ts'
 import type { Random } from './random.ts'
 import type { WalletCaller, WalletCallName, WalletReply } from './wallet-caller.ts'
 
@@ -9,8 +10,10 @@ export type Disturbance = {
   readonly late: number
   /** It arrives, and its reply does not: it is sent again. */
   readonly lost: number
+  /** It does not arrive: it is sent again. */
+  readonly unsent: number
 }
-export const undisturbed: Disturbance = { duplicate: 0, late: 0, lost: 0 }
+export const undisturbed: Disturbance = { duplicate: 0, late: 0, lost: 0, unsent: 0 }
 
 export type PlannedCall = { readonly name: Exclude<WalletCallName, 'authenticate' | 'balance'>; readonly body: Readonly<Record<string, unknown>> & { readonly transaction_id: string } }
 
@@ -42,8 +45,10 @@ export async function deliver(calls: readonly PlannedCall[], { call, random, dis
     await Promise.all(Array.from({ length: disturbance === undisturbed ? 1 : lanes }, async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const { transaction_id } = next.body
-        const reply = await call(next.name, next.body).catch(() => null)
-        if (next.name === 'bet' && reply !== null && reply.status < 500 && reply.code !== null) refusedBets.add(transaction_id)
+        // The provider hears as little of the one as of the other.
+        const reply = random.chance(pass === 0 ? disturbance.unsent : 0) ? null : await call(next.name, next.body).catch(() => null)
+        // One that was rolled back before it came stands in its round as if it had been first.
+        if (next.name === 'bet' && reply !== null && reply.status < 500 && reply.code !== null && reply.code !== 'WALLET_ROLLED_BACK') refusedBets.add(transaction_id)
         const early = tooEarly.has(reply?.code ?? '') && !isNotPlayed(next.body['round_id'])
         const answered = reply !== null && reply.status < 500 && !early && !random.chance(pass === 0 ? disturbance.lost : 0)
         if (answered && !answers.has(transaction_id)) answers.set(transaction_id, reply)
@@ -66,7 +71,7 @@ function disturbed(calls: readonly PlannedCall[], { duplicate, late }: Disturban
 
 export type RoundShape = { readonly stakeMinor: number; /** The round ends with a call of its own; else it is left open. */ readonly closes: boolean }
 
-/** The calls of one round: its stakes, what it wins by the return of its game, now and then a stake or a win that is taken back, its end. */
+/** The calls of one round: its stakes, what it wins by the return of its game, now and then a stake or a win that is taken back, its end, which may be that of its last win. */
 export function planRound(seat: Seat, roundId: string, { stakeMinor, closes }: RoundShape, random: Random): readonly PlannedCall[] {
   let count = 0
   const transaction = (): string => `${roundId}-${++count}`
@@ -75,8 +80,8 @@ export function planRound(seat: Seat, roundId: string, { stakeMinor, closes }: R
   const bet = (amount: number): PlannedCall => ({ name: 'bet', body: { ...moved(amount), token: seat.token, game: seat.game } })
   const undo = ({ body }: PlannedCall): PlannedCall => ({ name: 'rollback', body: { transaction_id: transaction(), player_id, reference_id: body.transaction_id } })
   const first = bet(stakeMinor)
-  // A round that did not come about: nothing follows.
-  if (random.chance(4)) return [first, undo(first)]
+  // A round that did not come about: mostly nothing follows, and now and then something is won in it all the same.
+  if (random.chance(8)) return [first, undo(first), ...(random.chance(50) ? [{ name: 'win', body: moved(stakeMinor) } as const] : [])]
   const calls = [first]
   let staked = stakeMinor
   if (random.chance(25)) {
@@ -90,8 +95,19 @@ export function planRound(seat: Seat, roundId: string, { stakeMinor, closes }: R
     const wrong: PlannedCall = { name: 'win', body: moved(stakeMinor) }
     calls.push(wrong, undo(wrong))
   }
+  if (random.chance(5)) {
+    const end: PlannedCall = { name: 'win', body: { ...moved(stakeMinor), round_closed: closes } }
+    calls.push(end, undo(end))
+    return calls
+  }
   if (closes) calls.push({ name: 'closeRound', body: { transaction_id: transaction(), player_id, round_id: roundId } })
   return calls
+}
+
+/** What is given beside the rounds, now and then to be taken back. */
+export function planReward({ playerId: player_id, currency }: Seat, name: string, amountMinor: number, random: Random): readonly PlannedCall[] {
+  const reward: PlannedCall = { name: 'reward', body: { transaction_id: name, player_id, currency, reward_type: random.pick(rewardTypes), amount_minor: amountMinor } }
+  return random.chance(30) ? [reward, { name: 'rollback', body: { transaction_id: `${name}-back`, player_id, reference_id: name } }] : [reward]
 }
 
 /** What pays so much in the long run: nothing mostly, two, five or twenty times the stake now and then. */

@@ -22,7 +22,7 @@ export function signCall(key: SigningKey, path: string, body: string, timeMs: nu
 }
 
 export type WalletCaller = (name: WalletCallName, body: object) => Promise<WalletReply>
-export const walletPaths = { authenticate: 'authenticate', balance: 'balance', bet: 'bet', win: 'win', rollback: 'rollback', closeRound: 'round-close' } as const
+export const walletPaths = { authenticate: 'authenticate', balance: 'balance', bet: 'bet', win: 'win', reward: 'reward', rollback: 'rollback', closeRound: 'round-close' } as const
 export type WalletCallName = keyof typeof walletPaths
 
 /** Calls the wallet as a casino provider does, each call signed anew. */

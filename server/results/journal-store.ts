@@ -6,7 +6,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { EntryType, Posting } from '#domain/ledger/entry.ts'
 import type { Balances } from '#domain/ledger/reconcile.ts'
 
-/** An entry of a settlement, of its reversal or of a casino round; the amount is the player's, signed. */
+/** An entry of a settlement, of its reversal, of a casino round or of a reward; the amount is the player's, signed. */
 export type MarketEntry = {
   readonly id: string
   readonly type: EntryType
@@ -67,30 +67,30 @@ export async function appendEntries(tx: Tx, head: EntryHead, entries: readonly M
   ])
 }
 
-/** What a casino round posts: an entry with all that its head would say. */
-export type RoundEntryRow = Omit<MarketEntry, 'reversesId' | 'voidId'> & Pick<EntryHead, 'businessId' | 'revision' | 'currency'> & { readonly roundId: string }
+/** What a casino round or a reward posts: an entry with all that its head would say. */
+export type CasinoEntryRow = Omit<MarketEntry, 'voidId'> & Pick<EntryHead, 'businessId' | 'revision' | 'currency'> & { readonly roundId: string | null; readonly rewardId: string | null }
 
-const insertRoundsText = `
+const insertCasinoText = `
 with entries as (
-  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, revision, vector_id, at, round_id)
-  select e.business_id, e.id, e.type, e.account_id, e.amount_minor, e.currency, e.revision, e.vector_id, $1, e.round_id
-  from unnest($2::bigint[], $3::bigint[], $4::entry_type[], $5::bigint[], $6::bigint[], $7::text[], $8::int[], $9::bigint[], $10::bigint[])
-    as e(business_id, id, type, account_id, amount_minor, currency, revision, vector_id, round_id)
+  insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, revision, vector_id, at, round_id, reward_id, reverses_id)
+  select e.business_id, e.id, e.type, e.account_id, e.amount_minor, e.currency, e.revision, e.vector_id, $1, e.round_id, e.reward_id, e.reverses_id
+  from unnest($2::bigint[], $3::bigint[], $4::entry_type[], $5::bigint[], $6::bigint[], $7::text[], $8::int[], $9::bigint[], $10::bigint[], $16::bigint[], $17::bigint[])
+    as e(business_id, id, type, account_id, amount_minor, currency, revision, vector_id, round_id, reward_id, reverses_id)
 )
 insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
 select e.business_id, p.entry_id, p.line, 'unsettled', p.debit_account_id, p.credit_account_id, p.amount_minor, e.currency, $1
 from unnest($11::bigint[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[]) as p(entry_id, line, debit_account_id, credit_account_id, amount_minor)
 join unnest($2::bigint[], $3::bigint[], $7::text[]) as e(business_id, id, currency) on e.id = p.entry_id`
 
-/** Appends entries of casino rounds of any businesses, with their postings. The same one a second time breaks the unique key of the journal. */
-export async function appendRoundEntries(tx: Tx, entries: readonly RoundEntryRow[], at: Date): Promise<void> {
+/** Appends entries of casino rounds and rewards of any businesses, with their postings. The same one a second time breaks the unique key of the journal. */
+export async function appendCasinoEntries(tx: Tx, entries: readonly CasinoEntryRow[], at: Date): Promise<void> {
   if (entries.length === 0) return
   const lines = columnsOf(entries)
-  const column = (of: (each: RoundEntryRow) => string | number | bigint) => arrayText(entries.map(of))
-  await tx.queryNamed('round-entries', insertRoundsText, [
+  const column = (of: (each: CasinoEntryRow) => string | number | bigint | null) => arrayText(entries.map(of))
+  await tx.queryNamed('casino-entries', insertCasinoText, [
     at.toISOString(), column((each) => each.businessId), column((each) => each.id), column((each) => each.type), column((each) => each.playerId), column((each) => each.amountMinor),
     column((each) => each.currency), column((each) => each.revision), column((each) => each.vectorId), column((each) => each.roundId),
-    arrayText(lines.entryIds), arrayText(lines.lines), arrayText(lines.debits), arrayText(lines.credits), arrayText(lines.amounts),
+    arrayText(lines.entryIds), arrayText(lines.lines), arrayText(lines.debits), arrayText(lines.credits), arrayText(lines.amounts), column((each) => each.rewardId), column((each) => each.reversesId),
   ])
 }
 

@@ -2,6 +2,7 @@ import { figure as figures, figureLabel } from '#contract/statements.ts'
 import type { statements } from '#contract/statements.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import type { EntryType } from '#domain/ledger/entry.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
@@ -15,7 +16,7 @@ import type { Figure, Subject } from './figure-store.ts'
 import { daySums, sumOf } from './kept-sums.ts'
 import { linesOf, pointsAfter } from './line-store.ts'
 import type { Line } from './line-store.ts'
-import { cashTypes, commissionTypes, creditTypes, ofTypes, partTypes, plainTypes, profitTypes } from './source.ts'
+import { cashTypes, casinoTypes, commissionTypes, creditTypes, ofTypes, partTypes, plainTypes, profitTypes } from './source.ts'
 import type { Period, Source } from './source.ts'
 import { turnoverLines, turnoverOf } from './turnover-store.ts'
 
@@ -58,13 +59,14 @@ function lineRow(line: Line & { readonly daySum: bigint }, { currency }: Subject
   return { entry_id, at, day, type, description: descriptionOf(line), amount_minor: toWire(line.amount), day_sum_minor: toWire(line.daySum), currency }
 }
 
-function descriptionOf({ event_name, market_name, round_game, round_name, remark }: Line): string {
+function descriptionOf({ event_name, market_name, round_game, round_name, reward_provider, reward_name, remark }: Line): string {
+  if (reward_provider !== null) return `${reward_provider} / ${reward_name ?? ''}`
   if (event_name !== null) return `${event_name} / ${market_name ?? ''}`
   return round_game === null ? (remark ?? '') : `${round_game} / ${round_name ?? ''}`
 }
 
-function originOf({ market_id, event_id, market_name, event_name, round_id }: Line) {
-  return { market_id, event_id, market_name, event_name, round_id }
+function originOf({ market_id, event_id, market_name, event_name, round_id, correction }: Line) {
+  return { market_id, event_id, market_name, event_name, round_id, correction }
 }
 
 /** Whose hand to whose, and who did it: names above the viewer's own are "Upline", whose are no concern of theirs. */
@@ -76,12 +78,17 @@ function handsOf(line: Line, subject: Subject, viewer: string | null) {
   return { from: down ? parent : line.user_name, to: down ? line.user_name : parent, ip: upline ? null : line.ip, remark: line.remark, by }
 }
 
+/** All of the casino is its rounds and what was given beside them. */
+function typesOf(asked: EntryType | 'casino'): readonly EntryType[] {
+  return asked === 'casino' ? casinoTypes : [asked]
+}
+
 const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal }) => {
   const { id, view = 'my_share', type, game_id: gameId, ...asked } = query
   const subject = await subjectOf(tx, principal, id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, view === 'total' ? 'total_pnl' : 'own_pnl')
-  const ofKind = type === undefined ? figure.source : ofTypes(figure.source, [type])
+  const ofKind = type === undefined ? figure.source : ofTypes(figure.source, typesOf(type))
   const filtered = gameId === undefined ? ofKind : { ...ofKind, gameId }
   const page = await pageOfFigure(tx, subject, figure, asked, filtered)
   return page.ok
@@ -161,7 +168,7 @@ const entries: Handler<typeof statements.entries> = async ({ tx }, { params, que
   const outcome = part === 'won' || part === 'lost' ? part : undefined
   const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId, casinoGameId, outcome }).filter(([, value]) => value !== undefined))
   const ofPart = part === undefined ? figure.source : ofTypes(figure.source, entryParts[part])
-  const ofKind = type === undefined ? ofPart : ofTypes(ofPart, [type])
+  const ofKind = type === undefined ? ofPart : ofTypes(ofPart, typesOf(type))
   const page = await pageOfFigure(tx, subject, figure, asked, Object.keys(place).length === 0 ? ofKind : { ...ofKind, ...place })
   return page.ok
     ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), account_id: line.account_id, user_name: line.user_name, balance_minor })) })

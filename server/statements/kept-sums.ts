@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import type { After, Edges, KeptPart, Moved, Period, Source } from './source.ts'
-import { Values, asKeptPart, inMenus, isCommission, isOfMarkets, isOfWholeParts, isRare, mixedMenus, movedInBusiness, movedOnEdges, movedOnMarkets, movedRarely, partsOf } from './source.ts'
+import { Values, apart, asKeptPart, inMenus, isCommission, isOfMarkets, isOfWholeParts, isRare, mixedMenus, movedInBusiness, movedOnEdges, movedOnMarkets, movedRarely, partsOf } from './source.ts'
 
 /** Sums are kept by quarters of an hour, of which the days of every time zone are made. */
 const quarterMs = 15 * 60_000
@@ -48,6 +48,12 @@ function isWide({ size }: Source, { which }: Edges): boolean {
 
 /** Rows `(at, amount)` that come to what a source moved in a period. One kind of which there are very many is its part less the others of it. */
 async function amounts(tx: Tx, source: Source, period: Period, values: Values): Promise<string> {
+  const texts = []
+  for (const each of apart(source)) texts.push(await amountsOfKind(tx, each, period, values))
+  return texts.join(' union all ')
+}
+
+async function amountsOfKind(tx: Tx, source: Source, period: Period, values: Values): Promise<string> {
   const kept = await keptPartOf(tx, source)
   if (kept === null) return keptAmounts(source, period, values)
   return `${keptAmounts(kept.whole, period, values)} union all select w.at, -w.amount from (${walked(kept.others, { period }, values)}) w`
@@ -113,6 +119,13 @@ export type Head = { readonly entry_id: string; readonly at: string; readonly bo
  * kinds by their kind.
  */
 export async function headsOf(tx: Tx, asked: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
+  const found: Head[] = []
+  const sources = apart(asked)
+  for (const each of sources) found.push(...await headsOfKind(tx, each, period, after, limit, rising))
+  return sources.length === 1 ? found : found.toSorted((a, b) => (rising ? before(a, b) : before(b, a))).slice(0, limit)
+}
+
+async function headsOfKind(tx: Tx, asked: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
   const kept = await keptPartOf(tx, asked)
   const source = kept === null ? asked : { ...asked, menus: kept.whole.menus }
   const direction = rising ? 'asc' : 'desc'

@@ -22,9 +22,13 @@ export type Line = {
   readonly event_name: string | null
   readonly game_id: string | null
   readonly round_id: string | null
+  readonly correction: 'corrected' | 'corrects' | null
   /** Of a casino round: its game, and the provider's own name of it. */
   readonly round_game: string | null
   readonly round_name: string | null
+  /** Of a reward: who gave it, and their name of it. */
+  readonly reward_provider: string | null
+  readonly reward_name: string | null
   readonly ip: string | null
   readonly remark: string | null
   readonly by: string | null
@@ -37,8 +41,9 @@ export async function linesOf(tx: Tx, source: Source, period: Period, after: Aft
   const direction = rising ? 'asc' : 'desc'
   const { rows } = await tx.queryNamed<Line>(`statement-lines-${direction}`,
     `select l.entry_id, l.at, to_char(l.at at time zone b.time_zone, 'YYYY-MM-DD') as day, e.type, l.book, l.amount,
-       e.account_id, a.user_name, coalesce(u.user_name, '') as parent_name, e.market_id, m.name as market_name, m.event_id, v.name as event_name, coalesce(m.sport_id, c.sport_id) as game_id, e.round_id, c.name as round_game, r.external_id as round_name,
-       host(e.ip) as ip, e.remark, coalesce(s.name, w.user_name) as by
+       e.account_id, a.user_name, coalesce(u.user_name, '') as parent_name, e.market_id, m.name as market_name, m.event_id, v.name as event_name, coalesce(m.sport_id, c.sport_id) as game_id, e.round_id, case when e.revision > 1 and e.round_id is not null then 'corrects' when r.revision > 1 and exists (
+         select from journal_entries n where n.business_id = e.business_id and n.round_id = e.round_id and n.revision > 1 and ($6::timestamptz is null or n.at < $6)) then 'corrected' end as correction, c.name as round_game, r.external_id as round_name, y.name as reward_provider, w.transaction_id as reward_name,
+       host(e.ip) as ip, e.remark, coalesce(s.name, o.user_name) as by
      from unnest($2::bigint[], $3::timestamptz[], $4::book[], $5::bigint[]) as l(entry_id, at, book, amount)
      join journal_entries e on (e.business_id, e.id) = ($1, l.entry_id)
      join businesses b on b.id = $1
@@ -48,11 +53,13 @@ export async function linesOf(tx: Tx, source: Source, period: Period, after: Aft
      left join events v on v.id = m.event_id
      left join casino_rounds r on r.id = e.round_id
      left join casino_games c on c.id = r.game_id
+     left join casino_rewards w on w.id = e.reward_id
+     left join casino_providers y on y.id = w.provider_id
      left join staff s on s.id = e.staff_id
-     left join accounts w on w.id = e.actor_account_id
+     left join accounts o on o.id = e.actor_account_id
      order by l.at ${direction}, l.entry_id ${direction}`,
     [source.businessId, arrayText(heads.map((head) => head.entry_id)), heads.map((head) => head.at), arrayText(heads.map((head) => head.book)),
-      arrayText(heads.map((head) => BigInt(source.sign) * BigInt(head.amount)))])
+      arrayText(heads.map((head) => BigInt(source.sign) * BigInt(head.amount))), period.to])
   return rows
 }
 

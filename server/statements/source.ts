@@ -10,6 +10,8 @@ export const creditTypes: readonly EntryType[] = ['credit_deposit', 'credit_with
 const byHandTypes: readonly EntryType[] = [...cashTypes, ...creditTypes]
 export const profitTypes: readonly EntryType[] = entryTypes.filter((type) => !byHandTypes.includes(type))
 export const commissionTypes: readonly EntryType[] = ['commission', 'commission_reversal']
+/** What is of the casino: its rounds, and what its providers gave beside them. */
+export const casinoTypes: readonly EntryType[] = ['casino_round', 'bonus']
 /** What players win or lose by results and rounds. */
 export const plainTypes: readonly EntryType[] = ['pnl', 'pnl_reversal', 'casino_round']
 /** These take back what they mirror: a win that is rolled back is no loss. */
@@ -88,6 +90,13 @@ export function isOfWholeParts({ types, user, direction, marketType, eventId, ma
 /** Whether only kinds are left of which there are few. */
 export function isRare({ types }: Source): boolean {
   return types !== null && types.length > 0 && !types.some((type) => plentyTypes.includes(type))
+}
+
+/** Of all that is of the casino, its many rounds apart from its few rewards: each is found in a way of its own, and together they are the source. */
+export function apart(source: Source): readonly Source[] {
+  const { types, size } = source
+  const isCasino = size !== 'player' && types !== null && types.length === casinoTypes.length && types.every((type) => casinoTypes.includes(type))
+  return isCasino ? casinoTypes.map((type) => ({ ...source, types: [type] })) : [source]
 }
 
 /** Whether only commission is left, charged or taken back. */

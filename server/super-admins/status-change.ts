@@ -12,6 +12,7 @@ import type { Handler, Principal, Scope } from '../runtime/handler.ts'
 import { factsToWire } from '../runtime/to-wire.ts'
 import { accountRows, reachable } from './account-store.ts'
 import type { AccountRow } from './account-store.ts'
+import { endGames } from '../wallet/end-games.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
 import { endSessionsBelow, lockTree, placesBeside, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
@@ -91,7 +92,9 @@ async function change({ tx, now }: Scope, principal: Principal, id: string, conf
   const changed = changedSince(confirmed.preview_hash, hash, 'accounts', confirmed.bets_may_differ)
   if (changed !== null) return refuse('ACCOUNT_PREVIEW_CHANGED', { changed, hash, agents: touched.agents, players: touched.players, open_bets: touched.openBets })
   await writeOwnFlags(tx, id, own)
-  const sessions = own.status === 'locked' || own.status === 'closed' ? await endSessionsBelow(tx, id, now) : []
+  const isShut = own.status === 'locked' || own.status === 'closed'
+  const sessions = isShut ? await endSessionsBelow(tx, id, now) : []
+  if (isShut) await endGames(tx, { accountId: id }, now)
   const [account] = await accountRows(tx, [id])
   assert(account !== undefined, 'an account that was changed is there')
   return ok({ account, before: flags, sessions, businessId, touched })

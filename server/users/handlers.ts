@@ -13,6 +13,7 @@ import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { accountRows, reachable } from '../super-admins/account-store.ts'
 import { accountDetail } from '../super-admins/detail-store.ts'
 import { checkVersion, lockProfile, writeProfile } from '../super-admins/profile-store.ts'
+import { endGames } from '../wallet/end-games.ts'
 import { playerBook } from './player-books.ts'
 import { profileFacts, searchUsers, userOrder } from './user-store.ts'
 
@@ -82,6 +83,7 @@ const exclude: Handler<typeof users.exclude> = async ({ tx, now }, { params: { i
   const before = stored.kind === null ? null : { kind: stored.kind, until: stored.until }
   const next: Exclusion = { kind: body.kind, until: body.until === null ? null : Date.parse(body.until) }
   if (!mayExclude(before, next, now.getTime())) return refuse('ACCOUNT_EXCLUSION_RUNS', { until: before?.until == null ? null : new Date(before.until).toISOString() })
+  await endGames(tx, { accountId: id }, now)
   await tx.query(`update accounts set exclusion = $2, excluded_until = coalesce($3::timestamptz, 'infinity'), version = version + 1 where id = $1`, [id, body.kind, body.until])
   return ok({
     rows: await accountRows(tx, [id]),

@@ -4,15 +4,16 @@ import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
 import { listFigures } from './figure-store.ts'
 import { addKey, keys, revokeKey } from './key-handlers.ts'
-import { launch } from './launch.ts'
+import { endSessions, launch } from './launch.ts'
 import { providerCalls } from './provider-calls.ts'
 import { resolveRound } from './resolve-round.ts'
+import { listRewards } from './reward-store.ts'
 import { callsOfRound, findRound, interruptedRounds, listRounds } from './round-store.ts'
 
 export function walletRunners(context: Context): Runners<typeof wallet> {
   return {
     ...providerCalls(context),
-    launch, resolveRound, keys, addKey, revokeKey,
+    launch, endSessions, resolveRound, keys, addKey, revokeKey,
 
     rounds: ({ tx, now }, { query }) => listRounds(tx, query, now),
 
@@ -28,6 +29,8 @@ export function walletRunners(context: Context): Runners<typeof wallet> {
     async interrupted({ tx, now }) {
       return ok({ rows: await interruptedRounds(tx, now) })
     },
+
+    rewards: ({ tx }, { query }) => listRewards(tx, query),
 
     figures: ({ tx }, { query }) => listFigures(tx, query),
   }

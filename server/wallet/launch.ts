@@ -5,6 +5,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { endGames } from './end-games.ts'
 import { tokenHash } from './wallet-store.ts'
 
 /** How long a player may stake with one token. What is won in a round comes in whenever it comes. */
@@ -22,7 +23,7 @@ type GameRow = {
   readonly launch_params: Readonly<Record<string, string>>
 }
 
-/** Opens a game for a player of the calling business. The token is said once; of it the hash is kept. */
+/** Opens a game for a player of the calling business: a token opens this game and no other, and ends those that opened it for the player before. It is said once; of it the hash is kept. */
 export const launch: Handler<typeof wallet.launch> = async ({ tx, now, newId }, { principal, body }) => {
   assert(principal.kind === 'platform', 'games are opened by the player site')
   const { player_id, game_id, device, language, return_url } = body
@@ -41,6 +42,7 @@ export const launch: Handler<typeof wallet.launch> = async ({ tx, now, newId }, 
   if (!game[device]) return refuse('CASINO_GAME_OFF', { why: 'no_device' })
   if (game.currencies.length > 0 && !game.currencies.includes(player.currency)) return refuse('WALLET_CURRENCY_WRONG', { currency: player.currency })
 
+  await endGames(tx, { accountId: player_id, gameId: game_id }, now)
   const id = newId()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionMs).toISOString()
@@ -51,6 +53,15 @@ export const launch: Handler<typeof wallet.launch> = async ({ tx, now, newId }, 
     rows: [{ token, expires_at: expiresAt, url: urlOf(game, { token, game: game.code, currency: player.currency, device, ...(language !== undefined && { language }), ...(return_url !== undefined && { return_url }) }) }],
     audit: { targetKind: 'account', targetId: player_id, businessId: principal.businessId, after: { session_id: id, game_id, device } },
   })
+}
+
+/** Ends a player's tokens, or one of them: bets with these are refused from then on. */
+export const endSessions: Handler<typeof wallet.endSessions> = async ({ tx, now }, { principal, body: { player_id, token } }) => {
+  assert(principal.kind === 'platform', 'games are left on the player site')
+  const { rowCount } = await tx.query('select from accounts where id = $1 and business_id = $2 and level = 9', [player_id, principal.businessId])
+  if (rowCount === 0) return refuse('ACCOUNT_UNKNOWN', { player_id })
+  const ended = await endGames(tx, { accountId: player_id, ...(token !== undefined && { token }) }, now)
+  return ok({ rows: [{ ended }], audit: { targetKind: 'account', targetId: player_id, businessId: principal.businessId, after: { ended } } })
 }
 
 /** The provider's address with what it is told; what the game itself sends along never replaces that. */

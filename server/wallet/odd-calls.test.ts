@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
+import { clientOf } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
@@ -14,7 +16,7 @@ const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level
 const desk = await openWalletDesk(db, server, casino)
 const player_id = world.accounts.get('player') ?? ''
 const token = await desk.open(world.apiKey, player_id)
-const bet = (game: string, round_id: string) => desk.call('bet', { transaction_id: randomUUID(), token, game, player_id, round_id, currency: 'INR', amount_minor: 100 })
+const bet = (game: string, round_id: string, of = token) => desk.call('bet', { transaction_id: randomUUID(), token: of, game, player_id, round_id, currency: 'INR', amount_minor: 100 })
 const balance = async () => Number((await desk.call('balance', { player_id, token })).row?.['balance_minor'])
 
 test('a rollback that names itself succeeds, each time, and changes nothing', async () => {
@@ -24,13 +26,15 @@ test('a rollback that names itself succeeds, each time, and changes nothing', as
 })
 
 test('a round is of one game: a stake in another one finds no place in it, and begins a round of its own', async () => {
+  const gameId = freshId()
   await db.owner.query(
     `insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at) select $2, provider_id, sub_category_id, sport_id, 'another', 'Another', sort + 1, now() from casino_games where id = $1`,
-    [casino.gameId, freshId()])
+    [casino.gameId, gameId])
+  const other = (await clientOf(server, world.apiKey)(wallet.launch, { body: { player_id, game_id: gameId, device: 'desktop' } })).data[0]?.token ?? ''
   const round = randomUUID()
   expect(await bet(desk.game, round)).toMatchObject({ status: 200 })
   const before = await balance()
-  expect(await bet('another', round)).toMatchObject({ status: 404, code: 'CASINO_GAME_UNKNOWN', facts: { field: 'round_id', balance_minor: before } })
+  expect(await bet('another', round, other)).toMatchObject({ status: 404, code: 'CASINO_GAME_UNKNOWN', facts: { field: 'round_id', balance_minor: before } })
   expect(await balance()).toBe(before)
-  expect(await bet('another', randomUUID())).toMatchObject({ status: 200 })
+  expect(await bet('another', randomUUID(), other)).toMatchObject({ status: 200 })
 })

@@ -18,7 +18,7 @@ import { claimNonce, tokenHash } from './wallet-store.ts'
 import type { WalletFunds } from './wallet-store.ts'
 
 type Rows = typeof wallet
-type ProviderCalls = { readonly [Name in 'authenticate' | 'balance' | 'bet' | 'win' | 'rollback' | 'closeRound']: { readonly execute: Executor<Rows[Name]> } }
+type ProviderCalls = { readonly [Name in 'authenticate' | 'balance' | 'bet' | 'win' | 'reward' | 'rollback' | 'closeRound']: { readonly execute: Executor<Rows[Name]> } }
 
 /** What casino providers call. Each runs by itself: it keeps the runner's promises by the provider's transaction, and not by a key of ours. */
 export function providerCalls(context: Context): ProviderCalls {
@@ -57,6 +57,12 @@ export function providerCalls(context: Context): ProviderCalls {
       execute: (call) => {
         const { transaction_id, player_id, round_id, currency, amount_minor, round_closed } = call.body
         return money('wallet.win', call, { playerId: player_id, currency, stake: null, call: moved('win', transaction_id, round_id, amount_minor, round_closed) })
+      },
+    },
+    reward: {
+      execute: (call) => {
+        const { transaction_id: transactionId, player_id, reward_type: rewardType, currency, amount_minor } = call.body
+        return money('wallet.reward', call, { playerId: player_id, currency, stake: null, call: { kind: 'reward', transactionId, rewardType, amountMinor: minor(amount_minor) } })
       },
     },
     rollback: {

@@ -9,8 +9,11 @@ const recordWagers = largeWagers('casino', `
   select w.business_id, w.player_id, w.currency, w.stake_minor, $6::timestamptz as placed_at, jsonb_build_object('round_id', w.round_id::text) as about
   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w(business_id, player_id, currency, round_id, stake_minor)`)
 
-/** Places of rounds as columns: business, player, currency, id. */
-function columnsOf(places: readonly RoundPlace[]): readonly string[] {
+/** What is about a player's money: a round, or a reward. */
+type Place = Pick<RoundPlace, 'id' | 'playerId' | 'businessId' | 'currency'>
+
+/** Places as columns: business, player, currency, id. */
+function columnsOf(places: readonly Place[]): readonly string[] {
   return [arrayText(places.map((place) => place.businessId)), arrayText(places.map((place) => place.playerId)), arrayText(places.map((place) => place.currency)), arrayText(places.map((place) => place.id))]
 }
 
@@ -34,13 +37,25 @@ export async function recordRoundWins(tx: Tx, closed: readonly RoundWin[]): Prom
     [...columnsOf(wins.map(({ place }) => place)), arrayText(wins.map(({ wonMinor }) => wonMinor)), arrayText(wins.map(({ beforeMinor }) => beforeMinor))])
 }
 
-/** Players who have less than nothing at hand, wins of open rounds included, after something was taken back in their rounds. */
-export async function recordRoundNegatives(tx: Tx, places: readonly RoundPlace[]): Promise<void> {
+/** Rewards that are large, as wins are. */
+export async function recordRewards(tx: Tx, given: readonly { readonly place: Place; readonly amountMinor: bigint }[]): Promise<void> {
+  if (given.length === 0) return
+  await tx.queryNamed('significant-rewards',
+    `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
+     select 'system', w.business_id, 'significant.largeWin', 'account', w.player_id::text,
+       jsonb_build_object('currency', t.currency, 'won_minor', w.won_minor, 'threshold_minor', t.win_minor, 'reward_id', w.reward_id::text)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w(business_id, player_id, currency, reward_id, won_minor)
+     join event_thresholds t on t.currency = w.currency where w.won_minor >= t.win_minor`,
+    [...columnsOf(given.map(({ place }) => place)), arrayText(given.map(({ amountMinor }) => amountMinor))])
+}
+
+/** Players who have less than nothing at hand, wins of open rounds included, after something of theirs in the casino was taken back: what, `about` says. */
+export async function recordNegatives(tx: Tx, places: readonly (Place & { readonly about: 'round_id' | 'reward_id' })[]): Promise<void> {
   if (places.length === 0) return
-  await tx.queryNamed('significant-round-negatives',
+  await tx.queryNamed('significant-negatives',
     `insert into audit_log (actor_kind, business_id, action, target_kind, target_id, after)
      select 'system', r.business_id, 'significant.negativeBalance', 'account', f.account_id::text,
-       jsonb_build_object('currency', r.currency, 'available_minor', f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor, 'round_id', r.round_id::text)
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as r(business_id, player_id, currency, round_id) join account_funds f on f.account_id = r.player_id
-     where f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor < 0`, columnsOf(places))
+       jsonb_build_object('currency', r.currency, 'available_minor', f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor, r.about, r.id::text)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::text[]) as r(business_id, player_id, currency, id, about) join account_funds f on f.account_id = r.player_id
+     where f.credit_minor + f.unsettled_minor - f.exposure_minor + f.open_wins_minor < 0`, [...columnsOf(places), arrayText(places.map(({ about }) => about))])
 }

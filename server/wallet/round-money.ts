@@ -7,8 +7,8 @@ import type { AccountId, VectorId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
-import { appendRoundEntries } from '../results/journal-store.ts'
-import type { RoundEntryRow } from '../results/journal-store.ts'
+import { appendCasinoEntries } from '../results/journal-store.ts'
+import type { CasinoEntryRow } from '../results/journal-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { recordRoundWins } from './round-events.ts'
@@ -16,14 +16,14 @@ import { addToWallets } from './wallet-store.ts'
 import type { FundsMove, RoundRow } from './wallet-store.ts'
 
 /** Vectors never change: what has been read once is known. */
-const vectors = new VectorCache()
+export const vectors = new VectorCache()
 
 export type RoundPlace = { readonly id: string; readonly playerId: string; readonly businessId: string; readonly currency: string; readonly vectorId: string }
 export type RoundMove = { readonly place: RoundPlace; readonly before: RoundRow | null; readonly after: Round }
 type Tools = { readonly ids: Pick<IdSource, 'next'>; readonly now: Date }
 
 export function roundOf(row: RoundRow): Round {
-  return { stakeMinor: minor(row.stake_minor), winMinor: minor(row.win_minor), closed: row.closed, resolved: row.resolved }
+  return { stakeMinor: minor(row.stake_minor), winMinor: minor(row.win_minor), lateMinor: minor(row.late_win_minor), closed: row.closed, resolved: row.resolution }
 }
 
 /**
@@ -44,19 +44,16 @@ export async function moveRounds(tx: Tx, moves: readonly RoundMove[], { ids, now
     const entry = entryOf(move, vector, ids)
     return entry === null ? [] : [{ move, entry, vector }]
   })
-  for (const { entry, vector } of posted) {
-    const path = [...vector.map(({ accountId }) => accountId), entry.playerId]
-    const balances = edgeBalances(entry.postings, new Map(path.map((id, index) => [id, path[index - 1] ?? null])))
-    for (const [accountId, unsettledMinor] of balances) funds.add(accountId, { unsettledMinor, stakeMinor: 0n, winMinor: 0n })
-  }
+  for (const { entry, vector } of posted) funds.post(entry, vector)
   await Promise.all([
     recordRoundWins(tx, posted.map(({ move: { place, before, after } }) => ({ place, wonMinor: after.winMinor - after.stakeMinor, beforeMinor: postedBefore(before) }))),
-    appendRoundEntries(tx, posted.map(({ entry }) => entry), now),
+    appendCasinoEntries(tx, posted.map(({ entry }) => entry), now),
     addToWallets(tx, funds.moves),
   ])
 }
 
-class Funds {
+/** What moves on the money of accounts, added up. */
+export class Funds {
   readonly moves = new Map<string, FundsMove>()
 
   add(accountId: string, { unsettledMinor, stakeMinor, winMinor }: FundsMove): void {
@@ -64,12 +61,19 @@ class Funds {
     const before = this.moves.get(accountId) ?? { unsettledMinor: 0n, stakeMinor: 0n, winMinor: 0n }
     this.moves.set(accountId, { unsettledMinor: before.unsettledMinor + unsettledMinor, stakeMinor: before.stakeMinor + stakeMinor, winMinor: before.winMinor + winMinor })
   }
+
+  /** What an entry moves between each account of its path and the one above it. */
+  post({ playerId, postings }: Pick<CasinoEntryRow, 'playerId' | 'postings'>, vector: ShareVector): void {
+    const path = [...vector.map(({ accountId }) => accountId), playerId]
+    const balances = edgeBalances(postings, new Map(path.map((id, index) => [id, path[index - 1] ?? null])))
+    for (const [accountId, unsettledMinor] of balances) this.add(accountId, { unsettledMinor, stakeMinor: 0n, winMinor: 0n })
+  }
 }
 
-function entryOf({ place, before, after }: RoundMove, vector: ShareVector, ids: Tools['ids']): RoundEntryRow | null {
+function entryOf({ place, before, after }: RoundMove, vector: ShareVector, ids: Tools['ids']): CasinoEntryRow | null {
   const playerId = place.playerId as AccountId
   const entry = settleRound({ playerId, vectorId: place.vectorId as VectorId, vector, stakeMinor: after.stakeMinor, winMinor: after.winMinor, postedMinor: minor(postedBefore(before)) })
-  return entry && { ...entry, id: ids.next(), playerId, businessId: place.businessId, currency: place.currency, roundId: place.id, revision: revisionAfter(before, after) }
+  return entry && { ...entry, id: ids.next(), playerId, businessId: place.businessId, currency: place.currency, roundId: place.id, rewardId: null, reversesId: null, revision: revisionAfter(before, after) }
 }
 
 function postedBefore(before: RoundRow | null): bigint {

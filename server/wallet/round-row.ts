@@ -35,8 +35,8 @@ export async function updateRounds(tx: Tx, rounds: readonly RoundState[], now: D
   if (rounds.length === 0) return
   const column = (of: (round: RoundState) => string | number | bigint | boolean) => arrayText(rounds.map(of))
   await tx.queryNamed('wallet-rounds-moved',
-    `update casino_rounds o set stake_minor = r.stake_minor, win_minor = r.win_minor, posted_minor = r.posted_minor, revision = r.revision, last_call_at = $1::timestamptz,
+    `update casino_rounds o set stake_minor = r.stake_minor, win_minor = r.win_minor, late_win_minor = r.late_win_minor, posted_minor = r.posted_minor, revision = r.revision, last_call_at = $1::timestamptz,
        closed_at = case when r.closed then coalesce(o.closed_at, $1::timestamptz) end
-     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::boolean[]) as r(id, stake_minor, win_minor, posted_minor, revision, closed) where o.id = r.id`,
-    [now.toISOString(), column((round) => round.id), column((round) => round.after.stakeMinor), column((round) => round.after.winMinor), column(postedOf), column((round) => round.revision), column((round) => round.after.closed)])
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::boolean[], $8::bigint[]) as r(id, stake_minor, win_minor, posted_minor, revision, closed, late_win_minor) where o.id = r.id`,
+    [now.toISOString(), column((round) => round.id), column((round) => round.after.stakeMinor), column((round) => round.after.winMinor), column(postedOf), column((round) => round.revision), column((round) => round.after.closed), column((round) => round.after.lateMinor)])
 }

@@ -12,13 +12,13 @@ import { stakesToWire, toWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
 
 export type RoundView = RowOf<typeof wallet.rounds>
-type Amounts = 'stake_minor' | 'win_minor' | 'posted_minor'
+type Amounts = 'stake_minor' | 'win_minor' | 'late_win_minor' | 'posted_minor'
 type Stored = Omit<RoundView, Amounts | 'net_minor'> & { readonly [Name in Amounts]: string }
 
 const columns = (now: string) => `
   r.id, r.provider_id as casino_provider_id, p.name as provider_name, r.game_id, g.name as game_name, r.player_id, a.user_name, b.name as business_name, r.external_id, r.currency,
   ${roundStateText(now)} as state,
-  r.stake_minor, r.win_minor, r.posted_minor, (select count(*)::int from casino_calls c where c.round_id = r.id) as calls, r.opened_at, r.last_call_at, r.closed_at, s.name as resolved_by, r.resolve_reason`
+  r.stake_minor, r.win_minor, r.late_win_minor, r.posted_minor, (select count(*)::int from casino_calls c where c.round_id = r.id) as calls, r.opened_at, r.last_call_at, r.closed_at, s.name as resolved_by, r.resolve_reason`
 const source = `casino_rounds r join casino_providers p on p.id = r.provider_id join casino_games g on g.id = r.game_id join accounts a on a.id = r.player_id join businesses b on b.id = r.business_id
   left join staff s on s.id = r.resolved_by`
 
@@ -51,14 +51,14 @@ export async function findRound(tx: Tx, id: string, now: Date): Promise<RoundVie
   return row === undefined ? null : asView(row)
 }
 
-function asView({ stake_minor, win_minor, posted_minor, ...row }: Stored): RoundView {
-  return { ...row, stake_minor: toWire(stake_minor), win_minor: toWire(win_minor), net_minor: toWire(BigInt(win_minor) - BigInt(stake_minor)), posted_minor: toWire(posted_minor) }
+function asView({ stake_minor, win_minor, late_win_minor, posted_minor, ...row }: Stored): RoundView {
+  return { ...row, stake_minor: toWire(stake_minor), win_minor: toWire(win_minor), late_win_minor: toWire(late_win_minor), net_minor: toWire(BigInt(win_minor) - BigInt(stake_minor)), posted_minor: toWire(posted_minor) }
 }
 
 export async function callsOfRound(tx: Tx, id: string): Promise<readonly RowOf<typeof wallet.roundCalls>[]> {
   type Call = RowOf<typeof wallet.roundCalls>
   const { rows } = await tx.query<Omit<Call, 'amount_minor' | 'balance_minor'> & { readonly amount_minor: string; readonly balance_minor: string | null }>(
-    `select transaction_id, kind, amount_minor, reference_id, balance_minor, at, undone_by from casino_calls where round_id = $1 order by at, transaction_id limit 2000`, [id])
+    `select transaction_id, kind, amount_minor, late and undone_by is null as late, reference_id, balance_minor, at, undone_by from casino_calls where round_id = $1 order by at, transaction_id limit 2000`, [id])
   return rows.map((row) => ({ ...row, amount_minor: toWire(row.amount_minor), balance_minor: row.balance_minor === null ? null : toWire(row.balance_minor) }))
 }
 
@@ -67,7 +67,7 @@ export async function interruptedRounds(tx: Tx, now: Date): Promise<readonly Row
   type Age = RowOf<typeof wallet.interrupted>
   const { rows } = await tx.query<Omit<Age, 'held' | 'won'> & { readonly held: StoredStakes; readonly won: StoredStakes }>(
     `with waiting as (
-       select r.player_id, r.currency, r.stake_minor, r.win_minor,
+       select r.player_id, r.currency, case when r.closed_at is null then r.stake_minor else 0 end as stake_minor, case when r.closed_at is null then r.win_minor else r.late_win_minor end as win_minor,
          case when r.last_call_at < $1::timestamptz - interval '7 days' then 'week' when r.last_call_at < $1::timestamptz - interval '1 day' then 'day' else 'hour' end as age
        from casino_rounds r where ${roundIs.interrupted('$1')}
      ), sums as (select age, currency, sum(stake_minor)::text as held, sum(win_minor)::text as won from waiting group by 1, 2)

@@ -8,11 +8,12 @@ import { buildVectors } from '../platform/share-vectors.ts'
 import { writeAudits } from '../runtime/audit.ts'
 import { answerCall } from './answer-call.ts'
 import type { Again, Answer, AskedCall } from './answer-call.ts'
-import { recordRoundNegatives, recordRoundWagers } from './round-events.ts'
+import { recordNegatives, recordRoundWagers } from './round-events.ts'
+import { companyVectors, moveRewards } from './reward-money.ts'
 import { moveRounds } from './round-money.ts'
 import { insertRounds, updateRounds } from './round-row.ts'
 import { missingVectors } from './stake-ground.ts'
-import { insertCalls, insertNonces, loadCalls, loadMaintenance, loadStakes, lockWallets, undoCalls } from './wallet-store.ts'
+import { insertCalls, insertNonces, loadCalls, loadMaintenance, loadStakes, lockWallets, meetTombstones, undoCalls } from './wallet-store.ts'
 import type { CallPlace } from './wallet-store.ts'
 
 const retriesMax = 5
@@ -58,13 +59,14 @@ async function runIn(tx: Tx, { ids, now: clock }: Pick<Context, 'ids' | 'now'>, 
     loadStakes(tx, stakes, now), stakes.length === 0 ? [] : loadMaintenance(tx, now),
   ])
   const vectors = await buildVectors(tx, missingVectors(stakeRows), newId)
+  const companies = await companyVectors(tx, calls.flatMap(({ call, playerId }) => (call.kind === 'reward' ? [playerId] : [])), newId)
   const stakeOf = new Map(stakes.map(({ playerId }, index) => [playerId, stakeRows[index] ?? null]))
   const nonces = new Set<string>()
   const answers = calls.map((call, index): Answer | Again => {
     const row = loaded[index]
     assert(row !== undefined, 'every call is looked up')
     const nonce = `${call.principal.keyId}/${call.principal.nonce}`
-    const answer = answerCall(call, { loaded: row, stakeRow: stakeOf.get(call.playerId) ?? null, maintenance, vectors, funds: funds.get(call.playerId) ?? null, above: call.above, brokeOff: call.brokeOff, nonceTaken: nonces.has(nonce), newId })
+    const answer = answerCall(call, { loaded: row, stakeRow: stakeOf.get(call.playerId) ?? null, maintenance, vectors, companyVector: companies.get(call.playerId) ?? null, funds: funds.get(call.playerId) ?? null, above: call.above, brokeOff: call.brokeOff, nonceTaken: nonces.has(nonce), newId })
     if (typeof answer !== 'string' && answer.usesNonce) nonces.add(nonce)
     return answer
   })
@@ -73,7 +75,7 @@ async function runIn(tx: Tx, { ids, now: clock }: Pick<Context, 'ids' | 'now'>, 
 }
 
 function placeOf({ principal: { providerId, keyId, nonce }, playerId, call }: AskedCall): CallPlace {
-  return { providerId, playerId, transactionId: call.transactionId, referenceId: call.kind === 'rollback' ? call.referenceId : null, roundId: call.kind === 'rollback' ? null : call.roundId, keyId, nonce }
+  return { providerId, playerId, transactionId: call.transactionId, referenceId: call.kind === 'rollback' ? call.referenceId : null, roundId: 'roundId' in call ? call.roundId : null, keyId, nonce }
 }
 
 /** Writes all that was decided, set-wise. What has to come again leaves nothing. */
@@ -81,15 +83,22 @@ async function write(tx: Tx, calls: readonly AskedCall[], decided: readonly (Ans
   const answers = decided.filter((answer) => typeof answer !== 'string')
   if (answers.length === 0) return
   const rounds = answers.flatMap(({ round }) => (round === null ? [] : [round]))
+  const rewards = answers.flatMap(({ reward }) => (reward === null ? [] : [reward]))
   await Promise.all([
     insertNonces(tx, calls.flatMap(({ principal }, index) => { const answer = decided[index]; return typeof answer === 'object' && answer.usesNonce ? [principal] : [] }), now),
     insertRounds(tx, rounds.flatMap(({ begun }) => (begun === null ? [] : [begun])), now),
     updateRounds(tx, rounds.flatMap(({ begun, state }) => (begun === null ? [state] : [])), now),
     insertCalls(tx, answers.flatMap((answer) => answer.calls), now),
-    undoCalls(tx, rounds.flatMap(({ undone }) => (undone === null ? [] : [undone]))),
+    meetTombstones(tx, answers.flatMap(({ met }) => (met === null ? [] : [met]))),
+    undoCalls(tx, answers.flatMap(({ undone }) => (undone === null ? [] : [undone]))),
     writeAudits(tx, answers.flatMap(({ audit }) => (audit === null ? [] : [audit]))),
     recordRoundWagers(tx, rounds.flatMap(({ move: { place }, wageredMinor }) => (wageredMinor === null ? [] : [{ place, stakeMinor: wageredMinor }])), now),
     moveRounds(tx, rounds.map(({ move }) => move), { ids, now }),
+    moveRewards(tx, rewards, { ids, now }),
   ])
-  await recordRoundNegatives(tx, rounds.flatMap(({ move: { place }, undone }) => (undone === null ? [] : [place])))
+  const taken = answers.filter(({ undone }) => undone !== null)
+  await recordNegatives(tx, [
+    ...taken.flatMap(({ round }) => (round === null ? [] : [{ ...round.move.place, about: 'round_id' as const }])),
+    ...taken.flatMap(({ reward }) => (reward === null ? [] : [{ ...reward, about: 'reward_id' as const }])),
+  ])
 }

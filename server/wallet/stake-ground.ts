@@ -36,13 +36,14 @@ export function missingVectors(stakes: readonly StakeRow[]): readonly MissingVec
   return [...new Map(missing.map((each) => [vectorKey(each.parentId, each.sportId), each])).values()]
 }
 
-/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have, or that is not the one of the stake's round. */
+/** Refuses a token that is not of this player at this provider, or has ended; a game that the provider does not have, or that is not the one which the token opened or the one of the stake's round. */
 export function stakeGround({ stakeRow, playerId, providerId, player, funds, maintenance, round, built }: GroundOf): Result<StakeGround> {
   const { session, game } = stakeRow
   const account = stakeRow.player
   if (session === null || account === null || session.player_id !== playerId || session.provider_id !== providerId) return refuse('WALLET_TOKEN_UNKNOWN')
   if (!session.lives) return refuse('WALLET_TOKEN_EXPIRED')
   if (game === null) return refuse('CASINO_GAME_UNKNOWN')
+  if (session.game_id !== game.id) return refuse('CASINO_GAME_UNKNOWN', { field: 'token' })
   if (round !== null && round.game_id !== game.id) return refuse('CASINO_GAME_UNKNOWN', { field: 'round_id' })
   const vectorId = round?.vector_id ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
   if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: account.parent_id })

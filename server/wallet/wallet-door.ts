@@ -66,7 +66,7 @@ export function createWalletDoor(context: Pick<Context, 'database' | 'ids' | 'no
     waiting++
     try {
       return await turns(call.playerId, () => new Promise<Answer['result']>((resolve, reject) => {
-        const above = call.call.kind === 'close' || ('closes' in call.call && call.call.closes === true)
+        const above = call.call.kind === 'close' || call.call.kind === 'reward' || ('closes' in call.call && call.call.closes === true)
         queue.add({ call: { ...call, above }, brokeOff: false, busyTries: 0, resolve, reject })
       }))
     } finally {

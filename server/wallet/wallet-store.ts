@@ -3,6 +3,7 @@ import type { CasinoShown } from '#contract/casino.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
+import type { Resolution } from '#domain/casino/decide-call.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
@@ -49,13 +50,15 @@ export async function lockWallets(tx: Tx, players: readonly string[], closing: r
 
 /** A transaction that has come. `asked` is the hex SHA-256 of its call, `reply` its answer or its refusal. */
 export type CallRow = {
-  readonly kind: 'bet' | 'win' | 'rollback' | 'close' | 'tombstone' | 'refused'
+  readonly kind: 'bet' | 'win' | 'reward' | 'rollback' | 'close' | 'tombstone' | 'refused'
   readonly player_id: string | null
   readonly round_id: string | null
   readonly amount_minor: string
   readonly asked: string | null
   readonly reply: unknown
   readonly undone: boolean
+  /** Of a win: it came after a person had undone its round, and waits for their word. */
+  readonly late: boolean
 }
 
 export type RoundRow = {
@@ -66,24 +69,30 @@ export type RoundRow = {
   readonly posted_minor: string
   readonly revision: number
   readonly vector_id: string
+  readonly late_win_minor: string
   readonly closed: boolean
-  readonly resolved: boolean
+  readonly resolution: Resolution | null
 }
+
+/** A reward that a rollback names, with the entry that gave it; null: it came to nothing. */
+export type RewardRow = { readonly id: string; readonly vector_id: string; readonly entry_id: string | null }
 
 export type PlayerOfWallet = { readonly business_id: string; readonly currency: string }
 
-export type LoadedCall = { readonly seen: CallRow | null; readonly referenced: CallRow | null; readonly round: RoundRow | null; readonly player: PlayerOfWallet | null; readonly nonce_used: boolean }
+export type LoadedCall = { readonly seen: CallRow | null; readonly referenced: CallRow | null; readonly round: RoundRow | null; readonly reward: RewardRow | null; readonly player: PlayerOfWallet | null; readonly nonce_used: boolean }
 
 const callText = (transaction: string) => `(select json_build_object('kind', c.kind, 'player_id', c.player_id::text, 'round_id', c.round_id::text, 'amount_minor', c.amount_minor::text, 'asked', encode(c.asked, 'hex'),
-  'reply', c.reply, 'undone', c.undone_by is not null) from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = ${transaction})`
+  'reply', c.reply, 'undone', c.undone_by is not null, 'late', c.late) from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = ${transaction})`
 
 const loadText = `
 select ${callText('asked.transaction_id')} as seen, ${callText('asked.reference_id')} as referenced,
   (select json_build_object('id', r.id::text, 'game_id', r.game_id::text, 'stake_minor', r.stake_minor::text, 'win_minor', r.win_minor::text, 'posted_minor', r.posted_minor::text, 'revision', r.revision,
-     'vector_id', r.vector_id::text, 'closed', r.closed_at is not null, 'resolved', r.resolved_by is not null)
+     'vector_id', r.vector_id::text, 'late_win_minor', r.late_win_minor::text, 'closed', r.closed_at is not null, 'resolution', r.resolution)
    from casino_rounds r where r.player_id = asked.player_id and r.provider_id = asked.provider_id and r.id = coalesce(
      (select c.round_id from casino_calls c where c.provider_id = asked.provider_id and c.transaction_id = asked.reference_id),
      (select o.id from casino_rounds o where o.provider_id = asked.provider_id and o.player_id = asked.player_id and o.external_id = asked.round_id))) as round,
+  (select json_build_object('id', w.id::text, 'vector_id', w.vector_id::text, 'entry_id', (select e.id::text from journal_entries e where e.business_id = w.business_id and e.reward_id = w.id and e.revision = 1))
+   from casino_rewards w where w.provider_id = asked.provider_id and w.transaction_id = asked.reference_id) as reward,
   (select json_build_object('business_id', a.business_id::text, 'currency', a.currency) from accounts a where a.id = asked.player_id and a.level = 9) as player,
   exists (select from casino_nonces o where o.key_id = asked.key_id and o.nonce = asked.nonce) as nonce_used
 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[]) with ordinality
@@ -108,7 +117,7 @@ export async function loadCalls(tx: Tx, calls: readonly CallPlace[]): Promise<re
   return rows
 }
 
-export type SessionRow = { readonly id: string; readonly player_id: string; readonly provider_id: string; readonly lives: boolean }
+export type SessionRow = { readonly id: string; readonly player_id: string; readonly provider_id: string; readonly game_id: string; readonly lives: boolean }
 
 export type StakeRow = {
   readonly session: SessionRow | null
@@ -130,7 +139,7 @@ export type CasinoLimitRow = Omit<WordedLimitRow, 'scope'> & { readonly scope: C
 
 const stakeText = `
 select
-  (select json_build_object('id', e.id::text, 'player_id', e.player_id::text, 'provider_id', e.provider_id::text, 'lives', e.ended_at is null and e.expires_at > $5::timestamptz)
+  (select json_build_object('id', e.id::text, 'player_id', e.player_id::text, 'provider_id', e.provider_id::text, 'game_id', e.game_id::text, 'lives', e.ended_at is null and e.expires_at > $5::timestamptz)
      from casino_sessions e where e.token_hash = decode(asked.token, 'hex')) as session,
   (select json_build_object('parent_id', a.parent_id::text, 'self_status', a.self_status, 'parent_status', above.status, 'self_bet_locked', a.self_bet_locked, 'parent_bet_locked', above.bet_locked,
      'excluded', coalesce(a.excluded_until > $5::timestamptz, false), 'exposure_limit_minor', a.exposure_limit_minor::text,
@@ -191,20 +200,33 @@ export type NewCall = {
   /** Hex SHA-256. */
   readonly asked: string | null
   readonly reply: unknown
+  readonly late: boolean
 }
 
 /** Writes calls that have come. One whose transaction is there already breaks the table's key (`alreadyCame`). */
 export async function insertCalls(tx: Tx, calls: readonly NewCall[], at: Date): Promise<void> {
   await tx.queryNamed('wallet-calls',
-    `insert into casino_calls (provider_id, transaction_id, kind, player_id, round_id, amount_minor, reference_id, balance_minor, asked, reply, at)
-     select c.provider_id, c.transaction_id, c.kind, c.player_id, c.round_id, c.amount_minor, c.reference_id, c.balance_minor, decode(c.asked, 'hex'), c.reply, $11
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::jsonb[])
-       as c(provider_id, transaction_id, kind, player_id, round_id, amount_minor, reference_id, balance_minor, asked, reply)`,
+    `insert into casino_calls (provider_id, transaction_id, kind, player_id, round_id, amount_minor, reference_id, balance_minor, asked, reply, late, at)
+     select c.provider_id, c.transaction_id, c.kind, c.player_id, c.round_id, c.amount_minor, c.reference_id, c.balance_minor, decode(c.asked, 'hex'), c.reply, c.late, $11
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::jsonb[], $12::boolean[])
+       as c(provider_id, transaction_id, kind, player_id, round_id, amount_minor, reference_id, balance_minor, asked, reply, late)`,
     [
       arrayText(calls.map((call) => call.providerId)), calls.map((call) => call.transactionId), arrayText(calls.map((call) => call.kind)), arrayText(calls.map((call) => call.playerId)),
       arrayText(calls.map((call) => call.roundId)), arrayText(calls.map((call) => call.amountMinor)), calls.map((call) => call.referenceId), arrayText(calls.map((call) => call.balanceMinor)),
-      arrayText(calls.map((call) => call.asked)), calls.map((call) => (call.reply === null ? null : JSON.stringify(call.reply))), at.toISOString(),
+      arrayText(calls.map((call) => call.asked)), calls.map((call) => (call.reply === null ? null : JSON.stringify(call.reply))), at.toISOString(), arrayText(calls.map((call) => call.late)),
     ])
+}
+
+/** What was rolled back before it came, as it is now that it came: its round, and its answer for good. */
+export type MetTombstone = { readonly providerId: string; readonly transactionId: string; readonly roundId: string | null; /** Hex SHA-256. */ readonly asked: string; readonly balanceMinor: bigint; readonly reply: unknown }
+
+export async function meetTombstones(tx: Tx, met: readonly MetTombstone[]): Promise<void> {
+  if (met.length === 0) return
+  await tx.queryNamed('wallet-met',
+    `update casino_calls c set round_id = m.round_id, asked = decode(m.asked, 'hex'), balance_minor = m.balance_minor, reply = m.reply
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::jsonb[]) as m(provider_id, transaction_id, round_id, asked, balance_minor, reply)
+     where c.provider_id = m.provider_id and c.transaction_id = m.transaction_id`,
+    [arrayText(met.map((each) => each.providerId)), met.map((each) => each.transactionId), arrayText(met.map((each) => each.roundId)), met.map((each) => each.asked), arrayText(met.map((each) => each.balanceMinor)), met.map((each) => JSON.stringify(each.reply))])
 }
 
 export type UndoneCall = { readonly providerId: string; readonly transactionId: string; /** The transaction that undoes it. */ readonly by: string }

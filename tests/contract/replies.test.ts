@@ -146,6 +146,7 @@ async function playRounds(owner: Client): Promise<string> {
     const reply = await call('bet', { transaction_id: `bet-${round_id}`, player_id: ids.player, token: session?.token, game: game?.code, round_id, currency, amount_minor: 100, round_closed })
     expect(reply).toMatchObject({ status: 200 })
   }
+  expect(await call('reward', { transaction_id: 'reward', player_id: ids.player, reward_type: 'prize', currency, amount_minor: 100 })).toMatchObject({ status: 200 })
   await db.owner.query(`update casino_rounds set last_call_at = last_call_at - interval '2 hours' where external_id = 'left'`)
   return one(`select id from casino_rounds where external_id = 'ended'`)
 }

@@ -27,6 +27,7 @@ import { installPoints, once } from './points.ts'
 import { serverProcess } from './processes.ts'
 import { smallDisk } from './small-disk.ts'
 import { toldFeed } from './told-feed.ts'
+import { playRounds, sitDown } from './wallet-rounds.ts'
 import { storm } from './workload.ts'
 
 export type Round = { readonly fault: string; readonly calls: number; readonly unknown: number; readonly twins: number; readonly recoveryMs: number; readonly wrong: readonly string[] }
@@ -34,6 +35,9 @@ export type Harness = { round(): Promise<Round>; /** What the books themselves s
 
 const callsOfRound = 40
 const lanes = 6
+/** Rounds of the casino beside them, each of a few calls. */
+const playedOfRound = 8
+const walletLanes = 3
 const drainMs = 60_000
 const pricesMoveMs = 100
 /** So that a small disk holds a day of it. */
@@ -85,6 +89,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
   const { data: [event] } = await front(catalogue.createEvent, { body: { league_id: common.leagueId, name: 'Event', starts_at: new Date(Date.now() + 86_400_000).toISOString() } })
   const site = people.site(branch.apiKey)
   const markets = marketsOf({ model, feed, url: postgres.url, trader: front, desk, eventId: event?.id ?? '', random })
+  const seats = await sitDown({ branch, casino: common.casino, addresses, clocks, owner: await people.staff('owner'), site })
   let rounds = 0
 
   const quiet = async (): Promise<void> => {
@@ -123,17 +128,18 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
         siteKey: branch.apiKey, playerId: model.accounts[4]?.id ?? '', random: random.fork(`fault ${rounds}`),
       }, only).then((fault) => ({ fault, atMs: performance.now() }))
       const healed = struck.then(() => Promise.all(servers.map((each) => each.start())))
-      const [stormed, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), struck, markets.settleOne(), healed]).finally(() => clearInterval(moving))
+      const [stormed, played, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), playRounds({ branch, seats, random: random.fork(`rounds ${rounds}`) }, playedOfRound, walletLanes), struck, markets.settleOne(), healed]).finally(() => clearInterval(moving))
       await quiet()
       const recoveryMs = performance.now() - atMs
       try {
         await compareMoney({ model, staff: people.staff })
         await compareBets()
+        wrong.push(...await played.audit())
       } catch (error) {
         if (!(error instanceof Difference)) throw error
         wrong.push(error.message)
       }
-      return { fault, calls: stormed.calls, unknown: stormed.unknown, twins: stormed.twins, recoveryMs, wrong: [...stormed.wrong, ...wrong] }
+      return { fault, calls: stormed.calls + played.calls, unknown: stormed.unknown + played.unknown, twins: stormed.twins + played.twins, recoveryMs, wrong: [...stormed.wrong, ...played.wrong, ...wrong] }
     },
     async reconcile() {
       const database = openDatabase({ url: postgres.url, role: null, applicationName: 'crash reconcile' })

@@ -6,6 +6,7 @@ import { compareFigures } from './compare.ts'
 import { ask, freshKey } from './people.ts'
 import { Difference, same, text } from './difference.ts'
 import type { Play } from './difference.ts'
+import { pathOf } from './model.ts'
 import { changeStatus, changeTerms, create, setShare } from './rules-accounts.ts'
 import type { Step } from './steps.ts'
 
@@ -29,6 +30,10 @@ export async function actStatus(play: Play, step: Extract<Step, { do: 'status' }
   }
   const answer = await ask(client(superAdmins.updateStatus, { params, body: { ...body, preview_hash: shown?.hash ?? '' } }))
   same('status', expected, 'data' in answer ? { data: answer.data[0] } : answer)
+  // Tokens of games end with it, whatever the account is later.
+  if ('data' in answer && step.status === 'locked') {
+    for (const player of play.tokens.keys()) if (at !== null && pathOf(model, player).includes(at)) play.tokens.delete(player)
+  }
   return outcomeOf(expected)
 }
 

@@ -46,7 +46,7 @@ export async function actWallet(play: Play, step: Extract<Step, { do: 'wallet' }
   let expected: Said
   let call: () => ReturnType<typeof casino.call>
   if (step.call === 'rollback') {
-    expected = walletRollback(model, player, reference)
+    expected = walletRollback(model, player, transactionId, reference)
     call = () => casino.call('rollback', { transaction_id: transactionId, player_id: whose.player_id, reference_id: reference })
   } else {
     expected = walletCall(model, asked)

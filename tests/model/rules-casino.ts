@@ -27,13 +27,12 @@ function balanceOf(model: Model, player: number): bigint {
 }
 
 export function walletCall(model: Model, asked: WalletAsked): Said {
-  if (model.tombstones.includes(asked.id)) return { code: 'WALLET_ROLLED_BACK' }
   const round = model.rounds.find(({ id }) => id === asked.roundId)
+  if (model.tombstones.includes(asked.id)) return metTombstone(model, asked, round)
   if (asked.kind === 'bet') {
     const refused = refusedStake(model, asked)
     if (refused !== null) return refused
-    const place = round ?? { id: asked.roundId, player: asked.player, vector: vectorOf(model, asked.player), stake: 0n, win: 0n, closed: false, posted: [] }
-    if (round === undefined) model.rounds.push(place)
+    const place = round ?? begun(model, asked)
     place.stake += asked.amount
     model.walletMoves.push({ id: asked.id, round: place, kind: 'bet', amount: asked.amount, undone: false })
     return moved(model, place, asked.closes)
@@ -45,8 +44,29 @@ export function walletCall(model: Model, asked: WalletAsked): Said {
   return moved(model, round, asked.closes)
 }
 
+function begun(model: Model, { roundId, player }: WalletAsked): Round {
+  const round = { id: roundId, player, vector: vectorOf(model, player), stake: 0n, win: 0n, closed: false, posted: [] }
+  model.rounds.push(round)
+  return round
+}
+
+/**
+ * What was rolled back before it came: its round is what it is where the rollback came second. A close has nothing to roll back. It has
+ * come then, and its answer stays.
+ */
+function metTombstone(model: Model, asked: WalletAsked, round: Round | undefined): Said {
+  if (asked.kind !== 'bet' && round === undefined) return { code: 'WALLET_ROUND_UNKNOWN' }
+  const answer: Said = asked.kind === 'close' && round !== undefined ? moved(model, round, true) : { code: 'WALLET_ROLLED_BACK' }
+  model.tombstones.splice(model.tombstones.indexOf(asked.id), 1)
+  if (asked.kind !== 'close' && (asked.kind === 'win' || refusedStake(model, asked) === null)) moved(model, round ?? begun(model, asked), asked.closes)
+  return answer
+}
+
 /** Takes back a bet or a win; one that has not come will be refused when it does. */
-export function walletRollback(model: Model, player: number, reference: string): Said {
+export function walletRollback(model: Model, player: number, id: string, reference: string): Said {
+  // Naming a rollback takes nothing back, whichever comes first.
+  const own = model.tombstones.indexOf(id)
+  if (own >= 0) model.tombstones.splice(own, 1)
   const move = model.walletMoves.find(({ id }) => id === reference)
   if (move === undefined) {
     model.tombstones.push(reference)

@@ -162,17 +162,17 @@ export function runCasinoWallet(scenario: Scenario): void {
   const vector = vectorOf(scenario)
   let wallet = openWallet({ ...nothing, creditMinor: money(need(scenario.settings, 'credit')) })
   for (const row of scenario.tables['calls'] ?? []) {
-    const answer = applyCall(wallet, callOf(row))
-    if (answer.ok) wallet = answer.value.wallet
-    const balance = answer.ok ? answer.value.balanceMinor : walletBalance(wallet)
+    const { wallet: after, answer } = applyCall(wallet, callOf(row))
+    wallet = after
+    const balance = answer.ok ? answer.value : walletBalance(wallet)
     expect({ ...row, answer: answer.ok ? '-' : answer.refusal.code, balance: moneyText(balance) }).toEqual(row)
   }
   for (const row of scenario.tables['rounds'] ?? []) {
     const roundId = need(row, 'round')
     const before = wallet.funds.unsettledMinor
-    const closed = applyCall(wallet, { kind: 'close', transactionId: `close ${roundId}`, roundId })
-    if (!closed.ok) throw new Error(closed.refusal.code)
-    wallet = closed.value.wallet
+    const { wallet: closed, answer } = applyCall(wallet, { kind: 'close', transactionId: `close ${roundId}`, roundId })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    wallet = closed
     const netMinor = subtract(wallet.funds.unsettledMinor, before)
     const parts = splitByShares(netMinor, vector)
     expectCells(

@@ -49,7 +49,7 @@ export const locksSearch = (search: Record<string, unknown>): ListSearch<typeof 
 
 /** Said here and not by the call: its table would come with every page. */
 export const walletSearch = z.object({
-  tab: loose(z.enum(['interrupted', 'rounds', 'figures', 'keys'])),
+  tab: loose(z.enum(['interrupted', 'rounds', 'rewards', 'figures', 'keys'])),
   by: loose(z.enum(['provider', 'game', 'account'])),
   /** Of how many days the figures are. */
   days: loose(z.enum(['1', '7', '30', '90'])),

@@ -93,7 +93,7 @@ function OfLevel({ level, query, children }: { readonly level: string; readonly 
   return <Link to={paths.reports} search={{ report: 'agent_pnl', ...query, level }} className={classes.drill}>{children}</Link>
 }
 
-const casinoPlace = { type: 'casino_round' } as const
+const casinoPlace = { type: 'casino' } as const
 const typePlace = (key: string) => (marketTypes.find((type) => type === key) === undefined ? casinoPlace : { market_type: key as MarketType })
 
 function typeName(name: string): string {

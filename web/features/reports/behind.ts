@@ -155,7 +155,7 @@ function periodOfRow(heading: ReportHeading, { cells }: Row): During {
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
 function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): NonNullable<OpenedFigure['place']> {
-  if (name === 'casino' || row.cells['market_type'] === 'casino') return { type: 'casino_round' }
+  if (name === 'casino' || row.cells['market_type'] === 'casino') return { type: 'casino' }
   if (row.market_id !== undefined) return { market_id: row.market_id }
   const sportId = sportOfColumn(name)?.sportId ?? row.game_id ?? gameId
   const type = name === 'sessions' ? 'fancy' : heading.report === 'sport_pnl' && row.game_id !== undefined ? row.cells['market_type'] : heading.market_type

@@ -16,7 +16,7 @@ import { useSubject } from './use-subject.ts'
 
 type Line = RowOf<typeof statements.pnl>
 
-const profitTypes = ['pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal', 'casino_round', 'bonus', 'adjustment'] as const satisfies readonly StatementLine['type'][]
+const profitTypes = ['pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal', 'casino', 'casino_round', 'bonus', 'adjustment'] as const satisfies readonly (StatementLine['type'] | 'casino')[]
 const views = ['my_share', 'total'] as const
 
 /** Profit and loss of an account, as its own share or as the total; cash and credit are no part of it. */

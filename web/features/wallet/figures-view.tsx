@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { figuresBy, wallet } from '#contract/wallet.ts'
+import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Amount } from '../../components/value/amount.tsx'
@@ -39,7 +41,10 @@ export function FiguresView({ by, days, filters, onFilter, onRounds }: FiguresVi
   const query = { by, from, to, ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
   const list = useRowList(wallet.figures, { query: { ...query, limit: '100' } })
   const address = useInnerAddress()
-  const columns = useMemo(() => figureColumns(), [])
+  const columns = useMemo(() => {
+    const whose = (id: string): RoundFilters => ({ from, to, ...(by === 'provider' ? { casino_provider_id: id } : { player_id: id, ...(casino_provider_id && { casino_provider_id }) }), ...(by === 'provider' && player_id && { player_id }) })
+    return figureColumns(whose)
+  }, [by, from, to, casino_provider_id, player_id])
 
   function open(row: Figure): void {
     if (by === 'provider') onFilter({ by: 'game', casino_provider_id: row.id })
@@ -74,13 +79,18 @@ const percent = (bp: number | null): ReactElement | string => (bp === null ? '�
 const band = ({ return_bp, band_bp }: Figure): ReactElement | string =>
   return_bp === null || band_bp === null ? '–' : <bdi dir="ltr">{formatBasisPoints(Math.max(0, return_bp - band_bp))} – {formatBasisPoints(return_bp + band_bp)}</bdi>
 
-const figureColumns = (): readonly Column<Figure>[] => [
+/** @param whose which rewards those of a row are */
+const figureColumns = (whose: (id: string) => RoundFilters): readonly Column<Figure>[] => [
   { id: 'name', header: text.columns.name, width: 112, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.name}</span> },
   { id: 'of', header: text.columns.of, width: 120, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto" className={classes.clip}>{row.of ?? '–'}</span> },
   { id: 'rounds', header: text.tabs.rounds, width: 74, align: 'end', cell: (row) => formatCount(row.rounds) },
   { id: 'stake', header: text.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} withCurrency /> },
   { id: 'win', header: text.columns.win, width: 96, align: 'end', cell: (row) => <Amount minor={row.win_minor} currency={row.currency} /> },
   { id: 'house', header: text.columns.house, width: 96, align: 'end', cell: (row) => <Amount minor={row.house_minor} currency={row.currency} tone="pnl" /> },
+  {
+    id: 'rewards', header: text.tabs.rewards, width: 96, align: 'end',
+    cell: (row) => (row.reward_minor === null || row.reward_minor === 0 ? <Amount minor={row.reward_minor} currency={row.currency} /> : <Link to={paths.casinoRounds} search={{ tab: 'rewards', ...whose(row.id) }} className={classes.clip}><Amount minor={row.reward_minor} currency={row.currency} /></Link>),
+  },
   { id: 'currency', header: text.columns.currency, width: 80, hiddenAtFirst: true, cell: (row) => row.currency },
   { id: 'return', header: text.columns.return, width: 76, align: 'end', cell: (row) => percent(row.return_bp) },
   { id: 'band', header: text.columns.band, width: 142, align: 'end', cell: band },

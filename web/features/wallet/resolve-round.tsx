@@ -12,7 +12,7 @@ import classes from './wallet.module.css'
 const reasonMin = 3
 const ways = ['close', 'undo'] as const
 
-/** Ends a round that its provider left open: as it stands, or as if it had not been. */
+/** Ends a round that its provider left open, as it stands or as if it had not been; of one that was undone, says what becomes of what was won since. */
 export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElement {
   const [how, setHow] = useState<(typeof ways)[number] | null>(null)
   const resolve = useRowMutation(wallet.resolveRound, { invalidates: [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures], quiet: true })
@@ -21,18 +21,20 @@ export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElem
     setHow(null)
   }
   const amount = (minor: number): string => formatMinor(minor, round.currency)
-  const effect = how === 'close' ? text.closeEffect({ amount: amount(round.net_minor) }) : text.undoEffect({ stake: amount(round.stake_minor), win: amount(round.win_minor) })
+  const late = round.late_win_minor > 0
+  const words = late ? text.lateWays : text.ways
+  const effect = late ? (how === 'close' ? text.payEffect : text.refuseEffect)({ amount: amount(round.late_win_minor) }) : how === 'close' ? text.closeEffect({ amount: amount(round.net_minor) }) : text.undoEffect({ stake: amount(round.stake_minor), win: amount(round.win_minor) })
   return (
     <div className={classes.buttons}>
       {ways.map((way) => (
         <Button key={way} size="compact-sm" variant="default" onClick={() => setHow(way)}>
-          {text.ways[way]}
+          {words[way]}
         </Button>
       ))}
       <ConfirmDialog
         opened={how !== null}
         onClose={close}
-        verb={text.ways[how ?? 'close']}
+        verb={words[how ?? 'close']}
         target={text.roundOf({ game: round.game_name, player: round.user_name })}
         danger
         reasonMin={reasonMin}

@@ -33,13 +33,16 @@ const money = (): readonly Column<RoundRow>[] => [
   { id: 'opened', header: text.columns.opened, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.opened_at} style="short" /> },
 ]
 
+/** What was won after a person had undone the round. */
+const won = (): Column<RoundRow> => ({ id: 'late', header: text.columns.late, width: 112, align: 'end', hiddenAtFirst: true, cell: (row) => <Amount minor={row.late_win_minor} currency={row.currency} /> })
+
 export const roundColumns = (): readonly Column<RoundRow>[] => [
-  lastCall(), ...whose(), state(), ...money(), { id: 'closed', header: text.columns.closed, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.closed_at} style="short" /> },
+  lastCall(), ...whose(), state(), ...money(), won(), { id: 'closed', header: text.columns.closed, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.closed_at} style="short" /> },
 ]
 
 /** Rounds that wait for somebody, by how long they have: `now` in milliseconds. */
 export const waitingColumns = (now: number): readonly Column<RoundRow>[] => [
-  { id: 'age', header: text.columns.waits, width: 84, fixed: true, cell: (row) => <Age since={row.last_call_at} now={now} /> }, lastCall(), ...whose(), ...money(),
+  { id: 'age', header: text.columns.waits, width: 84, fixed: true, cell: (row) => <Age since={row.last_call_at} now={now} /> }, lastCall(), ...whose(), ...money(), { ...won(), hiddenAtFirst: false },
 ]
 
 /** A round on a narrow screen. */

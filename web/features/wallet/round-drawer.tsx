@@ -30,7 +30,7 @@ export function RoundDrawer({ id, onClose }: { readonly id: string; readonly onC
         <>
           <RoundFacts round={round} />
           <RoundCalls round={round} />
-          {round.closed_at === null ? (
+          {round.closed_at === null || round.late_win_minor > 0 ? (
             <Permitted call={wallet.resolveRound}>
               <ResolveRound round={round} />
             </Permitted>
@@ -54,6 +54,7 @@ function RoundFacts({ round }: { readonly round: RoundRow }): ReactElement {
       <div><dt>{columns.closed}</dt><dd><When iso={round.closed_at} /></dd></div>
       <div><dt>{columns.stake}</dt><dd><Amount minor={round.stake_minor} currency={round.currency} withCurrency /></dd></div>
       <div><dt>{columns.win}</dt><dd><Amount minor={round.win_minor} currency={round.currency} withCurrency /></dd></div>
+      {round.late_win_minor === 0 ? null : <div><dt>{columns.late}</dt><dd><Amount minor={round.late_win_minor} currency={round.currency} withCurrency /></dd></div>}
       <div><dt>{columns.posted}</dt><dd><Amount minor={round.posted_minor} currency={round.currency} withCurrency tone="pnl" /></dd></div>
       {round.resolved_by === null ? null : (
         <div><dt>{text.resolvedBy({ name: round.resolved_by })}</dt><dd dir="auto">{round.resolve_reason}</dd></div>
@@ -90,5 +91,5 @@ const callColumns = (currency: string): readonly Column<CallRow>[] => [
   { id: 'amount', header: text.columns.amount, width: 104, align: 'end', cell: (row) => <Amount minor={row.kind === 'bet' || row.kind === 'win' ? row.amount_minor : null} currency={currency} /> },
   { id: 'balance', header: text.columns.balance, width: 112, align: 'end', cell: (row) => <Amount minor={row.balance_minor} currency={currency} /> },
   { id: 'transaction', header: text.columns.transaction, width: 130, grow: 1, cell: (row) => <bdi dir="ltr" className={classes.clip} title={row.transaction_id}>{row.transaction_id}</bdi> },
-  { id: 'undone', header: text.columns.undone, width: 130, grow: 1, cell: (row) => (row.undone_by === null ? '–' : row.undone_by === 'resolution' ? text.byPerson : <bdi dir="ltr">{row.undone_by}</bdi>) },
+  { id: 'undone', header: text.columns.undone, width: 130, grow: 1, cell: (row) => (row.late ? text.waits : row.kind === 'tombstone' ? <bdi dir="ltr">{row.reference_id}</bdi> : row.undone_by === null ? '–' : row.undone_by === 'resolution' ? text.byPerson : <bdi dir="ltr">{row.undone_by}</bdi>) },
 ]

@@ -16,16 +16,17 @@ import classes from './wallet.module.css'
 
 const FiguresView = lazy(() => loadPart(() => import('./figures-view.tsx')).then((part) => ({ default: part.FiguresView })))
 const KeysView = lazy(() => loadPart(() => import('./keys-view.tsx')).then((part) => ({ default: part.KeysView })))
+const RewardsView = lazy(() => loadPart(() => import('./rewards-view.tsx')).then((part) => ({ default: part.RewardsView })))
 const RoundDrawer = lazy(() => loadPart(() => import('./round-drawer.tsx')).then((part) => ({ default: part.RoundDrawer })))
 
 const route = getRouteApi('/shell/dashboard/casino_rounds')
 /** What of the address is the page's and not its list's. */
 const ofPage = ['tab', 'by', 'days', 'round'].join(' ')
 /** What changes when a round is resolved, or comes to wait. */
-const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures] as const
-const tabs = ['interrupted', 'rounds', 'figures', 'keys'] as const
+const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.rewards, wallet.figures] as const
+const tabs = ['interrupted', 'rounds', 'rewards', 'figures', 'keys'] as const
 
-/** Rounds of the casino: those that wait for somebody, all of them, what they come to, and the keys by which providers sign. */
+/** Rounds of the casino: those that wait for somebody, all of them, what was given beside them, what they come to, and the keys by which providers sign. */
 export function WalletPage(): ReactElement {
   const { tab = 'interrupted', by = 'provider', days = '7', round, state, casino_provider_id, game_id, player_id, named, from, to } = route.useSearch()
   const whose = { ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
@@ -51,6 +52,9 @@ export function WalletPage(): ReactElement {
         <ListInAddress besides={ofPage}>
           {tab === 'interrupted' ? <RoundsView waiting filters={{ ...found, state: 'interrupted' }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
           {tab === 'rounds' ? <RoundsView filters={{ ...found, ...(state && { state }), ...(from && { from }), ...(to && { to }) }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
+          <Suspense fallback={null}>
+            {tab === 'rewards' ? <RewardsView filters={{ ...found, ...(from && { from }), ...(to && { to }) }} onFilter={set} /> : null}
+          </Suspense>
         </ListInAddress>
         <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
           {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'closed', ...of } })} /> : null}

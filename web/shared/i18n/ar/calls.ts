@@ -70,7 +70,7 @@ export const calls: Translated<typeof english> = {
     limits: 'عرض حدود الكازينو', setLimits: 'حدود الكازينو', limitsBelow: 'عرض الحدود الأدنى في الكازينو', explain: 'شرح رهان مفترض في لعبة', history: 'عرض تاريخ الكازينو',
   },
   wallet: {
-    launch: 'فتح لعبة كازينو', authenticate: 'طلب رمز كازينو', balance: 'طلب رصيد الكازينو', bet: 'رهان كازينو', win: 'ربح كازينو', rollback: 'إلغاء معاملة كازينو', closeRound: 'إغلاق جولة كازينو',
+    launch: 'فتح لعبة كازينو', authenticate: 'طلب رمز كازينو', balance: 'طلب رصيد الكازينو', bet: 'رهان كازينو', win: 'ربح كازينو', reward: 'مكافأة كازينو', endSessions: 'مغادرة ألعاب الكازينو', rewards: 'الاطلاع على مكافآت الكازينو', rollback: 'إلغاء معاملة كازينو', closeRound: 'إغلاق جولة كازينو',
     rounds: 'عرض جولات الكازينو', round: 'عرض جولة كازينو', roundCalls: 'عرض معاملات جولة كازينو', interrupted: 'عرض جولات الكازينو المتوقفة', resolveRound: 'تسوية جولة كازينو',
     figures: 'عرض أرقام الكازينو', keys: 'عرض مفاتيح مزود كازينو', addKey: 'إنشاء مفتاح لمزود كازينو', revokeKey: 'سحب مفتاح مزود كازينو',
   },

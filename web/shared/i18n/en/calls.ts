@@ -71,7 +71,7 @@ export const calls = {
     limits: 'Look at limits of the casino', setLimits: 'Limits of the casino', limitsBelow: 'Look at the limits below in the casino', explain: 'Explanation of a supposed stake', history: 'Look at the history of the casino',
   },
   wallet: {
-    launch: 'Casino game opened', authenticate: 'Casino token asked for', balance: 'Casino balance asked for', bet: 'Casino stake', win: 'Casino win', rollback: 'Casino rollback', closeRound: 'Casino round closed',
+    launch: 'Casino game opened', authenticate: 'Casino token asked for', balance: 'Casino balance asked for', bet: 'Casino stake', win: 'Casino win', reward: 'Casino reward', endSessions: 'Casino games left', rewards: 'Look at casino rewards', rollback: 'Casino rollback', closeRound: 'Casino round closed',
     rounds: 'Look at casino rounds', round: 'Look at a casino round', roundCalls: 'Look at the calls of a casino round', interrupted: 'Look at interrupted casino rounds', resolveRound: 'Casino round resolved',
     figures: 'Look at casino figures', keys: 'Look at the keys of a casino provider', addKey: 'Key of a casino provider made', revokeKey: 'Key of a casino provider taken away',
   },
