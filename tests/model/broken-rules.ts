@@ -5,7 +5,7 @@ export type BrokenRule = { readonly name: string; readonly edits: readonly Edit[
 
 export const brokenRules: readonly BrokenRule[] = [
   { name: 'ties of a split go to the last account', edits: [{ file: 'domain/kernel/split.ts', from: 'difference === 0n ? a - b', to: 'difference === 0n ? b - a' }] },
-  { name: 'a hedge releases nothing', edits: [{ file: 'domain/bets/bet-rules.ts', from: 'const after = liability(legsAfter, market.shape)', to: 'const hedged = liability(legsAfter, market.shape), after = hedged < before ? before : hedged' }] },
+  { name: 'a hedge releases nothing', edits: [{ file: 'domain/bets/bet-rules.ts', from: 'const after = heldFor(spans, leg)', to: 'const hedged = heldFor(spans, leg), after = hedged < before ? before : hedged' }] },
   { name: 'the declarer may verify', edits: [{ file: 'domain/results/result-machine.ts', from: 'current.declaredBy.staffId === actor.staffId', to: 'false' }] },
   {
     name: 'a key serves for other words',
