@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, BusinessId, StaffId } from '../kernel/ids.ts'
 import type { Actor } from './decide.ts'
-import type { PermissionName } from './permissions.ts'
 import { maySee, navRules, navVisible, type NavItemName, type NavPerson, type PermissionFlag, type Role } from './navigation.ts'
 import { sectionLabels, sections, type Section } from './sections.ts'
 
@@ -90,11 +89,12 @@ describe('the sidebar of the product', () => {
   const accounts: readonly Actor[] = [0, 1, 2, 3, 4, 5, 9].map((level) => ({ kind: 'account', accountId: '1' as AccountId, businessId: '1' as BusinessId, level }))
 
   test.each(items)('%s is seen exactly by those to whom its section is open, with what it needs inside, whatever their role and flags', (item) => {
-    const rule: { readonly permission?: PermissionName } = navRules[item]
+    const rule = navRules[item]
+    const permission = 'permission' in rule ? rule.permission : undefined
     for (const actor of [nobody, ...staff, ...reporters, ...accounts]) {
       for (const role of roles) {
         const permissions = [flagOf(navRules[item].section, true)]
-        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, navRules[item].section, rule.permission) && (item !== 'results' || actor.kind === 'staff'))
+        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, rule.section, permission) && (item !== 'results' || actor.kind === 'staff'))
       }
     }
   })

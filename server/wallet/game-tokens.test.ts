@@ -84,6 +84,6 @@ test('who is locked or shut out plays no more with the token, not even once they
   await isEnded(seat)
   const other = await sit('excluded')
   await other.bet(100)
-  await keeper(users.exclude, { params: { id: idOf('excluded') }, body: { kind: 'cooling_off', until: new Date(Date.now() + 86_400_000).toISOString() } })
+  await keeper(users.exclude, { params: { id: idOf('excluded') }, body: { version: 1, kind: 'cooling_off', until: new Date(Date.now() + 86_400_000).toISOString() } })
   await isEnded(other)
 })
