@@ -4,13 +4,14 @@ import { reportDaysMax, reportShownMax } from '#contract/wallet-reports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { compareReport } from '#domain/casino/compare-report.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { casinoMessage } from '../casino/casino-row.ts'
 import { sha256 } from '../casino/plan-import.ts'
 import { staffOf } from '../results/staff-of.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { readReport } from './read-report.ts'
 import { countsOf, fileOfReport, findReport, insertReport, linesOf, listReportLines, listReports, ownRounds, withPlayers } from './report-store.ts'
 import type { ReportLine } from './report-store.ts'
@@ -44,7 +45,7 @@ export const keepReport: Handler<typeof wallet.keepReport> = async ({ tx, now, n
   await insertReport(tx, { id, providerId: params.id, from, to, format, text, sha256: sha256(text), staffId: staffOf(principal) }, compared.value, now)
   const kept = await findReport(tx, id)
   assert(kept !== null, 'a report that was just kept is there')
-  return ok({ rows: [kept], audit: { targetKind: 'casino_report', targetId: id, after: { casino_provider_id: params.id, from, to, sha256: kept.sha256, ...countsOf(compared.value) } } })
+  return ok({ rows: [kept], audit: { targetKind: 'casino_report', targetId: id, after: { casino_provider_id: params.id, from, to, sha256: kept.sha256, ...countsOf(compared.value) } }, messages: [casinoMessage()] })
 }
 
 export const reports: Handler<typeof wallet.reports> = async ({ tx }, { query }) => {

@@ -40,16 +40,16 @@ function State({ line: { said_state: said, own_state: own } }: { readonly line: 
 }
 
 export const reportColumns = (): readonly Column<ReportLine>[] => [
-  { id: 'line', header: text.compare.columnsOf.line, width: 60, align: 'end', cell: (line) => (line.line === null ? '–' : formatCount(line.line)) },
-  { id: 'result', header: text.compare.columnsOf.result, width: 190, grow: 2, fixed: true, cell: (line) => <Result line={line} /> },
-  { id: 'round', header: text.compare.columnsOf.round, width: 130, grow: 2, fixed: true, cell: (line) => <bdi dir="ltr" className={classes.clip} title={line.external_id}>{line.external_id}</bdi> },
-  { id: 'player', header: text.columns.player, width: 104, grow: 1, cell: (line) => <span dir="auto" className={classes.clip}>{line.user_name ?? line.player_id ?? '–'}</span> },
-  { id: 'game', header: text.columns.game, width: 104, grow: 1, cell: (line) => <bdi dir="ltr" className={classes.clip}>{line.game_code}</bdi> },
-  { id: 'stakes', header: text.compare.columnsOf.stakes, width: 132, align: 'end', cell: (line) => <Pair said={line.said_stakes_minor} own={line.own_stakes_minor} line={line} /> },
-  { id: 'wins', header: text.compare.columnsOf.wins, width: 132, align: 'end', cell: (line) => <Pair said={line.said_wins_minor} own={line.own_wins_minor} line={line} /> },
-  { id: 'rollbacks', header: text.compare.columnsOf.rollbacks, width: 132, align: 'end', cell: (line) => <Pair said={line.said_rollbacks_minor} own={line.own_rollbacks_minor} line={line} /> },
+  { id: 'line', header: text.compare.columnsOf.line, width: 56, align: 'end', cell: (line) => (line.line === null ? '–' : formatCount(line.line)) },
+  { id: 'result', header: text.compare.columnsOf.result, width: 170, grow: 2, fixed: true, cell: (line) => <Result line={line} /> },
+  { id: 'round', header: text.compare.columnsOf.round, width: 116, grow: 2, fixed: true, cell: (line) => <bdi dir="ltr" className={classes.clip} title={line.external_id}>{line.external_id}</bdi> },
+  { id: 'player', header: text.columns.player, width: 92, grow: 1, cell: (line) => <span dir="auto" className={classes.clip}>{line.user_name ?? line.player_id ?? '–'}</span> },
+  { id: 'game', header: text.columns.game, width: 104, grow: 1, hiddenAtFirst: true, cell: (line) => <bdi dir="ltr" className={classes.clip}>{line.game_code}</bdi> },
+  { id: 'stakes', header: text.compare.columnsOf.stakes, width: 124, align: 'end', cell: (line) => <Pair said={line.said_stakes_minor} own={line.own_stakes_minor} line={line} /> },
+  { id: 'wins', header: text.compare.columnsOf.wins, width: 124, align: 'end', cell: (line) => <Pair said={line.said_wins_minor} own={line.own_wins_minor} line={line} /> },
+  { id: 'rollbacks', header: text.compare.columnsOf.rollbacks, width: 108, align: 'end', cell: (line) => <Pair said={line.said_rollbacks_minor} own={line.own_rollbacks_minor} line={line} /> },
   { id: 'currency', header: text.columns.currency, width: 80, hiddenAtFirst: true, cell: (line) => line.currency ?? '–' },
-  { id: 'state', header: text.columns.state, width: 120, cell: (line) => <State line={line} /> },
+  { id: 'state', header: text.columns.state, width: 108, cell: (line) => <State line={line} /> },
 ]
 
 export const lineId = (line: ReportLine): string => `${line.line ?? ''} ${line.player_id ?? ''} ${line.external_id}`

@@ -22,8 +22,8 @@ const RoundDrawer = lazy(() => loadPart(() => import('./round-drawer.tsx')).then
 const route = getRouteApi('/shell/dashboard/casino_rounds')
 /** What of the address is the page's and not its list's. */
 const ofPage = ['tab', 'by', 'days', 'round', 'report', 'result'].join(' ')
-/** What changes when a round is resolved, or comes to wait. */
-const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures] as const
+/** What changes when a round is resolved or comes to wait, or a report is kept. */
+const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.reports, wallet.figures] as const
 const tabs = ['interrupted', 'rounds', 'reports', 'figures', 'keys'] as const
 
 /** Rounds of the casino: those that wait for somebody, all of them, what providers say of them, what they come to, and the keys by which providers sign. */
