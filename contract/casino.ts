@@ -281,14 +281,14 @@ export const casino = table({
     access: sees, effect: 'read', query: z.strictObject({ device: casinoDevice, at: z.optional(instant) }), row: lobbyRow, refusals: [],
   },
   siteLobby: {
-    method: 'GET', path: '/platform/casino/site-lobby', origin: 'ours', summary: 'The lobby for players of one device',
-    access: { kind: 'platform' }, effect: 'read', query: z.strictObject({ device: casinoDevice }), row: lobbyRow, refusals: [],
+    method: 'GET', path: '/platform/casino/site-lobby', origin: 'ours', summary: 'The lobby for players of one device; for a player without what its branch is kept out of',
+    access: { kind: 'platform' }, effect: 'read', query: z.strictObject({ device: casinoDevice, player_id: z.optional(id) }), row: lobbyRow, refusals: ['ACCOUNT_UNKNOWN'],
   },
   siteGames: {
-    method: 'GET', path: '/platform/casino/site-games', origin: 'ours', summary: 'Casino games that players of one device see, in their order',
+    method: 'GET', path: '/platform/casino/site-games', origin: 'ours', summary: 'Casino games that players of one device see, in their order; for a player without what its branch is kept out of',
     access: { kind: 'platform' }, effect: 'read',
-    query: z.strictObject({ device: casinoDevice, casino_provider_id: z.optional(id), sub_category_id: z.optional(id), search: z.optional(text(1, 60)), limit: z.optional(queryInteger(1, 200)), cursor: page.cursor }),
-    row: siteGameRow, refusals: [],
+    query: z.strictObject({ device: casinoDevice, casino_provider_id: z.optional(id), sub_category_id: z.optional(id), search: z.optional(text(1, 60)), player_id: z.optional(id), limit: z.optional(queryInteger(1, 200)), cursor: page.cursor }),
+    row: siteGameRow, refusals: ['ACCOUNT_UNKNOWN'],
   },
 
   limits: {

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
 import { id, page } from './fields.ts'
+import { casinoLimitScopes, limitScopes } from './limit-scopes.ts'
+
+/** Where bets can be held: everywhere, in a place of sports, in one of the casino. */
+export const holdScopes = ['all', ...limitScopes, ...casinoLimitScopes] as const
 
 /** Which stops, locks and blocks a list shows; by itself, because addresses are read by it before the page is there. */
 export const holdQuery = z.strictObject({
@@ -8,5 +12,8 @@ export const holdQuery = z.strictObject({
   kind: z.optional(z.enum(holdKinds)),
   account_id: z.optional(id),
   event_id: z.optional(id),
+  /** With `scope_id`: of just this place. */
+  scope: z.optional(z.enum(holdScopes)),
+  scope_id: z.optional(id),
   ...page,
 })

@@ -3,15 +3,14 @@ import { holdKinds } from '#domain/bets/hold-kinds.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { id, instant, marketType, text } from './fields.ts'
-import { holdQuery } from './hold-query.ts'
-import { limitScopes } from './limit-scopes.ts'
+import { holdQuery, holdScopes } from './hold-query.ts'
+import { casinoLimitScopes, limitScopes } from './limit-scopes.ts'
 
 const stopAccess = { kind: 'section', section: 'SPORTS', permissions: ['Stop Betting'], accounts: 'never' } as const
 /** Staff who control markets, and accounts for what stands below them. */
 const holdAccess = { kind: 'section', section: 'SPORTS', permissions: ['Market Control'], accounts: 'own-subtree' } as const
 
 const reason = text(1, 200)
-export const holdScopes = ['all', ...limitScopes] as const
 
 export const holdRow = z.object({
   id,
@@ -19,7 +18,7 @@ export const holdRow = z.object({
   kind: z.enum(holdKinds),
   scope: z.enum(holdScopes),
   scope_id: z.nullable(id),
-  /** Category, or sport, league, event and market as people read them; empty for all betting. */
+  /** Category, or sport, league, event and market, or provider, sub-category and game as people read them; empty for all betting, and for a game that has been taken away. */
   place: z.string(),
   game_id: z.nullable(id),
   event_id: z.nullable(id),
@@ -63,13 +62,21 @@ export const locks = table({
     method: 'POST', path: '/platform/holds', origin: 'ours', summary: 'Lock accounts, with all below them, in a place, or keep it from them',
     access: holdAccess, effect: 'write',
     body: z.strictObject({
-      kind: z.enum(['lock', 'block']), scope: z.enum(limitScopes), id, market_type: z.optional(marketType),
+      kind: z.enum(['lock', 'block']), scope: z.enum([...limitScopes, ...casinoLimitScopes]), id,
+      /** Of places of sports alone. */
+      market_type: z.optional(marketType),
       account_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
       /** Seven days from now where it is not named; null: until somebody lifts it. */
       expires_at: z.optional(z.nullable(instant)),
       reason: z.optional(reason),
     }),
     row: holdRow, refusals: ['ACCESS_NOT_FOUND', 'ACCESS_FORBIDDEN', 'LOCK_STANDS'],
+  },
+  casinoPlaces: {
+    method: 'GET', path: '/platform/holds/casino-places', origin: 'ours', summary: 'Providers, sub-categories and games of the casino by a part of their name, as places of locks and blocks',
+    access: holdAccess, effect: 'read', query: z.strictObject({ search: text(1, 60) }),
+    row: z.object({ scope: z.enum(casinoLimitScopes), id, name: z.string(), /** What it stands in: provider and sub-category; empty for a provider. */ within: z.string() }),
+    refusals: [],
   },
   lift: {
     method: 'PUT', path: '/platform/holds/{id}/lift', origin: 'ours', summary: 'Lift a lock or a block',

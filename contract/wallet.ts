@@ -5,6 +5,7 @@ import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { amount, currency, id, instant, page, stake, stakes, text } from './fields.ts'
+import { walletReports } from './wallet-reports.ts'
 
 const provider = { kind: 'provider' } as const
 const sees = { kind: 'section', section: 'CASINOCMS', accounts: 'never' } as const
@@ -70,6 +71,8 @@ export const walletRoundRow = z.object({
   closed_at: z.nullable(instant),
   resolved_by: z.nullable(z.string()),
   resolve_reason: z.nullable(z.string()),
+  /** The provider's report that shows why it was ended so. */
+  resolve_report_id: z.nullable(id),
 })
 
 const roundQuery = {
@@ -85,7 +88,7 @@ const roundQuery = {
 
 const roundCsv = csvColumns(walletRoundRow, {
   id: 'text', provider_name: 'text', game_name: 'text', user_name: 'text', business_name: 'text', external_id: 'text', state: 'text', currency: 'text', stake_minor: 'amount', win_minor: 'amount',
-  late_win_minor: 'amount', net_minor: 'amount', opened_at: 'instant', last_call_at: 'instant', closed_at: 'instant', resolved_by: 'text', resolve_reason: 'text',
+  late_win_minor: 'amount', net_minor: 'amount', opened_at: 'instant', last_call_at: 'instant', closed_at: 'instant', resolved_by: 'text', resolve_reason: 'text', resolve_report_id: 'text',
 })
 
 export const walletCallRow = z.object({
@@ -158,7 +161,7 @@ export const wallet = table({
     access: { kind: 'platform' }, effect: 'write',
     body: z.strictObject({ player_id: id, game_id: id, device: casinoDevice, language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))), return_url: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,290}$/))), ip: z.optional(z.union([z.ipv4(), z.ipv6()])) }),
     row: z.object({ token: z.string(), expires_at: instant, /** Null where the provider has no address yet. */ url: z.nullable(z.string()) }),
-    refusals: ['ACCOUNT_UNKNOWN', 'CASINO_GAME_UNKNOWN', 'CASINO_GAME_OFF', 'WALLET_CURRENCY_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED'],
+    refusals: ['ACCOUNT_UNKNOWN', 'CASINO_GAME_UNKNOWN', 'CASINO_GAME_OFF', 'WALLET_CURRENCY_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED', 'BET_BRANCH_BLOCKED'],
   },
 
   endSessions: {
@@ -182,7 +185,7 @@ export const wallet = table({
     row: money,
     refusals: [
       ...ofTransaction, ...ofToken, 'WALLET_CURRENCY_WRONG', 'CASINO_GAME_UNKNOWN', 'CASINO_GAME_OFF', 'CASINO_ROUND_CLOSED', 'MARKET_MAINTENANCE', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED',
-      'ACCOUNT_BET_LOCKED', 'ACCOUNT_ANCESTOR_BET_LOCKED', 'BET_STOPPED', 'BET_BRANCH_BLOCKED', 'BET_BRANCH_LOCKED', 'LIMIT_STAKE_BELOW_MIN', 'LIMIT_STAKE_ABOVE_MAX', 'LIMIT_MARKET_EXPOSURE',
+      'ACCOUNT_BET_LOCKED', 'ACCOUNT_ANCESTOR_BET_LOCKED', 'BET_STOPPED', 'BET_BRANCH_BLOCKED', 'BET_BRANCH_LOCKED', 'LIMIT_STAKE_BELOW_MIN', 'LIMIT_STAKE_ABOVE_MAX', 'LIMIT_ROUND_STAKES',
       'LIMIT_ACCOUNT_EXPOSURE', 'CREDIT_NOT_ENOUGH', 'SHARE_SUM_NOT_WHOLE', 'SHARE_ABOVE_REMAINING',
     ],
   },
@@ -233,6 +236,8 @@ export const wallet = table({
       reason: text(3, 300),
       /** When its last call came, as it was looked at. */
       last_call_at: instant,
+      /** A kept report of its provider in which it stands, as the evidence. */
+      report_id: z.optional(id),
     }),
     row: walletRoundRow, refusals: ['ACCESS_NOT_FOUND', 'CASINO_ROUND_CLOSED', 'REQUEST_STALE'],
   },
@@ -244,6 +249,8 @@ export const wallet = table({
     csv: csvColumns(walletFigureRow, { id: 'text', name: 'text', of: 'text', currency: 'text', rounds: 'integer', stake_minor: 'amount', win_minor: 'amount', house_minor: 'amount', reward_minor: 'amount', return_bp: 'integer', band_bp: 'integer', theory_bp: 'integer', verdict: 'text' }),
     refusals: [],
   },
+
+  ...walletReports,
 
   keys: {
     method: 'GET', path: '/platform/wallet/providers/{id}/keys', origin: 'ours', summary: 'The keys by which a provider signs its calls', access: keeps, effect: 'read', row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND'],

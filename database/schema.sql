@@ -807,6 +807,58 @@ create table casino_providers (
 CREATE UNIQUE INDEX casino_providers_code ON casino_providers USING btree (code) WHERE (archived_at IS NULL);
 grant insert, select, update on casino_providers to steward_app;
 
+create table casino_report_rows (
+  report_id bigint not null,
+  n integer not null,
+  line integer,
+  result text not null,
+  differences text[] not null,
+  wrong text,
+  external_id text not null,
+  game_code text not null,
+  player_id bigint,
+  round_id bigint,
+  own_game_code text,
+  said_stakes_minor bigint,
+  own_stakes_minor bigint,
+  said_wins_minor bigint,
+  own_wins_minor bigint,
+  said_rollbacks_minor bigint,
+  own_rollbacks_minor bigint,
+  said_open boolean,
+  own_open boolean,
+  constraint casino_report_rows_pkey PRIMARY KEY (report_id, n),
+  constraint casino_report_rows_check CHECK (((result = 'wrong'::text) = (wrong IS NOT NULL))),
+  constraint casino_report_rows_check1 CHECK (((line IS NULL) = (result = 'unknown_there'::text))),
+  constraint casino_report_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES casino_reports(id),
+  constraint casino_report_rows_result_check CHECK ((result = ANY (ARRAY['equal'::text, 'differs'::text, 'open_here'::text, 'unknown_here'::text, 'unknown_there'::text, 'wrong'::text]))),
+  constraint casino_report_rows_round_id_fkey FOREIGN KEY (round_id) REFERENCES casino_rounds(id)
+);
+CREATE INDEX casino_report_rows_result ON casino_report_rows USING btree (report_id, result, n);
+CREATE INDEX casino_report_rows_round ON casino_report_rows USING btree (round_id) WHERE (round_id IS NOT NULL);
+grant insert, select on casino_report_rows to steward_app;
+
+create table casino_reports (
+  id bigint not null,
+  provider_id bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  format text not null,
+  content text not null,
+  sha256 text not null,
+  counts jsonb not null,
+  kept_by bigint not null,
+  kept_at timestamp with time zone not null,
+  constraint casino_reports_pkey PRIMARY KEY (id),
+  constraint casino_reports_check CHECK ((to_at > from_at)),
+  constraint casino_reports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text]))),
+  constraint casino_reports_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES staff(id),
+  constraint casino_reports_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_reports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX casino_reports_provider ON casino_reports USING btree (provider_id, id);
+grant insert, select on casino_reports to steward_app;
+
 create table casino_rewards (
   id bigint not null,
   business_id bigint not null,
@@ -857,6 +909,7 @@ create table casino_rounds (
   resolve_reason text,
   late_win_minor bigint default 0 not null,
   resolution text,
+  resolve_report_id bigint,
   constraint casino_rounds_pkey PRIMARY KEY (id),
   constraint casino_rounds_provider_id_player_id_external_id_key UNIQUE (provider_id, player_id, external_id),
   constraint casino_rounds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -869,8 +922,10 @@ create table casino_rounds (
   constraint casino_rounds_late_win_minor_check CHECK ((late_win_minor >= 0)),
   constraint casino_rounds_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id),
   constraint casino_rounds_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES casino_providers(id),
+  constraint casino_rounds_report_of_resolution CHECK (((resolve_report_id IS NULL) OR (resolved_by IS NOT NULL))),
   constraint casino_rounds_resolution_check CHECK ((resolution = ANY (ARRAY['close'::text, 'undo'::text]))),
   constraint casino_rounds_resolve_reason_check CHECK (((length(resolve_reason) >= 3) AND (length(resolve_reason) <= 300))),
+  constraint casino_rounds_resolve_report_id_fkey FOREIGN KEY (resolve_report_id) REFERENCES casino_reports(id),
   constraint casino_rounds_resolved CHECK (((resolved_by IS NULL) = (resolution IS NULL))),
   constraint casino_rounds_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES staff(id),
   constraint casino_rounds_session_id_fkey FOREIGN KEY (session_id) REFERENCES casino_sessions(id),
@@ -884,6 +939,7 @@ CREATE INDEX casino_rounds_game ON casino_rounds USING btree (game_id, id);
 CREATE INDEX casino_rounds_held ON casino_rounds USING btree (player_id) WHERE (closed_at IS NULL);
 CREATE INDEX casino_rounds_late ON casino_rounds USING btree (last_call_at, id) WHERE (late_win_minor > 0);
 CREATE INDEX casino_rounds_open ON casino_rounds USING btree (last_call_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX casino_rounds_opened ON casino_rounds USING btree (provider_id, opened_at);
 CREATE INDEX casino_rounds_player ON casino_rounds USING btree (player_id, id);
 CREATE INDEX casino_rounds_provider ON casino_rounds USING btree (provider_id, id);
 grant insert, select on casino_rounds to steward_app;
@@ -893,6 +949,7 @@ grant update on casino_rounds (late_win_minor) to steward_app;
 grant update on casino_rounds (posted_minor) to steward_app;
 grant update on casino_rounds (resolution) to steward_app;
 grant update on casino_rounds (resolve_reason) to steward_app;
+grant update on casino_rounds (resolve_report_id) to steward_app;
 grant update on casino_rounds (resolved_by) to steward_app;
 grant update on casino_rounds (revision) to steward_app;
 grant update on casino_rounds (stake_minor) to steward_app;
@@ -1075,9 +1132,10 @@ create table holds (
   constraint holds_kind_check CHECK ((kind = ANY (ARRAY['stop'::text, 'lock'::text, 'block'::text]))),
   constraint holds_lifted_by_account_fkey FOREIGN KEY (lifted_by_account) REFERENCES accounts(id),
   constraint holds_lifted_by_staff_fkey FOREIGN KEY (lifted_by_staff) REFERENCES staff(id),
-  constraint holds_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text]))),
+  constraint holds_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'menu'::text, 'sport'::text, 'league'::text, 'event'::text, 'market'::text, 'provider'::text, 'sub_category'::text, 'game'::text]))),
   constraint holds_set_by_account_fkey FOREIGN KEY (set_by_account) REFERENCES accounts(id),
-  constraint holds_set_by_staff_fkey FOREIGN KEY (set_by_staff) REFERENCES staff(id)
+  constraint holds_set_by_staff_fkey FOREIGN KEY (set_by_staff) REFERENCES staff(id),
+  constraint holds_type_of_sports CHECK (((market_type IS NULL) OR (scope <> ALL (ARRAY['provider'::text, 'sub_category'::text, 'game'::text]))))
 );
 CREATE INDEX holds_account ON holds USING btree (account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX holds_in_force ON holds USING btree (scope, scope_id) WHERE (lifted_at IS NULL);

@@ -358,6 +358,41 @@ export type CasinoProvidersRow = {
   readonly archived_at: string | null
 }
 
+export type CasinoReportRowsRow = {
+  readonly report_id: string
+  readonly n: number
+  readonly line: number | null
+  readonly result: string
+  readonly differences: readonly string[]
+  readonly wrong: string | null
+  readonly external_id: string
+  readonly game_code: string
+  readonly player_id: string | null
+  readonly round_id: string | null
+  readonly own_game_code: string | null
+  readonly said_stakes_minor: string | null
+  readonly own_stakes_minor: string | null
+  readonly said_wins_minor: string | null
+  readonly own_wins_minor: string | null
+  readonly said_rollbacks_minor: string | null
+  readonly own_rollbacks_minor: string | null
+  readonly said_open: boolean | null
+  readonly own_open: boolean | null
+}
+
+export type CasinoReportsRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly from_at: string
+  readonly to_at: string
+  readonly format: string
+  readonly content: string
+  readonly sha256: string
+  readonly counts: unknown
+  readonly kept_by: string
+  readonly kept_at: string
+}
+
 export type CasinoRewardsRow = {
   readonly id: string
   readonly business_id: string
@@ -393,6 +428,7 @@ export type CasinoRoundsRow = {
   readonly resolve_reason: string | null
   readonly late_win_minor: string
   readonly resolution: string | null
+  readonly resolve_report_id: string | null
 }
 
 export type CasinoSessionsRow = {
@@ -1370,6 +1406,8 @@ export type Tables = {
   readonly casino_keys: CasinoKeysRow
   readonly casino_nonces: CasinoNoncesRow
   readonly casino_providers: CasinoProvidersRow
+  readonly casino_report_rows: CasinoReportRowsRow
+  readonly casino_reports: CasinoReportsRow
   readonly casino_rewards: CasinoRewardsRow
   readonly casino_rounds: CasinoRoundsRow
   readonly casino_sessions: CasinoSessionsRow

@@ -35,7 +35,7 @@ test.each([
 
 test('limits of one stake, of the round and of the account hold at their bounds and break beyond them', () => {
   expect([9, 10, 500, 501].map((stake) => codeOf({}, stake))).toEqual(['LIMIT_STAKE_BELOW_MIN', 'taken', 'taken', 'LIMIT_STAKE_ABOVE_MAX'])
-  expect([700, 701].map((before) => codeOf({}, 100, before))).toEqual(['taken', 'LIMIT_MARKET_EXPOSURE'])
+  expect([700, 701].map((before) => codeOf({}, 100, before))).toEqual(['taken', 'LIMIT_ROUND_STAKES'])
   expect([900, 901].map((held) => codeOf({ exposureMinor: minor(held) }))).toEqual(['taken', 'LIMIT_ACCOUNT_EXPOSURE'])
   expect(codeOf({ exposureLimitMinor: null, exposureMinor: minor(10 ** 9) })).toBe('taken')
 })

@@ -50,7 +50,7 @@ export function stakeRules({ stakeMinor, stakeAfterMinor }: Stake, { limits, exp
   return [
     atLeast('min_stake', minStakeMinor, stakeMinor, 'LIMIT_STAKE_BELOW_MIN', { min_minor: minStakeMinor }),
     atMost('max_stake', maxStakeMinor, stakeMinor, 'LIMIT_STAKE_ABOVE_MAX', { max_minor: maxStakeMinor }),
-    atMost('max_market_exposure', maxMarketExposureMinor, stakeAfterMinor, 'LIMIT_MARKET_EXPOSURE', { max_minor: maxMarketExposureMinor, exposure_minor: stakeAfterMinor }),
+    atMost('max_round_stakes', maxMarketExposureMinor, stakeAfterMinor, 'LIMIT_ROUND_STAKES', { max_minor: maxMarketExposureMinor, stakes_minor: stakeAfterMinor }),
     atMost('account_exposure', exposureLimitMinor, exposureAfter, 'LIMIT_ACCOUNT_EXPOSURE', { max_minor: exposureLimitMinor, exposure_minor: exposureAfter }),
   ]
 }

@@ -34,7 +34,7 @@ describe('a call of a provider', () => {
     }
     expect(decideCall(bet(4), situation({ stake }))).toMatchObject({ ok: false, refusal: { code: 'LIMIT_STAKE_BELOW_MIN' } })
     expect(decideCall(bet(20), situation({ stake }))).toEqual(moves(20, 0))
-    expect(decideCall(bet(21), situation({ stake }))).toMatchObject({ ok: false, refusal: { code: 'LIMIT_MARKET_EXPOSURE' } })
+    expect(decideCall(bet(21), situation({ stake }))).toMatchObject({ ok: false, refusal: { code: 'LIMIT_ROUND_STAKES' } })
     expect(decideCall(bet(21), situation({ stake, round: null }))).toEqual(moves(21, 0))
   })
 

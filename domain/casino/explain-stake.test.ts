@@ -21,12 +21,12 @@ const explain = (stake: number, change: Partial<StakeSituation> = {}, balance = 
 describe('explainStake', () => {
   test('a stake that is taken: the slack of every rule, the largest stake and what would refuse more', () => {
     const told = explain(300)
-    expect(told).toMatchObject({ refusal: null, largestStakeMinor: 400n, binding: { name: 'max_market_exposure', slack: 100n } })
-    expect(Object.fromEntries(told.rules.map((rule) => [rule.name, rule.slack]))).toEqual({ min_stake: 290n, max_stake: 200n, max_market_exposure: 100n, account_exposure: 600n, available: 4_700n })
+    expect(told).toMatchObject({ refusal: null, largestStakeMinor: 400n, binding: { name: 'max_round_stakes', slack: 100n } })
+    expect(Object.fromEntries(told.rules.map((rule) => [rule.name, rule.slack]))).toEqual({ min_stake: 290n, max_stake: 200n, max_round_stakes: 100n, account_exposure: 600n, available: 4_700n })
   })
 
   test('a stake that is refused: the rule that refuses it, and what it might be', () => {
-    expect(explain(450)).toMatchObject({ refusal: { code: 'LIMIT_MARKET_EXPOSURE' }, binding: { name: 'max_market_exposure', slack: -50n }, largestStakeMinor: 400n })
+    expect(explain(450)).toMatchObject({ refusal: { code: 'LIMIT_ROUND_STAKES' }, binding: { name: 'max_round_stakes', slack: -50n }, largestStakeMinor: 400n })
     expect(explain(5)).toMatchObject({ refusal: { code: 'LIMIT_STAKE_BELOW_MIN' }, binding: { name: 'min_stake', slack: -5n }, largestStakeMinor: 400n })
     expect(explain(50, {}, 30)).toMatchObject({ refusal: { code: 'CREDIT_NOT_ENOUGH', facts: { available_minor: 30n } }, binding: { name: 'available' }, largestStakeMinor: 30n })
     expect(explain(50, {}, 9).largestStakeMinor, 'less is at hand than the smallest stake').toBeNull()
@@ -34,7 +34,7 @@ describe('explainStake', () => {
 
   test('what is closed is told beside what would bind if it were not', () => {
     const told = explain(300, { hidden: 'provider_off', maintenance: true })
-    expect(told).toMatchObject({ refusal: { code: 'MARKET_MAINTENANCE' }, binding: { name: 'max_market_exposure' }, largestStakeMinor: 400n })
+    expect(told).toMatchObject({ refusal: { code: 'MARKET_MAINTENANCE' }, binding: { name: 'max_round_stakes' }, largestStakeMinor: 400n })
     expect(told.gates.filter((gate) => gate.closed)).toEqual([{ code: 'MARKET_MAINTENANCE', closed: true, facts: {} }, { code: 'CASINO_GAME_OFF', closed: true, facts: { why: 'provider_off' } }])
   })
 

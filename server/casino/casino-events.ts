@@ -4,6 +4,7 @@ import { decide } from '#domain/access/decide.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
+import { staffOf } from '../results/staff-of.ts'
 import type { Call, Handler } from '../runtime/handler.ts'
 import { casinoAuditOfWhole, casinoMessage, lockCasino } from './casino-row.ts'
 import { setGame, unknownPlace } from './game-handlers.ts'
@@ -45,7 +46,7 @@ export const editCasinoEvent: Handler<typeof catalogue.editEvent> = async (scope
 }
 
 /** A game that was played goes into the archive and keeps its rounds; one that never was is gone. It is named with its provider. */
-export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({ tx, now }, { params, query }) => {
+export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({ tx, now }, { principal, params, query }) => {
   // First of all here: the row goes, and a stake that has been taken in it has to be among its rounds by then.
   await letBetsEnd(tx)
   const game = await lockCasino(tx, 'casino_games', params.id)
@@ -56,6 +57,7 @@ export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({
   else {
     await tx.query('delete from casino_sessions where game_id = $1', [params.id])
     await tx.query("delete from limit_overrides where scope = 'game' and scope_id = $1", [params.id])
+    await tx.query("update holds set lifted_at = $2, lifted_by_staff = $3 where scope = 'game' and scope_id = $1 and lifted_at is null", [params.id, now.toISOString(), staffOf(principal)])
     await tx.query('delete from casino_games where id = $1', [params.id])
   }
   const rows = [played ? await casinoGame(tx, params.id, now) : gone]

@@ -1,12 +1,16 @@
 import type { casino } from '#contract/casino.ts'
+import type { Tx } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import { askerOf } from '../limits/asker.ts'
+import { isPlayerOf } from '../platform/player-of-site.ts'
 import { limitRows } from '../limits/limit-rows.ts'
 import { lookBelow, setLimits } from '../limits/set-limits.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import { countedUpTo, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handlers } from '../runtime/handler.ts'
+import type { Handlers, Principal } from '../runtime/handler.ts'
 import { explainSupposedStake } from '../wallet/explain-stake.ts'
 import { archiveGame, changeGames, createGame, moveGame } from './game-handlers.ts'
 import { countCasinoGames, findCasinoGame, gameOrder, listCasinoGames } from './game-store.ts'
@@ -16,6 +20,12 @@ import { lobby, siteGames, siteOrder } from './lobby-store.ts'
 import { createProvider, deleteProvider, editProvider, moveProvider, providerEffect, providerStatus } from './provider-handlers.ts'
 import { listKinds, listProviders, listSubCategories } from './provider-store.ts'
 import { createSubCategory, deleteSubCategory, editSubCategory, moveSubCategory, subCategoryStatus } from './sub-category-handlers.ts'
+
+/** The player for whom a player site asks, one of its own; null where it names none. */
+async function playerOfSite(tx: Tx, principal: Principal, id: string | undefined): Promise<Result<string | null>> {
+  assert(principal.kind === 'platform', 'the lobby of players is open to player sites only')
+  return id === undefined ? ok(null) : (await isPlayerOf(tx, principal.businessId, id)) ? ok(id) : refuse('ACCOUNT_UNKNOWN', { player_id: id })
+}
 
 export const casinoHandlers: Handlers<typeof casino> = {
   async providers({ tx, now }) {
@@ -52,14 +62,17 @@ export const casinoHandlers: Handlers<typeof casino> = {
   previewImport, importGames,
 
   async lobby({ tx, now }, { query }) {
-    return ok({ rows: await lobby(tx, query.device, query.at === undefined ? now : new Date(query.at)) })
+    return ok({ rows: await lobby(tx, query.device, query.at === undefined ? now : new Date(query.at), null) })
   },
 
-  async siteLobby({ tx, now }, { query }) {
-    return ok({ rows: await lobby(tx, query.device, now) })
+  async siteLobby({ tx, now }, { principal, query }) {
+    const whose = await playerOfSite(tx, principal, query.player_id)
+    return whose.ok ? ok({ rows: await lobby(tx, query.device, now, whose.value) }) : whose
   },
 
-  async siteGames({ tx, now }, { query }) {
+  async siteGames({ tx, now }, { principal, query }) {
+    const whose = await playerOfSite(tx, principal, query.player_id)
+    if (!whose.ok) return whose
     const after = siteOrder.after(query.cursor)
     if (!after.ok) return after
     return ok(await siteGames(tx, query, pageLimit(query.limit).limit, after.value, now))

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { casino as casinoCalls } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { locks } from '#contract/locks.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { clientOf, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import type { CasinoWorld } from '../../tests/support/casino-world.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { waitedAtGate } from '../../tests/support/gate-waits.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
+import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
 import { passGate } from '../locks/bets-gate.ts'
@@ -24,10 +27,24 @@ type Act = (keeper: Keeper, at: CasinoWorld, on: boolean) => Promise<unknown>
 
 const status = (on: boolean) => (on ? 'active' : 'inactive') as 'active' | 'inactive'
 
+/** Staff who may do what the keeper of the casino may not. */
+await addStaff(db.owner, { userName: 'controller', grants: [{ section: 'SPORTS', permission: null }, { section: 'SPORTS', permission: 'Market Control' }] })
+const controller = clientOf(here, await signIn(here, 'controller'))
+
+function keptFrom(scope: 'provider' | 'sub_category' | 'game'): Act {
+  return async (_keeper, at, on) => {
+    const id = { provider: at.providerId, sub_category: at.subCategoryId, game: at.gameId }[scope]
+    if (!on) return controller(locks.hold, { body: { kind: 'block', scope, id, account_ids: [world.accounts.get('agent') ?? ''] } })
+    const { data: [held] } = await controller(locks.list, { query: { scope, scope_id: id } })
+    return controller(locks.lift, { params: { id: held?.id ?? '' } })
+  }
+}
+
 const ways: readonly (readonly [way: string, act: Act, code: string])[] = [
   ['a game is switched off', (keeper, { gameId }, on) => keeper(catalogue.eventStatus, { body: { event_id: gameId, status: status(on) } }), 'CASINO_GAME_OFF'],
   ['its provider is', (keeper, { providerId }, on) => keeper(casinoCalls.providerStatus, { params: { id: providerId }, body: { status: status(on) } }), 'CASINO_GAME_OFF'],
   ['its sub-category is', (keeper, { subCategoryId }, on) => keeper(casinoCalls.subCategoryStatus, { params: { id: subCategoryId }, body: { status: status(on) } }), 'CASINO_GAME_OFF'],
+  ...(['provider', 'sub_category', 'game'] as const).map((scope) => [`its ${scope} is kept from a branch`, keptFrom(scope), 'BET_BRANCH_BLOCKED'] as const),
   ['its moment is put off, with other games', (keeper, { gameId }, on) =>
     keeper(casinoCalls.changeGames, { body: { games: [{ id: gameId, change: { visible_from: on ? null : '2100-01-01T00:00:00Z' } }] } }), 'CASINO_GAME_OFF'],
 ]

@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync'
 import { importRowsMax } from '#contract/casino.ts'
-import { ok, refuse } from '#domain/kernel/result.ts'
+import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { readJson } from '../http/read-json.ts'
+import { isRecord, readTable } from './read-table.ts'
+import type { TableRow } from './read-table.ts'
 
 /** A game as a provider's catalogue says it; what is undefined is not said, and what is wrong names its field. */
 export type CatalogueGame = {
@@ -26,46 +26,15 @@ const names = {
 } as const
 
 /**
- * Reads a provider's catalogue. CSV: a heading with the names of the fields, in any order; JSON: a list of objects, or {games: list}.
- * Refuses (CASINO_IMPORT_UNREADABLE, `reason`) what cannot be read at all; single games that are wrong say so.
+ * Reads a provider's catalogue: rows of a CSV or of a JSON list `games` (`readTable`, whose refusals it has). Single games that are wrong
+ * say so.
  */
 export function readCatalogue(format: 'csv' | 'json', text: string): Result<readonly CatalogueGame[]> {
-  const rows = format === 'csv' ? csvRows(text) : jsonRows(text)
-  if (!rows.ok) return rows
-  if (rows.value.length === 0) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'empty' })
-  if (rows.value.length > importRowsMax) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'too_many', rows: rows.value.length, most: importRowsMax })
-  return ok(rows.value.map(({ raw, line }) => gameOf(raw, line)))
+  const rows = readTable(text, { format, list: 'games', needs: [names.code, names.name, names.subCategory, names.kind], rowsMax: importRowsMax })
+  return rows.ok ? ok(rows.value.map(({ raw, line }) => gameOf(raw, line))) : rows
 }
 
-type Raw = Readonly<Record<string, unknown>>
-type Placed = { readonly raw: Raw; readonly line: number }
-
-function csvRows(text: string): Result<readonly Placed[]> {
-  try {
-    const columns = (heading: readonly string[]) => heading.map((each) => each.trim().toLowerCase().replaceAll(' ', '_'))
-    const rows = parse(text, { bom: true, columns, skip_empty_lines: true, trim: true, max_record_size: 10_000, relax_column_count: false, info: true }) as unknown as readonly { readonly record: Raw; readonly info: { readonly lines: number } }[]
-    const heading = Object.keys(rows[0]?.record ?? {})
-    const lacks = (['code', 'name', 'subCategory', 'kind'] as const).find((field) => !names[field].some((each) => heading.includes(each)))
-    return rows.length > 0 && lacks !== undefined ? refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'no_column', column: names[lacks][0] }) : ok(rows.map(({ record, info }) => ({ raw: record, line: info.lines })))
-  } catch (error) {
-    const line = (error as { readonly lines?: number }).lines
-    return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'csv', ...(line !== undefined && { line }) })
-  }
-}
-
-function jsonRows(text: string): Result<readonly Placed[]> {
-  const read = readJson(text.replace(/^\uFEFF/, ''))
-  if (!read.ok) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'json' })
-  const list = isRecord(read.value) ? read.value['games'] : read.value
-  if (!Array.isArray(list)) return refuse('CASINO_IMPORT_UNREADABLE', { field: 'text', reason: 'no_list' })
-  return ok(list.map((each: unknown, index) => ({ raw: isRecord(each) ? each : {}, line: index + 1 })))
-}
-
-function isRecord(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function gameOf(row: Raw, line: number): CatalogueGame {
+function gameOf(row: TableRow['raw'], line: number): CatalogueGame {
   const value = (field: keyof typeof names) => names[field].map((each) => row[each]).find((each) => each !== undefined && each !== '')
   const text = (field: keyof typeof names) => {
     const raw = value(field)

@@ -20,6 +20,7 @@ export type RuleGround = { readonly origins: LimitOrigins; readonly sportId: str
 const limitOf = {
   min_stake: ['minStakeMinor', 'min_stake_minor'], max_stake: ['maxStakeMinor', 'max_stake_minor'], min_odds: ['minOdds', 'min_odds'], max_odds: ['maxOdds', 'max_odds'],
   max_profit: ['maxProfitMinor', 'max_profit_minor'], max_market_exposure: ['maxMarketExposureMinor', 'max_market_exposure_minor'],
+  max_round_stakes: ['maxMarketExposureMinor', 'max_market_exposure_minor'],
 } as const satisfies Readonly<Partial<Record<BetRuleName, readonly [BoundName, WordOrigin['field']]>>>
 
 /** The rules of a bet or a stake as they are told: each with whose it is, and of a limit who set it and when. */

@@ -3,12 +3,12 @@ import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { placePath } from '../limits/limit-store.ts'
+import { isCasinoScope, placePath } from '../limits/limit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, OutboxMessage, Principal, Scope } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { letBetsEnd } from './bets-gate.ts'
-import { holdRows, insertHold, liftHold, listHolds, lockHold } from './hold-store.ts'
+import { casinoPlaces, holdRows, insertHold, liftHold, listHolds, lockHold } from './hold-store.ts'
 import type { HoldRow, NewHold, Setter } from './hold-store.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ const list: Handler<typeof locks.list> = async ({ tx }, { principal, query }) =>
   const after = decodeCursor(query.cursor, [isId])
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)
-  const filter = { state: query.state ?? 'in_force', kind: query.kind ?? null, accountId: query.account_id ?? null, eventId: query.event_id ?? null } as const
+  const filter = { state: query.state ?? 'in_force', kind: query.kind ?? null, accountId: query.account_id ?? null, eventId: query.event_id ?? null, scope: query.scope ?? null, scopeId: query.scope_id ?? null } as const
   return ok(pageOf(await listHolds(tx, viewerOf(principal), filter, after.value?.[0] ?? null, fetch), limit, (row) => [row.id]))
 }
 
@@ -69,6 +69,7 @@ const hold: Handler<typeof locks.hold> = async (work, { principal, body }) => {
   const { tx, now, newId } = work
   const viewer = viewerOf(principal)
   if (!(await placeThere(work, body.scope, body.id))) return refuse('ACCESS_NOT_FOUND', { field: 'id' })
+  if (body.market_type !== undefined && isCasinoScope(body.scope)) return refuse('REQUEST_INVALID', { field: 'market_type' })
   const found = await reachable(tx, viewer.accountId, body.account_ids)
   if (!body.account_ids.every((id) => found.has(id))) return refuse('ACCESS_NOT_FOUND', { field: 'account_ids' })
   const expiresAt = body.expires_at === undefined ? new Date(now.getTime() + holdDays * dayMs).toISOString() : body.expires_at
@@ -96,4 +97,9 @@ const lift: Handler<typeof locks.lift> = async ({ tx, now }, { principal, params
   return ok({ rows, audit: { targetKind: 'hold', targetId: params.id, businessId: viewer.businessId, before: auditRows(rows)[0] }, messages: [told] })
 }
 
-export const locksHandlers: Handlers<typeof locks> = { list, stop, liftStop, hold, lift }
+export const locksHandlers: Handlers<typeof locks> = {
+  list, stop, liftStop, hold, lift,
+  async casinoPlaces({ tx }, { query }) {
+    return ok({ rows: await casinoPlaces(tx, query.search) })
+  },
+}

@@ -4,6 +4,7 @@ import type { Tx, Value } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Viewer } from '../bets/viewer.ts'
+import { containing } from '../runtime/cursor.ts'
 
 export type HoldRow = RowOf<typeof locks.list>
 export type HoldScope = HoldRow['scope']
@@ -27,7 +28,7 @@ export type NewHold = {
  */
 const rowsText = `
 select h.id, h.kind, h.scope, nullif(h.scope_id, 0)::text as scope_id,
-  concat_ws(' / ', n.name, s.name, l.name, e.name, m.name) as place, s.id as game_id, e.id as event_id, h.market_type,
+  concat_ws(' / ', n.name, s.name, l.name, e.name, m.name, cp.name, cc.name, cg.name) as place, s.id as game_id, e.id as event_id, h.market_type,
   h.account_id, a.user_name as account_name, h.reason,
   coalesce(case when $1::bigint is null then sb.name end, ba.user_name) as set_by, h.set_at, h.expires_at,
   coalesce(case when $1::bigint is null then lb.name end, la.user_name) as lifted_by, h.lifted_at,
@@ -39,6 +40,9 @@ left join events e on e.id = case h.scope when 'event' then h.scope_id else m.ev
 left join leagues l on l.id = case h.scope when 'league' then h.scope_id else e.league_id end
 left join sports s on s.id = case h.scope when 'sport' then h.scope_id else l.sport_id end
 left join menus n on h.scope = 'menu' and n.id = h.scope_id
+left join casino_games cg on h.scope = 'game' and cg.id = h.scope_id
+left join casino_sub_categories cc on cc.id = case h.scope when 'sub_category' then h.scope_id else cg.sub_category_id end
+left join casino_providers cp on cp.id = case h.scope when 'provider' then h.scope_id else cc.provider_id end
 left join accounts a on a.id = h.account_id
 left join staff sb on sb.id = h.set_by_staff
 left join staff lb on lb.id = h.lifted_by_staff
@@ -47,10 +51,17 @@ left join accounts la on la.id = h.lifted_by_account and ($1::bigint is null or 
 where ($1::bigint is null or h.account_id is null
   or exists (select from account_paths t where t.ancestor_id = $1 and t.descendant_id = h.account_id))`
 
-export type HoldFilter = { readonly state: 'in_force' | 'all'; readonly kind: HoldKind | null; readonly accountId: string | null; readonly eventId: string | null }
+export type HoldFilter = {
+  readonly state: 'in_force' | 'all'
+  readonly kind: HoldKind | null
+  readonly accountId: string | null
+  readonly eventId: string | null
+  readonly scope: HoldScope | null
+  readonly scopeId: string | null
+}
 
-export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId, eventId }: HoldFilter, after: string | null, limit: number): Promise<readonly HoldRow[]> {
-  const values: Value[] = [viewer.accountId, kind, accountId, eventId, after, limit]
+export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId, eventId, scope, scopeId }: HoldFilter, after: string | null, limit: number): Promise<readonly HoldRow[]> {
+  const values: Value[] = [viewer.accountId, kind, accountId, eventId, after, limit, scope, scopeId]
   const { rows } = await tx.query<HoldRow>(
     `${rowsText}
        ${state === 'in_force' ? 'and h.lifted_at is null and (h.expires_at is null or h.expires_at > now())' : ''}
@@ -59,6 +70,7 @@ export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId
        and ($4::bigint is null or h.scope = 'all' or h.scope_id = (select case h.scope when 'sport' then v.sport_id when 'league' then v.league_id when 'event' then v.id
              when 'menu' then (select p.menu_id from sports p where p.id = v.sport_id) end from events v where v.id = $4) or e.id = $4)
        and ($5::bigint is null or h.id < $5)
+       and ($7::text is null or h.scope = $7) and ($8::bigint is null or h.scope_id = $8)
      order by h.id desc limit $6`, values)
   return rows
 }
@@ -89,4 +101,19 @@ export async function lockHold(tx: Tx, id: string, stop: boolean): Promise<boole
 
 export async function liftHold(tx: Tx, id: string, by: Setter, at: Date): Promise<void> {
   await tx.query('update holds set lifted_at = $2, lifted_by_staff = $3, lifted_by_account = $4 where id = $1', [id, at.toISOString(), by.staffId, by.accountId])
+}
+
+const placesMax = 20
+
+/** Places of the casino whose name holds these words, the wider first, each kind by name; games by their code too. What was taken away is none. */
+export async function casinoPlaces(tx: Tx, words: string): Promise<readonly RowOf<typeof locks.casinoPlaces>[]> {
+  const { rows } = await tx.query<RowOf<typeof locks.casinoPlaces>>(
+    `(select 'provider' as scope, p.id, p.name, '' as within from casino_providers p where p.archived_at is null and p.name ilike $1 order by p.name, p.id limit ${placesMax})
+     union all
+     (select 'sub_category', c.id, c.name, p.name from casino_sub_categories c join casino_providers p on p.id = c.provider_id
+      where c.archived_at is null and p.archived_at is null and c.name ilike $1 order by c.name, c.id limit ${placesMax})
+     union all
+     (select 'game', g.id, g.name, concat_ws(' / ', p.name, c.name) from casino_games g join casino_sub_categories c on c.id = g.sub_category_id join casino_providers p on p.id = g.provider_id
+      where g.archived_at is null and (g.name ilike $1 or g.code ilike $1) order by g.name, g.id limit ${placesMax})`, [containing(words)])
+  return rows
 }

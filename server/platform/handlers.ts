@@ -1,7 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { platform } from '#contract/platform.ts'
 import { pageSizeDefault } from '#contract/fields.ts'
-import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
@@ -19,17 +18,13 @@ import { containing, decodeCursor, pageLimit, pageOf } from '../runtime/cursor.t
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { offerRows } from './offer-store.ts'
+import { isPlayerOf } from './player-of-site.ts'
 import { tellSignIn } from './player-sign-ins.ts'
 
 /** The business whose player site calls; it sees its own players and nobody else's. */
 function businessOf(principal: Principal): string {
   assert(principal.kind === 'platform', 'the platform interface is open to player sites only')
   return principal.businessId
-}
-
-async function isPlayer(tx: Tx, businessId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from accounts where id = $1 and business_id = $2 and level = ${levels.player}`, [id, businessId])
-  return rowCount === 1
 }
 
 const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) => {
@@ -39,7 +34,7 @@ const bet: Handler<typeof platform.bet> = async ({ tx }, { principal, params }) 
 }
 
 const openBets: Handler<typeof platform.openBets> = async ({ tx }, { principal, params, query }) => {
-  if (!(await isPlayer(tx, businessOf(principal), params.id))) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
+  if (!(await isPlayerOf(tx, businessOf(principal), params.id))) return refuse('ACCOUNT_UNKNOWN', { player_id: params.id })
   const { limit = pageSizeDefault, cursor, ...of } = query
   const sorted = betOrder()
   const after = sorted.order.after(cursor)
@@ -99,7 +94,7 @@ const players: Handler<typeof platform.players> = async ({ tx }, { principal, qu
 }
 
 const offer: Handler<typeof platform.offer> = async ({ tx }, { principal, query }) => {
-  if (query.player_id !== undefined && !(await isPlayer(tx, businessOf(principal), query.player_id))) return refuse('ACCOUNT_UNKNOWN', { player_id: query.player_id })
+  if (query.player_id !== undefined && !(await isPlayerOf(tx, businessOf(principal), query.player_id))) return refuse('ACCOUNT_UNKNOWN', { player_id: query.player_id })
   const after = decodeCursor(query.cursor, [isId])
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)

@@ -8,7 +8,7 @@ const kindByCapability: Readonly<Record<string, string>> = {
   reference: 'business', notifications: 'notification', preferences: 'saved_view', platform: 'account',
 }
 const kindByPath: readonly (readonly [RegExp, string])[] = [
-  [/wallet\/keys/, 'casino_key'], [/wallet\/rounds/, 'casino_round'], [/(casino|wallet)\/providers/, 'casino_provider'], [/casino\/games/, 'casino_game'], [/casino\/sub-categories/, 'casino_sub_category'],
+  [/wallet\/keys/, 'casino_key'], [/wallet\/rounds/, 'casino_round'], [/wallet\/reports/, 'casino_report'], [/(casino|wallet)\/providers/, 'casino_provider'], [/casino\/games/, 'casino_game'], [/casino\/sub-categories/, 'casino_sub_category'],
   [/\/alerts\//, 'alert'], [/surveillance-rules/, 'surveillance_rule'], [/reports\/schedules/, 'report_schedule'], [/\/accounts\//, 'account'],
   [/permission-presets/, 'preset'], [/event/i, 'event'], [/league\/\{/, 'league'], [/by-game\/|\/game\/|by-menu/, 'game'], [/results|market/i, 'market'], [/bets\/\{/, 'bet'],
   [/league/, 'league'], [/\/games\//, 'game'], [/\/menus?\//, 'menu'], [/get-sub-category/, 'casino_provider'], [/stops|holds/, 'hold'], [/alarms/, 'exposure_alarm'], [/businesses/, 'business'], [/voids/, 'void'],

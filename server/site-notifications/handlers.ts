@@ -6,6 +6,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { isPlayerOf } from '../platform/player-of-site.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { findNotification, insertNotification, listNotifications, markReadByPlayer, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
@@ -51,13 +52,13 @@ export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
 
   async forSite({ tx, now }, { principal, query: { player_id: playerId = null } }) {
     const businessId = businessOf(principal)
-    if (playerId !== null && !(await isPlayer(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
+    if (playerId !== null && !(await isPlayerOf(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
     return ok({ rows: await shownOnSite(tx, businessId, playerId, now) })
   },
 
   async readByPlayer({ tx, now }, { principal, params: { id, player_id: playerId } }) {
     const businessId = businessOf(principal)
-    if (!(await isPlayer(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
+    if (!(await isPlayerOf(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
     if (!(await shownOnSite(tx, businessId, playerId, now)).some((row) => row.id === id)) return refuse('ACCESS_NOT_FOUND')
     await markReadByPlayer(tx, id, playerId, now)
     return ok({ rows: [{ id, player_id: playerId }], audit: { targetKind: 'site_notification', targetId: id, businessId, after: { read_by: playerId } } })
@@ -100,10 +101,6 @@ async function aimedAt(tx: Tx, { audience, business_id: businessId, level, accou
   if (aimed.business_id !== null && (await tx.query('select from businesses where id = $1', [aimed.business_id])).rowCount === 0) return refuse('ACCESS_NOT_FOUND', { field: 'business_id' })
   if (aimed.account_id !== null && (await tx.query(`select from accounts where id = $1 and level < ${levels.player}`, [aimed.account_id])).rowCount === 0) return refuse('ACCESS_NOT_FOUND', { field: 'account_id' })
   return ok(aimed)
-}
-
-async function isPlayer(tx: Tx, businessId: string, id: string): Promise<boolean> {
-  return (await tx.query(`select from accounts where id = $1 and business_id = $2 and level = ${levels.player}`, [id, businessId])).rowCount === 1
 }
 
 function businessOf(principal: Principal): string {

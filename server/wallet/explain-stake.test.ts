@@ -55,7 +55,7 @@ test('it names the rule that binds, the slack of every other, where each is from
   const rule = (name: string) => told.rules.find((each) => each.name === name)
   expect(rule('min_stake')).toMatchObject({ bound: 50, slack: 14_950, from: { scope: 'menu', id: casino.menuId }, set_by: null, set_at: expect.any(String) as string })
   expect(rule('max_stake')).toMatchObject({ bound: 25_000, slack: 10_000, broken: false, from: { scope: 'account', id: accountOf('agent'), name: 'agent' } })
-  expect(rule('max_market_exposure')).toMatchObject({ bound: 30_000, actual: 15_000, slack: 15_000, from: { scope: 'provider', id: casino.providerId }, set_by: 'Staff casino-keeper', set_at: expect.any(String) as string })
+  expect(rule('max_round_stakes')).toMatchObject({ bound: 30_000, actual: 15_000, slack: 15_000, from: { scope: 'provider', id: casino.providerId }, set_by: 'Staff casino-keeper', set_at: expect.any(String) as string })
   expect(rule('account_exposure')).toMatchObject({ bound: null, actual: 25_000, slack: null, from: { scope: 'account', id: accountOf('first'), name: 'first' } })
   expect(rule('available')).toMatchObject({ bound: 0, slack: 75_000 })
 

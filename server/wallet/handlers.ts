@@ -6,6 +6,7 @@ import { listFigures } from './figure-store.ts'
 import { addKey, keys, revokeKey } from './key-handlers.ts'
 import { endSessions, launch } from './launch.ts'
 import { providerCalls } from './provider-calls.ts'
+import { keepReport, previewReport, report, reportFile, reportRows, reports } from './report-handlers.ts'
 import { resolveRound } from './resolve-round.ts'
 import { listRewards } from './reward-store.ts'
 import { callsOfRound, findRound, interruptedRounds, listRounds } from './round-store.ts'
@@ -14,6 +15,7 @@ export function walletRunners(context: Context): Runners<typeof wallet> {
   return {
     ...providerCalls(context),
     launch, endSessions, resolveRound, keys, addKey, revokeKey,
+    previewReport, keepReport, reports, report, reportFile, reportRows,
 
     rounds: ({ tx, now }, { query }) => listRounds(tx, query, now),
 

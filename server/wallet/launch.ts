@@ -3,6 +3,7 @@ import type { wallet } from '#contract/wallet.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
+import { offeredTo } from '../casino/held.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { endGames } from './end-games.ts'
@@ -21,6 +22,7 @@ type GameRow = {
   readonly currencies: readonly string[]
   readonly launch_url: string | null
   readonly launch_params: Readonly<Record<string, string>>
+  readonly offered: boolean
 }
 
 /** Opens a game for a player of the calling business: a token opens this game and no other, and ends those that opened it for the player before. It is said once; of it the hash is kept. */
@@ -36,8 +38,11 @@ export const launch: Handler<typeof wallet.launch> = async ({ tx, now, newId }, 
   if (player.parent_status !== 'active') return refuse('ACCOUNT_ANCESTOR_LOCKED')
   if (player.excluded) return refuse('ACCOUNT_EXCLUDED')
   const { rows: [game] } = await tx.query<GameRow>(
-    `select g.provider_id, g.code, ${shownText('$2::timestamptz')} as shown, g.desktop, g.mobile, p.currencies, p.launch_url, g.launch_params from ${gameSource} where g.id = $1`, [game_id, at])
+    `select g.provider_id, g.code, ${shownText('$2::timestamptz')} as shown, g.desktop, g.mobile, p.currencies, p.launch_url, g.launch_params, ${offeredTo('$3::bigint', '$2::timestamptz')} as offered
+     from ${gameSource} where g.id = $1`, [game_id, at, player_id])
   if (game === undefined) return refuse('CASINO_GAME_UNKNOWN')
+  // What is locked is seen and may be looked at; stakes in it are refused.
+  if (!game.offered) return refuse('BET_BRANCH_BLOCKED')
   if (game.shown !== 'shown') return refuse('CASINO_GAME_OFF', { why: game.shown })
   if (!game[device]) return refuse('CASINO_GAME_OFF', { why: 'no_device' })
   if (game.currencies.length > 0 && !game.currencies.includes(player.currency)) return refuse('WALLET_CURRENCY_WRONG', { currency: player.currency })

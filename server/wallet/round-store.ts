@@ -18,7 +18,7 @@ type Stored = Omit<RoundView, Amounts | 'net_minor'> & { readonly [Name in Amoun
 const columns = (now: string) => `
   r.id, r.provider_id as casino_provider_id, p.name as provider_name, r.game_id, g.name as game_name, r.player_id, a.user_name, b.name as business_name, r.external_id, r.currency,
   ${roundStateText(now)} as state,
-  r.stake_minor, r.win_minor, r.late_win_minor, r.posted_minor, (select count(*)::int from casino_calls c where c.round_id = r.id) as calls, r.opened_at, r.last_call_at, r.closed_at, s.name as resolved_by, r.resolve_reason`
+  r.stake_minor, r.win_minor, r.late_win_minor, r.posted_minor, (select count(*)::int from casino_calls c where c.round_id = r.id) as calls, r.opened_at, r.last_call_at, r.closed_at, s.name as resolved_by, r.resolve_reason, r.resolve_report_id`
 const source = `casino_rounds r join casino_providers p on p.id = r.provider_id join casino_games g on g.id = r.game_id join accounts a on a.id = r.player_id join businesses b on b.id = r.business_id
   left join staff s on s.id = r.resolved_by`
 

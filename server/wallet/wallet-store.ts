@@ -7,6 +7,7 @@ import type { Resolution } from '#domain/casino/decide-call.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
+import { holdsOnGame } from '../casino/held.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { CasinoScope } from '../limits/limit-store.ts'
 import type { AccountCapRow, WordedLimitRow } from '../platform/placement-store.ts'
@@ -156,12 +157,7 @@ select
         from (values ('game', g.id), ('sub_category', g.sub_category_id), ('provider', g.provider_id),
           ('menu', (select m.id from menus m where m.game_type = 'casino' order by m.sort, m.id limit 1))) as at(scope, scope_id)
         cross join lateral (select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type::text = 'casino' offset 0) o) l),
-     'holds', case when exists (select from holds where lifted_at is null) then (
-        select json_agg(h.kind) from (values ('all', 0::bigint), ('menu', s.menu_id), ('sport', g.sport_id)) as at(scope, scope_id)
-        cross join lateral (
-          select h.kind, h.account_id from holds h
-          where h.scope = at.scope and h.scope_id = at.scope_id and h.lifted_at is null and h.market_type is null and (h.expires_at is null or h.expires_at > $5::timestamptz) offset 0
-        ) h where h.account_id is null or exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = asked.player_id)) end)
+     'holds', ${holdsOnGame('asked.player_id', '$5::timestamptz')})
      from ${gameSource} where g.provider_id = asked.provider_id and g.code = asked.game) as game
 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) with ordinality as asked(provider_id, player_id, game, token, n) order by asked.n`
 

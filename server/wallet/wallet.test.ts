@@ -188,7 +188,7 @@ describe('a round', () => {
     ['an exclusion', () => db.owner.query(`update accounts set excluded_until = now() + interval '1 day', exclusion = 'cooling_off' where id = $1`, [playerOf('fourth')]), () => db.owner.query(`update accounts set excluded_until = null, exclusion = null where id = $1`, [playerOf('fourth')]), 'ACCOUNT_EXCLUDED'],
     ['an agent above who is locked for bets', () => db.owner.query(`update accounts set self_bet_locked = true where id = $1`, [playerOf('agent')]), () => db.owner.query(`update accounts set self_bet_locked = false where id = $1`, [playerOf('agent')]), 'ACCOUNT_ANCESTOR_BET_LOCKED'],
     ['a limit of the game', () => db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_stake_minor) values ('game', $1, 'casino', 99)`, [casino.gameId]), () => db.owner.query(`delete from limit_overrides where scope = 'game'`), 'LIMIT_STAKE_ABOVE_MAX'],
-    ['a limit of the whole round', () => db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_market_exposure_minor) values ('provider', $1, 'casino', 199)`, [casino.providerId]), () => db.owner.query(`delete from limit_overrides where scope = 'provider'`), 'LIMIT_MARKET_EXPOSURE'],
+    ['a limit of the whole round', () => db.owner.query(`insert into limit_overrides (scope, scope_id, market_type, max_market_exposure_minor) values ('provider', $1, 'casino', 199)`, [casino.providerId]), () => db.owner.query(`delete from limit_overrides where scope = 'provider'`), 'LIMIT_ROUND_STAKES'],
   ] as const)('%s keeps bets out, and lets rounds that are open end', async (_, begin, end, code) => {
     const { bet, win, close } = await sit('fourth')
     expect(await bet(100)).toMatchObject({ status: 200 })

@@ -61,6 +61,7 @@ const tabs: typeof screens = {
   'worst cases': () => `${paths.exposure}?tab=worst`,
   'alarms of exposure': () => `${paths.exposure}?tab=alarms`,
   'figures of rounds': () => `${paths.casinoRounds}?tab=figures`,
+  'reports of providers': () => `${paths.casinoRounds}?tab=reports`,
   'transfers of an account': () => `${filled(paths.member)}?tab=transfers`,
   'permissions of a person': () => `${filled(paths.role)}?tab=permissions`,
 }
@@ -120,8 +121,9 @@ const actingControls: Readonly<Record<string, readonly string[]>> = {
   casinoCms: ['New game', 'New provider'],
   transfer: ['Settle everyone shown in full'],
   notifications: ['Write a notification'],
-  locks: ['Stop betting'],
+  locks: ['In the casino…', 'Stop betting'],
   casinoRounds: ['Keys'],
+  'reports of providers': ['Compare a report…'],
   'rules of surveillance': ['New rule'],
   'transfers of an account': ['Close account', 'Lock', 'Suspend'],
   'permissions of a person': ['Edit', 'Reset password', 'Status'],

@@ -49,12 +49,15 @@ export const locksSearch = (search: Record<string, unknown>): ListSearch<typeof 
 
 /** Said here and not by the call: its table would come with every page. */
 export const walletSearch = z.object({
-  tab: loose(z.enum(['interrupted', 'rounds', 'rewards', 'figures', 'keys'])),
+  tab: loose(z.enum(['interrupted', 'rounds', 'rewards', 'reports', 'figures', 'keys'])),
   by: loose(z.enum(['provider', 'game', 'account'])),
   /** Of how many days the figures are. */
   days: loose(z.enum(['1', '7', '30', '90'])),
   /** The round that is open beside the list. */
   round: loose(id),
+  /** The provider's report that is open, and which of its lines. */
+  report: loose(id),
+  result: loose(z.enum(['equal', 'differs', 'open_here', 'unknown_here', 'unknown_there', 'wrong'])),
   state: loose(z.enum(['open', 'interrupted', 'void', 'closed', 'resolved'])),
   casino_provider_id: loose(id),
   game_id: loose(id),

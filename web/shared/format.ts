@@ -23,6 +23,11 @@ function amountFormatOf(currency: string) {
   return made
 }
 
+/** Places after the decimal mark of a currency. */
+export function currencyDigits(currency: string): number {
+  return amountFormatOf(currency).digits
+}
+
 /** The decimal text of minor units, exact: (-5, 2) is "-0.05". Never through a float. */
 export function minorToDecimal(minor: number, digits: number): `${number}` {
   const size = String(Math.abs(minor)).padStart(digits + 1, '0')

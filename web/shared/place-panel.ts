@@ -10,6 +10,10 @@ export type PanelPlace = {
 /** A place of the casino, as people point at it. */
 export type CasinoPlace = { readonly kind: 'casino_provider' | 'casino_sub_category' | 'casino_game'; readonly id: string; readonly name: string }
 
+export function isOfCasino(place: PanelPlace | CasinoPlace): place is CasinoPlace {
+  return place.kind.startsWith('casino_')
+}
+
 /** What can be opened about a place from whichever screen shows it. */
 export type PlacePanel =
   | { readonly panel: 'limits' | 'history'; readonly place: PanelPlace | CasinoPlace }
@@ -19,8 +23,9 @@ export type PlacePanel =
   | { readonly panel: 'archive'; readonly place: PanelPlace }
   | { readonly panel: 'price'; readonly place: PanelPlace & { readonly kind: 'market' } }
   /** Without a place: all betting. */
-  | { readonly panel: 'stop'; readonly place: PanelPlace | null }
-  | { readonly panel: 'hold'; readonly place: PanelPlace }
+  | { readonly panel: 'stop'; readonly place: PanelPlace | CasinoPlace | null }
+  /** Without a place: one of the casino, which is asked for. */
+  | { readonly panel: 'hold'; readonly place: PanelPlace | CasinoPlace | null }
   | { readonly panel: 'explain'; readonly market: PanelPlace; readonly selections: readonly { readonly id: string; readonly name: string }[] }
   /** The game is asked for, where it is not named: among those of the place, else of the whole casino. */
   | { readonly panel: 'explain_stake'; readonly within: CasinoPlace | null }

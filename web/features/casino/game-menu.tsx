@@ -14,6 +14,7 @@ import { openCasinoPanel } from './casino-panel.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { GamePlacesContext } from './game-places.ts'
+import { holdEntries } from './hold-entries.ts'
 import { text } from './text.ts'
 import { gameSwitches, isOn, useGameSwitch } from './use-game-switch.ts'
 
@@ -51,6 +52,7 @@ export function GameMenu({ game }: { readonly game: Game }): ReactElement {
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
     { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
+    ...holdEntries(user, place),
     ...acts,
   ]
   return (

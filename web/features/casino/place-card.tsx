@@ -16,6 +16,7 @@ import { useSession } from '../../shared/session.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { imageAddress, refreshCasino, tellStale, type Provider, type SubCategory } from './casino-rows.ts'
 import classes from './casino.module.css'
+import { holdEntries } from './hold-entries.ts'
 import { text } from './text.ts'
 
 /** The provider whose games are listed: how it stands, and everything that can be done with it. */
@@ -47,6 +48,7 @@ export function ProviderCard({ provider }: { readonly provider: Provider }): Rea
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
     { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
+    ...holdEntries(user, place),
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_provider', provider }) }] satisfies readonly MenuEntry[] : []),
   ]
   return (
@@ -100,6 +102,7 @@ export function SubCategoryCard({ subCategory }: { readonly subCategory: SubCate
     { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
     { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
     { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
+    ...holdEntries(user, place),
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_sub_category', subCategory }) }] satisfies readonly MenuEntry[] : []),
   ]
   return (

@@ -14,9 +14,9 @@ const told: StakeTold = {
   gates: [{ code: 'MARKET_MAINTENANCE', closed: false }, { code: 'CASINO_GAME_OFF', closed: true }],
   rules: [
     { ...rule, name: 'max_stake', bound: 50_000, actual: 1_250, slack: 48_750, from: { scope: 'default', id: null, name: null } },
-    { ...rule, name: 'max_market_exposure', bound: 30_000, actual: 1_250, slack: 28_750, from: { scope: 'provider', id: '3', name: 'Demo Reels' }, set_by: 'Demo Keeper', set_at: '2026-03-01T12:00:00Z' },
+    { ...rule, name: 'max_round_stakes', bound: 30_000, actual: 1_250, slack: 28_750, from: { scope: 'provider', id: '3', name: 'Demo Reels' }, set_by: 'Demo Keeper', set_at: '2026-03-01T12:00:00Z' },
   ],
-  binding: 'max_market_exposure', largest_stake_minor: 30_000,
+  binding: 'max_round_stakes', largest_stake_minor: 30_000,
 }
 const games = [{ id: '7', name: 'Harbour', provider_name: 'Demo Reels', sub_category_name: 'Classic' }, { id: '8', name: 'Lighthouse', provider_name: 'Demo Reels', sub_category_name: 'Classic' }]
 const players = [{ kind: 'account', id: '41', user_name: 'demo-player', name: 'Demo', level: 9, level_title: 'Player', parent_id: '40', parent_name: 'demo-agent' }]

@@ -50,7 +50,7 @@ export function ExplainStakeDrawer({ within, onClose }: ExplainStakeDrawerProps)
         </div>
       </form>
       {told === null ? null : (
-        <Explanation told={told} words={{ ...text.explainStake, rules: { ...text.explain.rules, max_market_exposure: text.roundStakes } }}>
+        <Explanation told={told} words={{ ...text.explainStake, rules: text.explain.rules }}>
           {told.hidden === null ? null : <p>{shownText.why[told.hidden]}</p>}
         </Explanation>
       )}

@@ -26,10 +26,6 @@ export const setCalls = {
   casino_game: { row: casino.setLimits, name: 'limits', scope: 'game' },
 } as const satisfies Readonly<Record<LimitPlace['kind'], unknown>>
 
-export function isOfCasino(place: LimitPlace): place is CasinoPlace {
-  return place.kind.startsWith('casino_')
-}
-
 /** What a market type can be limited by: without odds there is no range of them, and one that was set all the same can only be taken away. */
 export function shownFields(row: LimitRow): readonly LimitField[] {
   return row.fields.filter(({ name, own }) => hasOddsRange(row.market_type) || own !== null || (name !== 'min_odds' && name !== 'max_odds'))

@@ -9,30 +9,30 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { FoundMultiSelect } from '../../shared/found-multi-select.tsx'
-import type { PanelPlace } from '../../shared/place-panel.ts'
+import { isOfCasino, type CasinoPlace, type PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { CasinoPlaceSelect } from './casino-place-select.tsx'
 import { HoldList } from './hold-list.tsx'
+import { holdPlace } from './hold-place.ts'
 import classes from './locks.module.css'
 import { text } from './text.ts'
 
-type HoldDialogProps = { readonly place: PanelPlace; readonly onClose: () => void }
-type Values = { kind: 'lock' | 'block'; account_ids: readonly string[]; market_type: string; lasts: 'week' | 'always'; reason: string }
+type HoldDialogProps = { readonly place: PanelPlace | CasinoPlace | null; readonly onClose: () => void }
+type Values = { place: string; kind: 'lock' | 'block'; account_ids: readonly string[]; market_type: string; lasts: 'week' | 'always'; reason: string }
 
-/** Locks a place for chosen accounts with all below them, or keeps it from them; what stands there already can be lifted. */
+/** Locks a place for chosen accounts with all below them, or keeps it from them; what stands there already can be lifted. Without a place, one of the casino is asked for. */
 export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
-  const scope = place.kind === 'game' ? 'sport' : place.kind
-  const standing = useQuery(rowQuery(locks.list, { query: { limit: '200', ...(place.kind === 'event' ? { event_id: place.id } : {}) } }))
-  const here = (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop' && (place.kind === 'event' || (hold.scope === scope && hold.scope_id === place.id)))
   const own = user.account_id === null ? [] : [{ value: user.account_id, label: user.user_name, detail: '' }]
-  const [initial] = useState<Values>({ kind: 'lock', account_ids: own.map((option) => option.value), market_type: '', lasts: 'week', reason: '' })
+  const [initial] = useState<Values>({ place: place === null ? '' : placeText(holdPlace(place)), kind: 'lock', account_ids: own.map((option) => option.value), market_type: '', lasts: 'week', reason: '' })
   const form = useContractForm({
     row: locks.hold,
     initial,
-    names: { expires_at: 'lasts' },
-    body: ({ kind, account_ids: ids, market_type: type, lasts, reason }) => ({
-      kind, scope, id: place.id, account_ids: ids,
+    names: { expires_at: 'lasts', scope: 'place', id: 'place' },
+    check: (values) => ({ place: values.place === '' ? text.hold.needPlace : null }),
+    body: ({ place: chosen, kind, account_ids: ids, market_type: type, lasts, reason }) => ({
+      kind, ...placeOfText(chosen), account_ids: ids,
       ...(type === '' ? {} : { market_type: type }), ...(lasts === 'always' ? { expires_at: null } : {}), ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     }),
     refusals: { LOCK_STANDS: 'account_ids', ACCESS_NOT_FOUND: 'account_ids' },
@@ -43,8 +43,14 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
       onClose()
     },
   })
+  const chosen = placeOfText(form.fields.values.place)
+  const standing = useQuery({
+    ...rowQuery(locks.list, { query: { limit: '200', ...(place?.kind === 'event' ? { event_id: place.id } : chosen && { scope: chosen.scope, scope_id: chosen.id }) } }), enabled: chosen !== null,
+  })
+  const here = chosen === null ? [] : (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop')
+  const typed = place !== null && place.kind !== 'market' && !isOfCasino(place)
   return (
-    <Modal opened onClose={onClose} title={`${text.hold.title}: ${place.name}`} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Modal opened onClose={onClose} title={place === null ? text.hold.titleCasino : `${text.hold.title}: ${place.name}`} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.dialog}>
         {here.length === 0 ? null : (
           <section>
@@ -53,16 +59,17 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
           </section>
         )}
         <ContractFormFrame of={form} aria-label={text.hold.title}>
+          {place === null ? <CasinoPlaceSelect label={text.hold.place} description={text.hold.placeHint} data-autofocus {...form.fields.input('place')} /> : null}
           <NativeSelect label={text.hold.kind} data={[{ value: 'lock', label: text.hold.lock }, { value: 'block', label: text.hold.block }]} {...form.fields.input('kind')} />
           <FoundMultiSelect
             only="account"
             known={own}
             label={text.hold.accounts}
             description={user.account_id === null ? text.hold.accountsHint : `${text.hold.accountsHint} ${text.hold.everyone}`}
-            data-autofocus
+            data-autofocus={place !== null || undefined}
             {...form.fields.input('account_ids')}
           />
-          {place.kind === 'market' ? null : (
+          {!typed ? null : (
             <NativeSelect
               label={text.hold.type}
               data={[{ value: '', label: text.hold.anyType }, ...marketTypes.map((type) => ({ value: type, label: betKindsText.types[type] }))]}
@@ -79,4 +86,14 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
       </div>
     </Modal>
   )
+}
+
+type HeldPlace = ReturnType<typeof holdPlace>
+
+/** A place as the one field of the form holds it. */
+const placeText = ({ scope, id }: HeldPlace): string => `${scope} ${id}`
+
+function placeOfText(text: string): HeldPlace | null {
+  const [scope, id] = text.split(' ')
+  return scope === undefined || id === undefined ? null : { scope: scope as HeldPlace['scope'], id }
 }

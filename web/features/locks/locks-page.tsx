@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { IconDice5 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { locks } from '#contract/locks.ts'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
@@ -9,6 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { rowKey } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
@@ -23,7 +25,8 @@ import { text } from './text.ts'
 import { liftHold, mayLift } from './use-holds.ts'
 import type { Hold } from './use-stops.ts'
 
-// The list comes before the field that finds a branch.
+// The list comes before the fields that find a branch or a place.
+const CasinoPlaceSelect = lazy(() => loadPart(() => import('./casino-place-select.tsx')).then((part) => ({ default: part.CasinoPlaceSelect })))
 const FoundSelect = lazy(() => loadPart(() => import('../../shared/found-select.tsx')).then((part) => ({ default: part.FoundSelect })))
 
 const route = getRouteApi('/shell/dashboard/locks')
@@ -39,6 +42,10 @@ export function LocksPage(): ReactElement {
   const columns = useMemo(() => holdColumns(), [])
   const branch = list.rows.find(({ account_id: id }) => id === filters.account_id)
   const filtered = Object.keys(filters).length > 0
+  const { scope, scope_id: scopeId } = filters
+  const place = scope === undefined || scopeId === undefined ? '' : `${scope} ${scopeId}`
+  const mayHold = mayCall(user, locks.hold)
+  const holdInCasino = (): void => openPlacePanel({ panel: 'hold', place: null })
 
   function filter(key: FilterKey<typeof locks.list>, value: string | undefined): void {
     void navigate({ search: { ...withFilter<typeof locks.list>(filters, key, value), view } })
@@ -56,8 +63,14 @@ export function LocksPage(): ReactElement {
     <Page
       title={holdsText.title}
       fill
-      {...(mayCall(user, locks.stop) ? { aside: <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{text.stopBetting}</Button> } : {})}
+      aside={
+        <>
+          {mayHold ? <Button size="xs" variant="default" onClick={holdInCasino}>{holdsText.inCasino}</Button> : null}
+          {mayCall(user, locks.stop) ? <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{text.stopBetting}</Button> : null}
+        </>
+      }
     >
+      {mayHold ? <PageAction id="locks.casino" label={text.hold.titleCasino} icon={IconDice5} acts={[locks.hold]} run={holdInCasino} /> : null}
       <DataTable
         name="locks.list"
         aria-label={holdsText.title}
@@ -82,6 +95,20 @@ export function LocksPage(): ReactElement {
                 value={filters.account_id ?? ''}
                 onChange={(id) => filter('account_id', id)}
               />
+              {mayHold ? (
+                <CasinoPlaceSelect
+                  size="xs"
+                  aria-label={holdsText.casinoPlace}
+                  placeholder={holdsText.casinoPlace}
+                  {...(place === '' ? {} : { known: { value: place, label: list.rows[0]?.place || place, detail: '' } })}
+                  value={place}
+                  onChange={(chosen) => {
+                    const [of, id] = chosen.split(' ')
+                    const { scope: _, scope_id: __, ...others } = filters
+                    void navigate({ search: { ...others, ...(id === undefined ? {} : { scope: of as NonNullable<typeof scope>, scope_id: id }), view } })
+                  }}
+                />
+              ) : null}
             </Suspense>
           </>
         }

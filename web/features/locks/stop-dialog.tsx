@@ -11,15 +11,16 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
-import type { PanelPlace } from '../../shared/place-panel.ts'
+import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { HoldList } from './hold-list.tsx'
+import { holdPlace } from './hold-place.ts'
 import classes from './locks.module.css'
 import { text } from './text.ts'
 import { whatIsHeld } from './use-holds.ts'
 import { useStops } from './use-stops.ts'
 
-type StopDialogProps = { readonly place: PanelPlace | null; readonly onClose: () => void }
+type StopDialogProps = { readonly place: PanelPlace | CasinoPlace | null; readonly onClose: () => void }
 
 /** What is stopped now and the way to lift it; and, for those who may, the one action that stops more. */
 export function StopDialog({ place, onClose }: StopDialogProps): ReactElement {
@@ -51,7 +52,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
     initial,
     names: { scope: 'what' },
     body: ({ what, id, account_id: account, reason }) => ({
-      ...(what === 'place' && place !== null ? { scope: place.kind === 'game' ? 'sport' : place.kind, id: place.id } : what === 'sport' ? { scope: 'sport', id } : { scope: 'all' }),
+      ...(what === 'place' && place !== null ? holdPlace(place) : what === 'sport' ? { scope: 'sport', id } : { scope: 'all' }),
       ...(what === 'branch' ? { account_id: account } : {}),
       reason: reason.trim(),
     }),

@@ -8,12 +8,12 @@ import { text } from './text.ts'
 import type { Hold } from './use-stops.ts'
 
 /** Where a hold keeps bets out, in words. */
-export function placeOf({ place, market_type: type }: Pick<Hold, 'place' | 'market_type'>): string {
-  return [place === '' ? text.all : place, ...(type === null ? [] : [betKindsText.types[type]])].join(' · ')
+export function placeOf({ scope, place, market_type: type }: Pick<Hold, 'scope' | 'place' | 'market_type'>): string {
+  return [scope === 'all' ? text.all : place === '' ? text.goneGame : place, ...(type === null ? [] : [betKindsText.types[type]])].join(' · ')
 }
 
 /** The same with the branch that it binds. */
-export function whatIsHeld(hold: Pick<Hold, 'place' | 'market_type' | 'account_name' | 'account_id'>): string {
+export function whatIsHeld(hold: Pick<Hold, 'scope' | 'place' | 'market_type' | 'account_name' | 'account_id'>): string {
   const { account_name: account, account_id: id } = hold
   const where = placeOf(hold)
   return id === null ? where : text.ofAccount({ place: where, account: account ?? id })

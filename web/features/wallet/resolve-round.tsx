@@ -13,7 +13,7 @@ const reasonMin = 3
 const ways = ['close', 'undo'] as const
 
 /** Ends a round that its provider left open, as it stands or as if it had not been; of one that was undone, says what becomes of what was won since. */
-export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElement {
+export function ResolveRound({ round, reportId }: { readonly round: RoundRow; readonly reportId: string | undefined }): ReactElement {
   const [how, setHow] = useState<(typeof ways)[number] | null>(null)
   const resolve = useRowMutation(wallet.resolveRound, { invalidates: [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.figures], quiet: true })
   function close(): void {
@@ -41,7 +41,7 @@ export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElem
         pending={resolve.isPending}
         error={resolve.error}
         onConfirm={({ reason }) =>
-          resolve.mutate({ params: { id: round.id }, body: { how: how ?? 'close', reason, last_call_at: round.last_call_at } }, {
+          resolve.mutate({ params: { id: round.id }, body: { how: how ?? 'close', reason, last_call_at: round.last_call_at, ...(reportId !== undefined && { report_id: reportId }) } }, {
             onSuccess: () => {
               notify.success(text.resolved)
               close()
@@ -50,6 +50,7 @@ export function ResolveRound({ round }: { readonly round: RoundRow }): ReactElem
         }
       >
         <p className={classes.note}>{effect}</p>
+        {reportId === undefined ? null : <p className={classes.note}>{text.compare.evidenceHere}</p>}
       </ConfirmDialog>
     </div>
   )

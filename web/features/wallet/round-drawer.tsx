@@ -1,8 +1,10 @@
 import { Drawer, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { wallet } from '#contract/wallet.ts'
+import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -19,7 +21,7 @@ import classes from './wallet.module.css'
 type CallRow = RowOf<typeof wallet.roundCalls>
 
 /** One round with its calls, and for those who may, how it ends where its provider does not end it. */
-export function RoundDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
+export function RoundDrawer({ id, reportId, onClose }: { readonly id: string; /** The report by which it is looked at, which goes with its end as the evidence. */ readonly reportId: string | undefined; readonly onClose: () => void }): ReactElement {
   const found = useQuery(rowQuery(wallet.round, { params: { id } }))
   const round = found.data?.data[0]
   return (
@@ -32,7 +34,7 @@ export function RoundDrawer({ id, onClose }: { readonly id: string; readonly onC
           <RoundCalls round={round} />
           {round.closed_at === null || round.late_win_minor > 0 ? (
             <Permitted call={wallet.resolveRound}>
-              <ResolveRound round={round} />
+              <ResolveRound round={round} reportId={reportId} />
             </Permitted>
           ) : null}
         </>
@@ -58,6 +60,12 @@ function RoundFacts({ round }: { readonly round: RoundRow }): ReactElement {
       <div><dt>{columns.posted}</dt><dd><Amount minor={round.posted_minor} currency={round.currency} withCurrency tone="pnl" /></dd></div>
       {round.resolved_by === null ? null : (
         <div><dt>{text.resolvedBy({ name: round.resolved_by })}</dt><dd dir="auto">{round.resolve_reason}</dd></div>
+      )}
+      {round.resolve_report_id === null ? null : (
+        <div>
+          <dt>{text.compare.evidence}</dt>
+          <dd><Link to={paths.casinoRounds} search={{ tab: 'reports', report: round.resolve_report_id }}><bdi dir="ltr">{round.resolve_report_id}</bdi></Link></dd>
+        </div>
       )}
     </dl>
   )

@@ -15,20 +15,21 @@ import { text } from './text.ts'
 import classes from './wallet.module.css'
 
 const FiguresView = lazy(() => loadPart(() => import('./figures-view.tsx')).then((part) => ({ default: part.FiguresView })))
+const ReportsView = lazy(() => loadPart(() => import('./reports-view.tsx')).then((part) => ({ default: part.ReportsView })))
 const KeysView = lazy(() => loadPart(() => import('./keys-view.tsx')).then((part) => ({ default: part.KeysView })))
 const RewardsView = lazy(() => loadPart(() => import('./rewards-view.tsx')).then((part) => ({ default: part.RewardsView })))
 const RoundDrawer = lazy(() => loadPart(() => import('./round-drawer.tsx')).then((part) => ({ default: part.RoundDrawer })))
 
 const route = getRouteApi('/shell/dashboard/casino_rounds')
 /** What of the address is the page's and not its list's. */
-const ofPage = ['tab', 'by', 'days', 'round'].join(' ')
-/** What changes when a round is resolved, or comes to wait. */
-const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.rewards, wallet.figures] as const
-const tabs = ['interrupted', 'rounds', 'rewards', 'figures', 'keys'] as const
+const ofPage = ['tab', 'by', 'days', 'round', 'report', 'result'].join(' ')
+/** What changes when a round is resolved, or comes to wait, or a report is kept. */
+const shownHere = [wallet.rounds, wallet.round, wallet.roundCalls, wallet.interrupted, wallet.rewards, wallet.reports, wallet.figures] as const
+const tabs = ['interrupted', 'rounds', 'rewards', 'reports', 'figures', 'keys'] as const
 
-/** Rounds of the casino: those that wait for somebody, all of them, what was given beside them, what they come to, and the keys by which providers sign. */
+/** Rounds of the casino: those that wait for somebody, all of them, what was given beside them, what providers say of them, what they come to, and the keys by which providers sign. */
 export function WalletPage(): ReactElement {
-  const { tab = 'interrupted', by = 'provider', days = '7', round, state, casino_provider_id, game_id, player_id, named, from, to } = route.useSearch()
+  const { tab = 'interrupted', by = 'provider', days = '7', round, report, result, state, casino_provider_id, game_id, player_id, named, from, to } = route.useSearch()
   const whose = { ...(casino_provider_id && { casino_provider_id }), ...(game_id && { game_id }), ...(player_id && { player_id }) }
   const found = { ...whose, ...(named && { named }) }
   const { user } = useSession()
@@ -57,11 +58,12 @@ export function WalletPage(): ReactElement {
           </Suspense>
         </ListInAddress>
         <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
+          {tab === 'reports' ? <ReportsView providerId={casino_provider_id} reportId={report} result={result} onSet={set} onRound={(id) => set({ round: id }, false)} /> : null}
           {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'closed', ...of } })} /> : null}
           {tab === 'keys' && mayCall(user, wallet.keys) ? <KeysView providerId={casino_provider_id} onProvider={(id) => set({ casino_provider_id: id })} /> : null}
         </Suspense>
       </Tabs>
-      <Suspense fallback={null}>{round === undefined ? null : <RoundDrawer id={round} onClose={() => set({ round: undefined })} />}</Suspense>
+      <Suspense fallback={null}>{round === undefined ? null : <RoundDrawer id={round} reportId={tab === 'reports' ? report : undefined} onClose={() => set({ round: undefined })} />}</Suspense>
     </Page>
   )
 }

@@ -73,6 +73,7 @@ export const calls: Translated<typeof english> = {
     launch: 'فتح لعبة كازينو', authenticate: 'طلب رمز كازينو', balance: 'طلب رصيد الكازينو', bet: 'رهان كازينو', win: 'ربح كازينو', reward: 'مكافأة كازينو', endSessions: 'مغادرة ألعاب الكازينو', rewards: 'الاطلاع على مكافآت الكازينو', rollback: 'إلغاء معاملة كازينو', closeRound: 'إغلاق جولة كازينو',
     rounds: 'عرض جولات الكازينو', round: 'عرض جولة كازينو', roundCalls: 'عرض معاملات جولة كازينو', interrupted: 'عرض جولات الكازينو المتوقفة', resolveRound: 'تسوية جولة كازينو',
     figures: 'عرض أرقام الكازينو', keys: 'عرض مفاتيح مزود كازينو', addKey: 'إنشاء مفتاح لمزود كازينو', revokeKey: 'سحب مفتاح مزود كازينو',
+    previewReport: 'مقارنة تقرير كازينو', keepReport: 'حفظ تقرير كازينو', reports: 'عرض تقارير الكازينو', report: 'عرض تقرير كازينو', reportFile: 'عرض ملف تقرير كازينو', reportRows: 'عرض جولات تقرير كازينو',
   },
   limits: {
     ofPlace: 'عرض الحدود', below: 'عرض الحدود الأدنى', setMenu: 'حدود فئة', setGame: 'حدود رياضة', setLeague: 'حدود بطولة', setEvent: 'حدود حدث',
@@ -90,7 +91,7 @@ export const calls: Translated<typeof english> = {
     previewUndoMarket: 'معاينة التراجع عن إلغاء سوق', undoBets: 'التراجع عن إلغاء رهانات', undoMarket: 'التراجع عن إلغاء سوق', undoEvent: 'التراجع عن إلغاء حدث',
     previewRemoval: 'معاينة انسحاب متنافس', removeRunner: 'انسحاب متنافس أو عودته', policy: 'عرض قواعد الإلغاء', editPolicy: 'قواعد الإلغاء',
   },
-  locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', lift: 'رفع قفل أو حجب' },
+  locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', casinoPlaces: 'البحث عن موضع في الكازينو', lift: 'رفع قفل أو حجب' },
   reports: {
     read: 'عرض تقرير', file: 'ملف تقرير', files: 'عرض ملفات التقارير', keptFile: 'ملف تقرير محفوظ', schedules: 'عرض التقارير المجدولة', schedule: 'جدولة تقرير', unschedule: 'إيقاف تقرير مجدول',
   },

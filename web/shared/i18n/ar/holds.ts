@@ -5,6 +5,8 @@ export const holds: Translated<typeof english> = {
   title: 'الإيقافات والأقفال والحجب',
   filters: { state: 'أيّها', kind: 'النوع' },
   states: { in_force: 'سارية', all: 'كل ما كان' },
+  inCasino: 'في الكازينو…',
+  casinoPlace: 'موضع في الكازينو',
   anyKind: 'كل نوع',
   everybody: 'الجميع',
   open: 'حتى يُرفع',

@@ -101,6 +101,7 @@ export const limits: Translated<typeof english> = {
       max_odds: 'أعلى سعر',
       max_profit: 'أكبر ربح',
       max_market_exposure: 'أكبر تعرّض في السوق',
+      max_round_stakes: 'أكبر مجموع رهانات في جولة واحدة',
       account_exposure: 'حد تعرّض اللاعب',
       available: 'الائتمان المتاح',
     },

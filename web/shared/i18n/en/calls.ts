@@ -74,6 +74,7 @@ export const calls = {
     launch: 'Casino game opened', authenticate: 'Casino token asked for', balance: 'Casino balance asked for', bet: 'Casino stake', win: 'Casino win', reward: 'Casino reward', endSessions: 'Casino games left', rewards: 'Look at casino rewards', rollback: 'Casino rollback', closeRound: 'Casino round closed',
     rounds: 'Look at casino rounds', round: 'Look at a casino round', roundCalls: 'Look at the calls of a casino round', interrupted: 'Look at interrupted casino rounds', resolveRound: 'Casino round resolved',
     figures: 'Look at casino figures', keys: 'Look at the keys of a casino provider', addKey: 'Key of a casino provider made', revokeKey: 'Key of a casino provider taken away',
+    previewReport: 'Casino report compared', keepReport: 'Casino report kept', reports: 'Look at casino reports', report: 'Look at a casino report', reportFile: 'Look at the file of a casino report', reportRows: 'Look at the rounds of a casino report',
   },
   limits: {
     ofPlace: 'Look at limits', below: 'Look at the limits below', setMenu: 'Limits of a category', setGame: 'Limits of a sport', setLeague: 'Limits of a league', setEvent: 'Limits of an event',
@@ -91,7 +92,7 @@ export const calls = {
     previewUndoMarket: 'Preview of an undone void of a market', undoBets: 'Void of bets undone', undoMarket: 'Void of a market undone', undoEvent: 'Void of an event undone',
     previewRemoval: 'Preview of a runner who leaves', removeRunner: 'Runner left or came back', policy: 'Look at the rules of voids', editPolicy: 'Rules of voids',
   },
-  locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', lift: 'Lock or block lifted' },
+  locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', casinoPlaces: 'Look for a place of the casino', lift: 'Lock or block lifted' },
   reports: {
     read: 'Look at a report', file: 'File of a report', files: 'Look at the files of reports', keptFile: 'Kept file of a report', schedules: 'Look at scheduled reports', schedule: 'Report scheduled', unschedule: 'Scheduled report stopped',
   },

@@ -2,6 +2,8 @@ export const holds = {
   title: 'Stops, locks and blocks',
   filters: { state: 'Which', kind: 'Kind' },
   states: { in_force: 'In force', all: 'All there were' },
+  inCasino: 'In the casino…',
+  casinoPlace: 'Place of the casino',
   anyKind: 'Every kind',
   everybody: 'Everybody',
   open: 'Until lifted',

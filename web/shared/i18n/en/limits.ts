@@ -98,6 +98,7 @@ export const limits = {
       max_odds: 'Highest odds',
       max_profit: 'Largest profit',
       max_market_exposure: 'Largest exposure in the market',
+      max_round_stakes: 'Most staked in one round',
       account_exposure: 'Exposure limit of the player',
       available: 'Available credit',
     },
