@@ -169,7 +169,7 @@ test('at 1280 pixels, beside the open sidebar too, three levels of each side sta
     await list.getByRole('columnheader', { name: 'Worst' }).waitFor()
     for (const [name, end] of [[fancies[0], list.getByRole('textbox', { name: `Number of ${fancies[0]}` })], [fancies[1], list.getByRole('button', { name: `Result of ${fancies[1]}` })]] as const) {
       const row = list.getByRole('row').filter({ hasText: name })
-      const parts = [row.getByTitle(name), row.getByRole('button', { name: `Run ladder of ${name}` }), end, ...(name === fancies[0] ? [] : await row.locator('[data-side]').all())]
+      const parts = [row.getByTitle(name, { exact: true }), row.getByRole('button', { name: `Run ladder of ${name}` }), end, ...(name === fancies[0] ? [] : await row.locator('[data-side]').all())]
       const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? expect.fail(`${name}: not in sight`)))
       // One line: each of them is beside the others and none below.
       expect(Math.max(...boxes.map((box) => box.y))).toBeLessThan(Math.min(...boxes.map((box) => box.y + box.height)))
