@@ -30,6 +30,8 @@ export const analytics = table({
       stake_before_minor: amount,
       /** What players lost, with the commission taken from them. */
       pnl_minor: amount,
+      /** Of it what bets brought: rounds of the casino have no turnover, and are in no margin. */
+      sports_pnl_minor: amount,
       commission_minor: amount,
       /** The account's own part of it. */
       own_minor: amount,
@@ -55,6 +57,7 @@ export const analytics = table({
       bets: z.int(),
       turnover_minor: amount,
       pnl_minor: amount,
+      sports_pnl_minor: amount,
       commission_minor: amount,
       /** On how many days players bet, each player counted for each day. */
       players: z.int(),
@@ -77,6 +80,7 @@ export const analytics = table({
       bets: z.int(),
       turnover_minor: amount,
       pnl_minor: amount,
+      sports_pnl_minor: amount,
       commission_minor: amount,
       players: z.int(),
       /** What the accounts of the level keep of it. */

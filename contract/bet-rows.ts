@@ -45,6 +45,10 @@ export const betRow = z.object({
 export const betFlag = z.enum(['in_play', 'delayed', 'price_moved', 'runner_left', 'part_void'])
 export type BetFlag = z.output<typeof betFlag>
 
+/** What bets are found by: what stands out about them, or that they were placed before play, as most are. */
+export const betMark = z.enum([...betFlag.options, 'before_play'])
+export type BetMark = z.output<typeof betMark>
+
 /** A bet as lists show it. */
 export const listedBet = z.object({
   ...betRow.shape,

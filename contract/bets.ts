@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { betFlag, betLevel, betRow, betStatus, listedBet } from './bet-rows.ts'
+import { betLevel, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
+import { amount, currency, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
 import { resultRow } from './results.ts'
 
 const readBets = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
@@ -34,7 +34,8 @@ export const bets = table({
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
       ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
-      flag: z.optional(betFlag),
+      flag: z.optional(betMark),
+      currency: z.optional(currency),
       /** `placed` is by the moment of acceptance; newest first without it. Amounts are in minor units, whatever their currency. */
       sort: sortBy('placed', 'stake', 'liability'),
       ...page,

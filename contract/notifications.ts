@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noticeKindNames, noticeTypes } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeKindNames, noticeTypes } from '#domain/notices/notice-kinds.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page } from './fields.ts'
 
@@ -45,6 +45,17 @@ export const notifications = table({
     access: own,
     effect: 'read',
     row: z.object({ all: z.int(), unread: z.int(), archived: z.int() }),
+    refusals: [],
+  },
+  needs: {
+    method: 'GET',
+    path: '/platform/notifications/needs',
+    origin: 'ours',
+    summary: "What one's own notifications still wait for, each kind once: whatever their age, in the archive too",
+    access: own,
+    effect: 'read',
+    /** What nobody ends (a sign-in that is locked) waits until it is read. */
+    row: z.object({ key: z.enum(needKinds), count: z.int(), since: instant }),
     refusals: [],
   },
   mark: {

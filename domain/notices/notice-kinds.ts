@@ -72,3 +72,6 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
   }
   return sentences[kind]
 }
+
+/** Kinds behind which something is to be done; results, alerts and rounds that wait are counted where they wait. */
+export const needKinds = ['settlement.failed', 'feed.silent', 'exposure.alarm', 'access.asked', 'sign_in.locked'] as const satisfies readonly NoticeKind[]

@@ -18,6 +18,8 @@ type Asked = Omit<Query<typeof analytics.series>, 'by'>
 const shownMax = 10
 /** Sports with their market types, or the branches that moved most. */
 const splitMax = 200
+/** What the rows of a report know beside its columns: the profit of bets alone. */
+const sportsPnl = { name: 'sports_pnl', kind: 'amount', sum: true, title: null } as const
 
 export const analyticsHandlers: Handlers<typeof analytics> = {
   async series({ tx, now }, { principal, query: { by, ...asked } }) {
@@ -27,7 +29,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     return ok({
       rows: rows.map((row) => ({
         at: row.at, currency: row.currency, bets: toWire(row.bets), bets_in_play: toWire(row.bets_in_play), turnover_minor: toWire(row.turnover), stake_in_play_minor: toWire(row.in_play),
-        stake_before_minor: toWire(row.before), pnl_minor: toWire(row.pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
+        stake_before_minor: toWire(row.before), pnl_minor: toWire(row.pnl), sports_pnl_minor: toWire(row.sports_pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
       })),
       extra: extraOf(open.value),
     })
@@ -36,7 +38,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   async split({ tx, now }, { principal, query: { by, ...asked } }) {
     const open = await placed(tx, principal, by === 'branch' ? 'agent_pnl' : 'sport_pnl', asked, now)
     if (!open.ok) return open
-    const found = await reportRows(tx, by === 'branch' ? { ...open.value, order: 'abs(pnl) desc' } : open.value, 0, splitMax)
+    const told = { ...open.value, columns: [...open.value.columns, sportsPnl] }
+    const found = await reportRows(tx, by === 'branch' ? { ...told, order: 'abs(pnl) desc' } : told, 0, splitMax)
     const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
     const active = await activeParts(tx, open.value, by)
@@ -46,7 +49,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
         if (first === undefined || first.currency === null) return []
         const [key = '', name = ''] = named(first)
         const sum = (figureName: string): number => rows.reduce((total, row) => total + figure(row, figureName), 0)
-        return [{ key, name, currency: first.currency, bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), commission_minor: sum('commission'), players: active.get(part) ?? 0 }]
+        return [{ key, name, currency: first.currency, bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), sports_pnl_minor: sum('sports_pnl'), commission_minor: sum('commission'), players: active.get(part) ?? 0 }]
       }),
       extra: extraOf(open.value),
     })
@@ -58,7 +61,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const { rows } = await tx.query<LevelRow>(levelsText, open.value.values)
     return ok({
       rows: rows.map((row) => ({
-        level: row.level, currency: row.currency, bets: toWire(row.bets), turnover_minor: toWire(row.turnover), pnl_minor: toWire(row.pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
+        level: row.level, currency: row.currency, bets: toWire(row.bets), turnover_minor: toWire(row.turnover), pnl_minor: toWire(row.pnl), sports_pnl_minor: toWire(row.sports_pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
       })),
       extra: extraOf(open.value),
     })
@@ -78,8 +81,8 @@ function placed(tx: Tx, principal: Principal, report: ReportName, asked: Asked, 
   return openReport(tx, viewerOf(principal), '', { report, ...asked }, now)
 }
 
-function extraOf({ heading }: OpenReport): Extra<typeof analytics.series> {
-  return { time_zone: heading.time_zone, summed_until: heading.as_of, accounts: heading.accounts }
+function extraOf({ heading, summedUntil }: OpenReport): Extra<typeof analytics.series> {
+  return { time_zone: heading.time_zone, summed_until: summedUntil, accounts: heading.accounts }
 }
 
 const figure = (row: ReportRow, name: string): number => Number(row.cells[name] ?? 0)
@@ -111,7 +114,7 @@ function topPlayersText(of: 'winners' | 'losers'): string {
     from most p cross join lateral (select sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from bet_sums s where s.account_id = p.id and ${during('s')}) b order by p.currency, p.place`
 }
 
-type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnover' | 'in_play' | 'before' | 'pnl' | 'commission' | 'own' | 'players', string>> & { readonly at: string | null }
+type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnover' | 'in_play' | 'before' | 'pnl' | 'sports_pnl' | 'commission' | 'own' | 'players', string>> & { readonly at: string | null }
 
 /** Who was active, of sports and types of markets apart. */
 const activeOf = (sport: string, type: string): string => `s.through = ${levels.player} and ${sport} and ${type}`
@@ -124,15 +127,15 @@ function seriesText(by: 'hour' | 'day' | undefined): string {
   const place = `${accounts} c join accounts a on a.id = c.id`
   return `${typed}, moved as (
     select a.currency, s.slot, sum(s.bets) as bets, sum(s.bets) filter (where s.in_play) as bets_in_play, sum(s.stake_minor) as stake, sum(s.voided_share) as voided, sum(s.stake_minor) filter (where s.in_play) as in_play,
-      sum(s.stake_minor) filter (where not s.in_play) as before, 0 as pnl, 0 as commission, 0 as own, 0 as players
+      sum(s.stake_minor) filter (where not s.in_play) as before, 0 as pnl, 0 as sports_pnl, 0 as commission, 0 as own, 0 as players
     from ${place} cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1, 2
     union all
-    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor), -sum(s.commission_minor), sum(s.own_win_minor + s.own_commission_minor), 0
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor), -coalesce(sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor) filter (where s.sport_id is not null), 0), -sum(s.commission_minor), sum(s.own_win_minor + s.own_commission_minor), 0
     from ${place} cross join lateral ${sumsOf('money', placeFilter('s'))} s group by 1, 2
     union all
-    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${sumsOf('active', activePlayers)} s group by 1, 2
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${sumsOf('active', activePlayers)} s group by 1, 2
   ) select ${at} as at, m.currency, sum(m.bets) as bets, coalesce(sum(m.bets_in_play), 0) as bets_in_play, sum(m.stake) - round(sum(m.voided) / 10000) as turnover, coalesce(sum(m.in_play), 0) as in_play, coalesce(sum(m.before), 0) as before,
-    sum(m.pnl) as pnl, sum(m.commission) as commission, sum(m.own) as own, sum(m.players) as players
+    sum(m.pnl) as pnl, sum(m.sports_pnl) as sports_pnl, sum(m.commission) as commission, sum(m.own) as own, sum(m.players) as players
   from moved m group by 1, 2 having (sum(m.bets), sum(m.pnl), sum(m.commission), sum(m.stake) - round(sum(m.voided) / 10000), sum(m.players)) <> (0, 0, 0, 0, 0) order by at, currency`
 }
 
@@ -149,7 +152,7 @@ async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' 
   return new Map(rows.map(({ part, players }) => [part, Number(players)]))
 }
 
-type LevelRow = Readonly<Record<'currency' | 'bets' | 'turnover' | 'pnl' | 'commission' | 'own' | 'players', string>> & { readonly level: number }
+type LevelRow = Readonly<Record<'currency' | 'bets' | 'turnover' | 'pnl' | 'sports_pnl' | 'commission' | 'own' | 'players', string>> & { readonly level: number }
 
 /**
  * What went through the accounts of each level, and what these keep of it. The first levels have what is summed by level, once it is there;
@@ -161,16 +164,16 @@ const withoutLevels = `${spanned(`select t.descendant_id as id from accounts p j
     join accounts a on a.id = c.id`
 const ofLevel = (level: string, sums: string): string => `select ${level} as level, a.currency, ${sums}`
 const levelsText = `${typed}
-  select level, currency, sum(bets) as bets, sum(stake) - round(sum(voided) / 10000) as turnover, -sum(result) - sum(commission) as pnl, -sum(commission) as commission, sum(own) as own, sum(players) as players from (
-    ${ofLevel('s.level', 's.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own, 0 as players')} from ${withLevels} cross join lateral ${sumsOf('level_stake', placeFilter('s'))} s
+  select level, currency, sum(bets) as bets, sum(stake) - round(sum(voided) / 10000) as turnover, -sum(result) - sum(commission) as pnl, -coalesce(sum(result + commission) filter (where is_sport), 0) as sports_pnl, -sum(commission) as commission, sum(own) as own, sum(players) as players from (
+    ${ofLevel('s.level', 's.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own, 0 as players, true as is_sport')} from ${withLevels} cross join lateral ${sumsOf('level_stake', placeFilter('s'))} s
     union all
-    ${ofLevel('s.level', '0, 0, 0, s.result_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0')} from ${withLevels} cross join lateral ${sumsOf('level', placeFilter('s'))} s
+    ${ofLevel('s.level', '0, 0, 0, s.result_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0, s.sport_id is not null')} from ${withLevels} cross join lateral ${sumsOf('level', placeFilter('s'))} s
     union all
-    ${ofLevel('s.through', '0, 0, 0, 0, 0, 0, s.day_players')} from ${withLevels} cross join lateral ${sumsOf('active', `s.through < ${levels.player} and ${ofSport} and ${ofType}`)} s
+    ${ofLevel('s.through', '0, 0, 0, 0, 0, 0, s.day_players, true')} from ${withLevels} cross join lateral ${sumsOf('active', `s.through < ${levels.player} and ${ofSport} and ${ofType}`)} s
     union all
-    ${ofLevel('a.level', 's.bets, s.stake_minor, s.voided_share, 0, 0, 0, 0')} from ${withoutLevels} cross join lateral ${sumsOf('bet', placeFilter('s'))} s
+    ${ofLevel('a.level', 's.bets, s.stake_minor, s.voided_share, 0, 0, 0, 0, true')} from ${withoutLevels} cross join lateral ${sumsOf('bet', placeFilter('s'))} s
     union all
-    ${ofLevel('a.level', '0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0')} from ${withoutLevels} cross join lateral ${sumsOf('money', placeFilter('s'))} s
+    ${ofLevel('a.level', '0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0, s.sport_id is not null')} from ${withoutLevels} cross join lateral ${sumsOf('money', placeFilter('s'))} s
     union all
-    ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players')} from ${withoutLevels} cross join lateral ${sumsOf('active', activePlayers)} s
+    ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players, true')} from ${withoutLevels} cross join lateral ${sumsOf('active', activePlayers)} s
   ) m group by 1, 2 having (sum(bets), sum(result), sum(commission), sum(own), sum(players)) <> (0, 0, 0, 0, 0) order by 2, 1`

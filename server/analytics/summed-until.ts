@@ -11,6 +11,9 @@ export type Summed = {
   readonly finalUntil: Date
 }
 
+/** From which moment on what happened before the end of a whole quarter of an hour could be final: the same for good. */
+export const finalFrom = (to: string): string => new Date(Date.parse(to) + openAtMostMs).toISOString()
+
 /** How far the sums have come. */
 export async function summedUntil(tx: Tx, now: Date): Promise<Summed> {
   const { rows } = await tx.queryNamed<{ waits: string | null }>('sums-until',

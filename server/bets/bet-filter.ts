@@ -20,6 +20,7 @@ export function addFilter(conditions: Conditions, filter: BetFilter): void {
   if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
   if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
   if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', filter.ip)
+  if (filter.currency !== undefined) conditions.add('b.currency = ?', filter.currency)
   if (filter.flag !== undefined) conditions.add(flagText[filter.flag])
   if (filter.status !== undefined) conditions.add(statusText[filter.status])
 }
@@ -60,9 +61,10 @@ export function filterJoins({ status, flag }: Pick<BetFilter, 'status' | 'flag'>
   return [...(status === undefined ? [] : [settledResult]), ...(changed ? [standingJoin] : []), ...(settled ? [fate] : [])].join('\n')
 }
 
-/** What stands out about a bet, as its row tells it. */
+/** What stands out about a bet, as its row tells it; and the bets that were placed before play. */
 const flagText: Readonly<Record<NonNullable<BetFilter['flag']>, string>> = {
   in_play: 'b.in_play',
+  before_play: 'not b.in_play',
   delayed: 'b.delay_ms > 0',
   price_moved: 'b.price_requested <> b.price_matched',
   runner_left: 't.price <> b.price_matched',

@@ -109,7 +109,7 @@ type Asked = { readonly viewer: string | null; readonly account: string | undefi
 /** The list as anyone would write it who has all bets at hand. */
 function naiveList({ viewer, account, player, filter, sort }: Asked): readonly string[] {
   const flags = (bet: Made) => ({
-    in_play: bet.inPlay, delayed: bet.delay > 0, price_moved: bet.asked !== bet.price, runner_left: (bet.reduced ?? bet.price) !== bet.price, part_void: bet.kept > 0 && bet.kept < wholeBp,
+    in_play: bet.inPlay, before_play: !bet.inPlay, delayed: bet.delay > 0, price_moved: bet.asked !== bet.price, runner_left: (bet.reduced ?? bet.price) !== bet.price, part_void: bet.kept > 0 && bet.kept < wholeBp,
   })
   const kept = made.filter((bet) =>
     (viewer === null || below[viewer]?.includes(bet.player) === true)
@@ -129,6 +129,7 @@ function naiveList({ viewer, account, player, filter, sort }: Asked): readonly s
     && (filter.odds_min === undefined || bet.price >= filter.odds_min)
     && (filter.odds_max === undefined || bet.price <= filter.odds_max)
     && (filter.ip === undefined || bet.ip === filter.ip)
+    && (filter.currency === undefined || filter.currency === 'INR')
     && (filter.flag === undefined || flags(bet)[filter.flag]))
   const sign = sort.startsWith('-') ? -1 : 1
   const value = (bet: Made) => (sort.endsWith('placed') ? bet.at.getTime() : sort.endsWith('liability') ? Number(amountsOf(bet, wholeBp, bet.price)[1]) : bet.stake)
@@ -142,9 +143,9 @@ const filter: fc.Arbitrary<BetFilter> = fc.record({
   selection_id: may(fc.constantFrom(...runners)), market_type: may(fc.constantFrom('match_odds' as const, 'fancy' as const, 'line' as const)), side: may(fc.constantFrom('back' as const, 'lay' as const)),
   status: may(fc.constantFrom('open' as const, 'won' as const, 'lost' as const, 'even' as const, 'void' as const)), stake_min: may(fc.integer({ min: 0, max: 40 })), stake_max: may(fc.integer({ min: 0, max: 40 })),
   odds_min: may(fc.constantFrom(1_500, 1_501, 2_000)), odds_max: may(fc.constantFrom(1_999, 2_000, 90_000)), ip: may(fc.constantFrom('192.0.2.1', '2001:db8::1', '203.0.113.9')),
-  flag: may(fc.constantFrom('in_play' as const, 'delayed' as const, 'price_moved' as const, 'runner_left' as const, 'part_void' as const)),
+  flag: may(fc.constantFrom('in_play' as const, 'before_play' as const, 'delayed' as const, 'price_moved' as const, 'runner_left' as const, 'part_void' as const)), currency: may(fc.constantFrom('INR', 'EUR')),
 })
-const few = fc.uniqueArray(fc.constantFrom<keyof BetFilter>('from', 'to', 'game_id', 'event_id', 'market_id', 'selection_id', 'market_type', 'side', 'status', 'stake_min', 'stake_max', 'odds_min', 'odds_max', 'ip', 'flag'), { maxLength: 4 })
+const few = fc.uniqueArray(fc.constantFrom<keyof BetFilter>('from', 'to', 'game_id', 'event_id', 'market_id', 'selection_id', 'market_type', 'side', 'status', 'stake_min', 'stake_max', 'odds_min', 'odds_max', 'ip', 'flag', 'currency'), { maxLength: 4 })
 /** From nothing to a few conditions of a list at once. */
 const asked: fc.Arbitrary<Asked> = fc.record({
   viewer: fc.constantFrom(null, 'company', 'left', 'low', 'right'), account: may(fc.constantFrom('company', 'left', 'low', 'right', 'amber', 'elm')), player: may(fc.constantFrom('amber', 'AMBER-T', 'e', '%')),

@@ -4,7 +4,7 @@ import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, OutboxMessage, Principal } from '../runtime/handler.ts'
-import { countNotifications, listNotifications, markAllRead, markNotification } from './notification-store.ts'
+import { countNotifications, listNeeds, listNotifications, markAllRead, markNotification } from './notification-store.ts'
 
 export const notificationsHandlers: Handlers<typeof notifications> = {
   async list({ tx }, { principal, query }) {
@@ -17,6 +17,10 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
 
   async counts({ tx }, { principal }) {
     return ok({ rows: [await countNotifications(tx, loginOf(principal))] })
+  },
+
+  async needs({ tx }, { principal }) {
+    return ok({ rows: await listNeeds(tx, loginOf(principal)) })
   },
 
   async mark({ tx }, { principal, params, body }) {

@@ -1,7 +1,8 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
-import { noticeKinds, plainTitle } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeKinds, plainTitle } from '#domain/notices/notice-kinds.ts'
 import type { NoticeKind, NoticeParams } from '#domain/notices/notice-kinds.ts'
 
 type NotificationRow = RowOf<typeof notifications.list>
@@ -34,6 +35,15 @@ export async function countNotifications(tx: Tx, loginId: string): Promise<RowOf
        (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.unread}) as unread,
        (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.archived}) as archived`, [loginId])
   return rows[0] ?? { all: 0, unread: 0, archived: 0 }
+}
+
+/** What is open of the kinds that need an act, in their order, since the oldest of each. */
+export async function listNeeds(tx: Tx, loginId: string): Promise<readonly RowOf<typeof notifications.needs>[]> {
+  const { rows } = await tx.queryNamed<RowOf<typeof notifications.needs>>('notifications-needs',
+    `select n.kind as key, count(*)::int as count, min(n.at) as since from notices n join notice_receipts r on r.notice_id = n.id
+     where r.login_id = $1 and n.kind = any($2::text[]) and n.ended_at is null and (n.kind <> 'sign_in.locked' or r.unread) group by n.kind order by array_position($2::text[], n.kind)`,
+    [loginId, arrayText(needKinds)])
+  return rows
 }
 
 export type Marks = { readonly unread: boolean | undefined; readonly archived: boolean | undefined }

@@ -11,7 +11,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { audience, streamMessage } from '../runtime/live-message.ts'
-import { noticesKeptMs, prune } from '../runtime/jobs.ts'
+import { noticesKeptMs, prune, removeOld } from '../runtime/jobs.ts'
 import { readSince } from '../runtime/stream-store.ts'
 import { tellFeed } from './feed-notices.ts'
 import { tellSettlementFailed } from './result-notices.ts'
@@ -107,6 +107,25 @@ test('a feed that falls silent is told once until it speaks again', async () => 
   expect(await heard()).toEqual(['feed.back'])
 })
 
+test('what waits is told whatever its age, however many newer ones there are and where one has put one’s copy, until it is over', async () => {
+  const needs = async (who: Client) => (await who(notifications.needs, {})).data.filter(({ key }) => key === 'feed.silent')
+  const say = (silent: boolean) => withTransaction(db.database, {}, (tx) => tellFeed(tx, 'beta', silent, new Date()))
+  await say(true)
+  const [told] = await listOf(looker)
+  expect(await needs(looker)).toEqual([{ key: 'feed.silent', count: 1, since: told?.createdAt }])
+  await looker(notifications.mark, { params: { id: told?.id ?? '' }, body: { archived: true, isUnRead: false } })
+  await owner.query(`update notices set at = now() - $1 * interval '1 millisecond' where id = $2`, [2 * noticesKeptMs, told?.id])
+  await owner.query(
+    `with n as (insert into notices (kind, subject, params, at) select 'feed.back', 'newer ' || i, '{"feed": "newer"}', now() from generate_series(1, 120) i returning id)
+     insert into notice_receipts (login_id, notice_id) select l.id, n.id from n, logins l where l.user_name = 'looker'`)
+  await removeOld(db.database)
+  expect(await needs(looker)).toMatchObject([{ count: 1 }])
+  expect(await needs(agent)).toEqual([])
+  await say(false)
+  expect(await needs(looker)).toEqual([])
+  await owner.query(`delete from notices where subject like 'newer %'`)
+})
+
 test('a locked out name is told to the keepers of people, once in an hour; a name that nobody has is not', async () => {
   for (const name of ['looker', 'nobody-here']) {
     for (let time = 0; time < 5; time++) {
@@ -115,6 +134,10 @@ test('a locked out name is told to the keepers of people, once in an hour; a nam
   }
   expect(await listOf(keeper)).toMatchObject([{ key: 'sign_in.locked', type: 'friend', params: { user_name: 'looker', ip: '192.0.2.9' } }])
   expect((await listOf(verifier)).filter((row) => row.key === 'sign_in.locked')).toEqual([])
+  // Nobody ends it: it waits until it is read.
+  expect((await keeper(notifications.needs, {})).data).toMatchObject([{ key: 'sign_in.locked', count: 1 }])
+  await keeper(notifications.readAll, { body: {} })
+  expect((await keeper(notifications.needs, {})).data).toEqual([])
 })
 
 test('read, archived and all at once: the tabs and their counts follow', async () => {

@@ -44,6 +44,8 @@ export type OpenReport = {
   readonly told: ReportText['told'] | undefined
   readonly values: readonly Value[]
   readonly columns: ReportHeading['columns']
+  /** How far the sums have come, whatever the report is as of. */
+  readonly summedUntil: string
   readonly heading: Omit<ReportHeading, keyof Counted>
 }
 
@@ -73,7 +75,9 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
 
   const summed = await summedUntil(tx, now)
   if (asked.as_of !== undefined && (definition.time === 'now' || !isSlot(asked.as_of) || Date.parse(asked.as_of) > summed.finalUntil.getTime())) return refuse('REQUEST_INVALID', { field: 'as_of' })
-  const asOf = asked.as_of === undefined ? summed.until.toISOString() : new Date(asked.as_of).toISOString()
+  // Of a time that is final nothing changes any more: it is told as of its end, whenever it is asked for.
+  const isOver = asked.to !== undefined && definition.time !== 'now' && Date.parse(asked.to) <= summed.finalUntil.getTime()
+  const asOf = asked.as_of !== undefined ? new Date(asked.as_of).toISOString() : isOver ? slotAt(asked.to) : summed.until.toISOString()
   const to = asked.to !== undefined && Date.parse(asked.to) < Date.parse(asOf) ? asked.to : asOf
   const from = definition.time === 'period' ? (asked.from ?? null) : null
   if (from !== null && Date.parse(from) >= Date.parse(asked.to ?? to)) return refuse('REQUEST_INVALID', { field: 'from' })
@@ -100,6 +104,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     told,
     values,
     columns,
+    summedUntil: summed.until.toISOString(),
     heading: {
       report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
       sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, provider: facts.provider, level: asked.level ?? null, columns,
@@ -119,7 +124,7 @@ export async function reportRows(tx: Tx, { text, order, beside, told, values, co
 
 /** The same, with how many rows there are in all and what their amounts come to, currency by currency: worked out once for both. */
 export async function readReport(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
-  const summed = columns.filter((column) => column.sum)
+  const summed = [...columns.filter((column) => column.sum), ...(columns.some(({ kind }) => kind === 'ratio') ? [{ name: 'sports_pnl' }] : [])]
   const { rows } = await tx.query<Found>(
     `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by r.currency, ${order}, r.id) as place from r order by place limit ${limit} offset ${offset}),
      page as (${beside === null ? 'select * from placed' : `select r.*, d.* from placed r cross join lateral (${beside}) d`}),
@@ -165,9 +170,9 @@ function cellsOf(columns: ReportHeading['columns'], row: Found): ReportCells {
   }))
 }
 
-/** Basis points of the turnover that were kept; none without turnover. */
+/** Basis points of the turnover that were kept of it; none without turnover. */
 function marginOf(row: Found): number | null {
-  const [turnover, pnl] = [BigInt(String(row['turnover'] ?? 0)), BigInt(String(row['pnl'] ?? 0))]
+  const [turnover, pnl] = [BigInt(String(row['turnover'] ?? 0)), BigInt(String(row['sports_pnl'] ?? 0))]
   return turnover <= 0n ? null : Number((pnl * 10_000n) / turnover)
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '#database/transaction.ts'
 import { refuse, ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { levelTitle } from '#domain/hierarchy/levels.ts'
+import { finalFrom } from '../analytics/summed-until.ts'
 import { readReport } from './read-report.ts'
 import type { OpenReport } from './read-report.ts'
 import { columnTitles, reportTitles } from './report-words.ts'
@@ -20,8 +21,8 @@ type Format = 'csv' | 'xlsx'
 const rowsMax = 50_000
 
 /**
- * The whole of an open report as a file: heading, rows, totals. When it was made is not in it once it is final, so a report
- * that is final has the same bytes whenever it is asked for.
+ * The whole of an open report as a file: heading, rows, totals. Once it is final, it says the moment from which it was so instead of the one
+ * at which it was asked for, and has the same bytes whenever that is.
  */
 export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
   const { found: rows, totals } = await readReport(tx, open, 0, rowsMax + 1)
@@ -48,8 +49,8 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
     ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
-    // What is final says as of when; when it was made is no part of it.
-    ['generated', heading.final ? null : heading.generated_at],
+    // What is final was so from one moment on, whenever it is asked for.
+    ['generated', heading.final ? finalFrom(heading.to) : heading.generated_at],
   ]
   return [
     ...said.filter(([, value]) => value !== null),

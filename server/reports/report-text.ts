@@ -7,7 +7,7 @@ import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, pla
 import type { TextPlace } from './text-parts.ts'
 
 /**
- * `text` answers the columns of the report, an `id`, the `currency`, and ids of what a row is of; `order` is of these. With `totals`, a text
+ * `text` answers the columns of the report, an `id`, the `currency`, ids of what a row is of, and beside a margin the profit of bets alone (`sports_pnl`); `order` is of these. With `totals`, a text
  * of what all rows come to by currency, a page is read without looking at what lies beyond: the rows of `text` come in their order.
  * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others.
  */
@@ -18,14 +18,14 @@ export type Found = Readonly<Record<string, unknown>>
 export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   day_pnl: {
     text: () => `select coalesce(m.day, b.day) || a.currency as id, a.currency, coalesce(m.day, b.day) as day, sum(coalesce(b.bets, 0)) as bets, sum(coalesce(b.turnover, 0)) as turnover,
-        sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own
+        sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own, sum(coalesce(m.sports_pnl, 0)) as sports_pnl
       from ${sideBySide(own, `to_char(s.slot at time zone $6, 'YYYY-MM-DD')`, 'day')} join accounts a on a.id = coalesce(m.account_id, b.account_id) where ${moved} group by 1, 2, 3`,
     order: 'day',
   },
   sport_pnl: {
     // What moved without a market is of the casino.
     text: () => `select concat_ws('/', p.id, coalesce(m.kind, b.kind), a.currency) as id, a.currency, p.id as game_id, p.name as sport, coalesce(nullif(split_part(coalesce(m.kind, b.kind), ' ', 2), ''), 'casino') as market_type,
-        sum(coalesce(b.bets, 0)) as bets, sum(coalesce(b.turnover, 0)) as turnover, sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own
+        sum(coalesce(b.bets, 0)) as bets, sum(coalesce(b.turnover, 0)) as turnover, sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own, sum(coalesce(m.sports_pnl, 0)) as sports_pnl
       from ${sideBySide(own, `s.sport_id || ' ' || s.market_type::text`, 'kind')} join accounts a on a.id = coalesce(m.account_id, b.account_id)
       left join sports p on p.id = split_part(coalesce(m.kind, b.kind), ' ', 1)::bigint where ${moved} group by 1, 2, 3, 4, 5`,
     order: 'sport, market_type',
@@ -66,7 +66,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   agent_pnl: {
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, d.days, ${result},
         ${pnl} - coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) - coalesce(m.upline, 0) as downline,
-        coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) as own, coalesce(m.upline, 0) as upline
+        coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) as own, coalesce(m.upline, 0) as upline, m.sports_pnl
       from ${byAccount(children(place))} cross join lateral ${playerDays} d where ${moved}`,
     order: 'user_name',
   },
@@ -82,7 +82,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   turnover: {
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.stake_before, 0) as stake_before, coalesce(b.stake_in_play, 0) as stake_in_play,
-        coalesce(b.voided, 0) as voided, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, ${pnl} as pnl
+        coalesce(b.voided, 0) as voided, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, ${pnl} as pnl, m.sports_pnl
       from ${byAccount(children(place))} cross join lateral ${resultStakes} o where ${movedOrResulted}`,
     order: 'user_name',
   },

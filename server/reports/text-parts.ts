@@ -45,6 +45,8 @@ export const own = 'select unnest($1::bigint[]) as id'
 export const stakes = `sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover`
 export const money = `sum(s.won_minor) as won, sum(s.lost_minor) as lost, sum(s.adjusted_minor) as adjusted, -sum(s.commission_minor) as commission,
   sum(s.own_win_minor + s.own_commission_minor) as own, sum(s.own_commission_minor) as own_commission, -sum(s.edge_profit_minor) as upline`
+/** The profit of what was staked as bets: rounds of the casino have no turnover, and are in no margin. */
+const sportsPnl = '-coalesce(sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor) filter (where s.sport_id is not null), 0) as sports_pnl'
 export const playersWin = 'coalesce(m.won, 0) + coalesce(m.lost, 0) + coalesce(m.adjusted, 0)'
 export const pnl = `coalesce(m.commission, 0) - (${playersWin})`
 export const result = `${playersWin} as players_win, coalesce(m.commission, 0) as commission, ${pnl} as pnl`
@@ -52,7 +54,7 @@ export const result = `${playersWin} as players_win, coalesce(m.commission, 0) a
 /** Stakes and money of some accounts over the period, grouped; `b` and `m` side by side. */
 export function sideBySide(accounts: string, key: string, keyName: string): string {
   const part = (kind: 'bet' | 'money', sums: string): string => `(select c.id as account_id, ${key} as ${keyName}, ${sums} from ${spanned(accounts)} c cross join lateral ${sumsOf(kind, placeFilter('s'))} s group by 1, 2)`
-  return `${part('bet', stakes)} b full join ${part('money', money)} m
+  return `${part('bet', stakes)} b full join ${part('money', `${money}, ${sportsPnl}`)} m
       on m.account_id = b.account_id and m.${keyName} is not distinct from b.${keyName}`
 }
 /** The same of each account by itself: its sums are reached by their key, whatever is known of the tables. */
@@ -60,7 +62,7 @@ export function byAccount(accounts: string): string {
   return `${spanned(accounts)} c join accounts a on a.id = c.id
     cross join lateral (select ${stakes}, sum(s.stake_minor) filter (where not s.in_play) as stake_before, sum(s.stake_minor) filter (where s.in_play) as stake_in_play, round(sum(s.voided_share) / 10000) as voided
       from ${sumsOf('bet', placeFilter('s'))} s) b
-    cross join lateral (select ${money} from ${sumsOf('money', placeFilter('s'))} s) m`
+    cross join lateral (select ${money}, ${sportsPnl} from ${sumsOf('money', placeFilter('s'))} s) m`
 }
 /** What the players below an account `c` staked where they won and where they lost; a player's own stands by market. */
 export const resultStakes = `(

@@ -1,5 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { needKinds } from '#domain/notices/notice-kinds.ts'
 import { removeUnusedImages } from '../casino/unused-images.ts'
 import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
@@ -23,13 +24,16 @@ const leaseMs = 5 * 60_000
 /** Rows removed by one transaction, so that none is long. */
 const rowsMax = 5_000
 
+/** `but`: rows that stay whatever their age. */
+type Pruning = { readonly table: string; readonly key: string; readonly keptMs: number; readonly but?: string }
 const prunings = [
   { table: 'stream', key: 'no', keptMs: streamKeptMs },
-  { table: 'notices', key: 'id', keptMs: noticesKeptMs },
+  // What still waits for an act is kept until somebody has seen to it; nobody ends a locked sign-in.
+  { table: 'notices', key: 'id', keptMs: noticesKeptMs, but: `ended_at is null and kind in (${needKinds.filter((kind) => kind !== 'sign_in.locked').map((kind) => `'${kind}'`).join(', ')})` },
   { table: 'stake_days', key: 'player_id, day', keptMs: stakeDaysKeptMs },
   { table: 'casino_nonces', key: 'key_id, nonce', keptMs: noncesKeptMs },
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },
-] as const
+] as const satisfies readonly Pruning[]
 
 /** Removes rows of the stream, notifications, sums and stored replies that are older than their stated age, and images that nothing shows; on one node at a time. */
 export function startJobs({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): { stop(): Promise<void> } {
@@ -59,8 +63,8 @@ export async function removeOld(database: Database, ends: () => boolean = () => 
 }
 
 /** @returns how many rows went */
-export async function prune(database: Database, { table, key, keptMs }: (typeof prunings)[number]): Promise<number> {
+export async function prune(database: Database, { table, key, keptMs, but = 'false' }: Pruning): Promise<number> {
   const { rowCount } = await withTransaction(database, {}, (tx) =>
-    tx.query(`delete from ${table} where (${key}) in (select ${key} from ${table} where at < now() - $1 * interval '1 millisecond' order by ${key} limit ${rowsMax})`, [keptMs]))
+    tx.query(`delete from ${table} where (${key}) in (select ${key} from ${table} where at < now() - $1 * interval '1 millisecond' and not (${but}) order by ${key} limit ${rowsMax})`, [keptMs]))
   return rowCount
 }

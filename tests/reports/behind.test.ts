@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
+import type { QueryInput } from '#contract/endpoint.ts'
 import { definitionOf, providerOfColumn, reportNames } from '#contract/report-list.ts'
 import { reports } from '#contract/reports.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
@@ -10,9 +11,11 @@ import { openReport, readReport, type AskedReport } from '#server/reports/read-r
 import { behind } from '#web/features/reports/behind.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
+import { moneyContext, moneyDriver } from '../support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
-import { playSeededDay, seededDay } from './seeded-day.ts'
+import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Every figure of every report, of the whole and of one sport, beside what it opens: entries and bets come to it to the unit.
 
@@ -31,9 +34,29 @@ beforeAll(async () => {
   const { world } = await playSeededDay(db)
   house = world.accounts.get('house') ?? ''
   sport = world.sportId
+  await playAbroad()
   await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }, { section: 'BETS', permission: null }] })
   look = clientOf(server, await signIn(server, 'looker'))
 })
+
+/** Bets of the same day in a business of another currency, one of them in play: nothing of theirs is behind what was staked in the first. */
+async function playAbroad(): Promise<void> {
+  const world = await createMoneyWorld(db, [{ name: 'abroad', parent: null, level: 0, shareBp: 10_000 }], [{ name: 'zoe', parent: 'abroad', creditMinor: 1_000_000 }], 'EUR')
+  const now = new Date('2026-03-14T12:00:00Z')
+  const driver = moneyDriver({ ...(await moneyContext(db.database)), now: () => now }, world)
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['Left', 'Right'] })
+  const selection = market.runners.get('Left') ?? ''
+  await setPrice(db, market.id, selection, 2_000)
+  for (const stake of [70_000, 30_000]) {
+    const placed = await driver.place({ player_id: world.accounts.get('zoe') ?? '', market_id: market.id, side: 'back', selection_id: selection, price: 2_000, stake_minor: stake })
+    if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
+    await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  }
+  await driver.settle(market.id, { kind: 'winners', winners: [selection] })
+  await driver.work()
+  await driver.stop()
+  await addUp(db)
+}
 
 type Narrowed = { readonly game_id?: string; readonly market_type?: 'match_odds'; readonly event_id?: string; readonly level?: number }
 
@@ -59,10 +82,10 @@ const asOfDay = ({ report }: Pick<ReportHeading, 'report'>) => ({ period: { ...s
 async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, name: string, { game_id: gameId, event_id: eventId }: Narrowed): Promise<number | null> {
   const found = behind(heading, row, name, { gameId, eventId })
   if (found?.kind === 'report') {
-    return once({ name, ...found }, async () => {
+    return once({ name, currency: row.currency, ...found }, async () => {
       const { level, ...search } = found.search
       const { heading: other } = await read({ ...search, ...(level === undefined ? {} : { level: Number(level) }) })
-      const [total] = other.totals
+      const total = other.totals.find(({ currency }) => currency === row.currency)
       return toldAs(name, total?.cells ?? {}, total?.rows ?? 0)
     })
   }
@@ -74,11 +97,19 @@ async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, nam
   if (found?.kind === 'bets' && name === 'bets' && found.search.market_id === undefined) {
     return once(found, async () => (await look(bets.list, { query: { ...found.search, limit: '1' } })).metadata?.total ?? 0)
   }
+  if (found?.kind === 'bets' && (name === 'stake_before' || name === 'stake_in_play')) return once(found, async () => stakesOf(found.search))
   // Rounds are counted, and their entries are what is behind that.
   if (found?.kind !== 'entries' || found.of.figure === 'available' || name === 'rounds') return null
   const { accountId, figure, part, from, to, place } = found.of
   const query = { figure: figure as FigureName, ...(part === undefined ? {} : { part }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...place, limit: '1' }
   return once({ accountId, query }, async () => (await look(statements.entries, { params: { id: accountId }, query })).extra.ends.sum_minor)
+}
+
+/** What all bets that a list finds were placed for, whatever became of them. */
+async function stakesOf(search: QueryInput<typeof bets.list>): Promise<number> {
+  const { data, metadata } = await look(bets.list, { query: { ...search, limit: '200' } })
+  expect(metadata?.next_cursor ?? null).toBeNull()
+  return data.reduce((sum, { stake_minor: stake }) => sum + stake, 0)
 }
 
 async function read(wanted: AskedReport, now = nextDay): Promise<{ readonly heading: ReportHeading; readonly rows: readonly ReportRow[] }> {

@@ -33,8 +33,11 @@ test.each(reportNames)('%s', async (report) => {
 })
 
 test.each(reportNames.filter((report) => definitionOf(report).time !== 'now'))('%s has the same bytes for good, whenever it is asked for', async (report) => {
-  const asked = { report, ...seededDay, as_of: seededDay.to }
-  for (const format of ['csv', 'xlsx'] as const) expect((await fileOf(db, asked, format, nextMonth)).sha256).toBe((await fileOf(db, asked, format, nextDay)).sha256)
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { sha256, bytes } = await fileOf(db, { report, ...seededDay, as_of: seededDay.to }, format, nextDay)
+    if (format === 'csv') expect(bytes.toString('utf8')).toContain('\r\ngenerated,2026-03-14T18:32:00.000Z\r\n')
+    for (const asOf of [{ as_of: seededDay.to }, {}]) expect((await fileOf(db, { report, ...seededDay, ...asOf }, format, nextMonth)).sha256).toBe(sha256)
+  }
 })
 
 test.each(reportNames)('%s of a time in which nothing happened says so', async (report) => {

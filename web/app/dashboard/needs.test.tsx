@@ -6,6 +6,7 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { Needs } from './needs.tsx'
+import { dashboardText } from './text.ts'
 
 const at = '2026-03-01T12:00:00Z'
 /** What each call answers, by its path; every other one finds nothing. */
@@ -44,6 +45,13 @@ test('alerts and interrupted rounds stand there with how many they are, each wit
   expect(rounds?.textContent).toMatch(/^5/)
   expect(alerts?.querySelector('a')?.getAttribute('href')).toMatch(/surveillance\?status=waiting/)
   expect(rounds?.querySelector('a')?.getAttribute('href')).toMatch(/casino_rounds\?tab=interrupted/)
+})
+
+test('what one’s own notifications still wait for stands there, each kind once', async () => {
+  serve({ '/platform/notifications/needs': { data: [{ key: 'feed.silent', count: 2, since: at }] } })
+  const needs = await show('SPORTS')
+  const feeds = (await needs.findByRole('link', { name: dashboardText.needs.acts.feed })).closest('li')
+  expect(feeds?.textContent).toMatch(/^2/)
 })
 
 test('what one may not see is not asked for, and nothing waits then', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
 import { results } from '#contract/results.ts'
 import { surveillance } from '#contract/surveillance.ts'
@@ -13,12 +14,9 @@ import { useSession } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
 import classes from './dashboard.module.css'
 import { figureOf } from './figure.tsx'
-import { needsOf, type NoticeNeed } from './needs-of.ts'
 import { dashboardText } from './text.ts'
 
 const refreshMs = 10_000
-/** Notifications that are looked through: nobody leaves more of them undone. */
-const looked = '100'
 const text = dashboardText.needs
 
 /** What waits for this person: each kind once, how many there are, since when, and where it is done. */
@@ -33,13 +31,13 @@ export function Needs(): ReactElement {
   const inCasino = { enabled: mayCall(user, wallet.rounds), refetchInterval: refreshMs }
   const interrupted = useQuery({ ...rowQuery(wallet.interrupted, {}), ...inCasino })
   const longest = useQuery({ ...rowQuery(wallet.rounds, { query: { state: 'interrupted', limit: '1' } }), ...inCasino })
-  const notices = useQuery({ ...rowQuery(notifications.list, { query: { limit: looked } }), refetchInterval: refreshMs })
+  const notices = useQuery({ ...rowQuery(notifications.needs, {}), refetchInterval: refreshMs })
 
   const toDeclare = figureOf(undeclared.data).count ?? 0
   const toVerify = figureOf(declared.data).count ?? 0
   const toLookAt = figureOf(alerts.data).count ?? 0
   const toResolve = (interrupted.data?.data ?? []).reduce((sum, { rounds }) => sum + rounds, 0)
-  const noticed = needsOf(notices.data?.data ?? [])
+  const noticed = notices.data?.data ?? []
   const asked = [notices, ...(queued.enabled ? [undeclared, declared] : []), ...(watched.enabled ? [alerts] : []), ...(inCasino.enabled ? [interrupted] : [])]
   const known = asked.every(({ isSuccess }) => isSuccess)
   const failed = asked.some(({ isError }) => isError)
@@ -94,7 +92,7 @@ function Need({ label, count, since, children }: NeedProps): ReactElement {
 }
 
 /** Where it is done. */
-function NoticeLink({ of: { key } }: { readonly of: NoticeNeed }): ReactElement {
+function NoticeLink({ of: { key } }: { readonly of: RowOf<typeof notifications.needs> }): ReactElement {
   switch (key) {
     case 'settlement.failed': return <Link to={paths.results} search={{ state: 'moving' }}>{text.acts.settle}</Link>
     case 'feed.silent': return <Link to={paths.sports} search={{ state: 'in_play' }}>{text.acts.feed}</Link>

@@ -18,8 +18,8 @@ export type ChartProps = {
 
 type ChartFrameProps = ChartProps & {
   readonly format: (value: number) => string
-  /** The drawing, as wide as its room is in pixels: what is written in it has the size of all other words. */
-  readonly draw: (width: number, ref: Ref<SVGSVGElement>) => ReactNode
+  /** The drawing, as wide as its room is in pixels: what is written in it has the size of all other words. `open` follows where the name of a bar leads. */
+  readonly draw: (width: number, ref: Ref<SVGSVGElement>, open: (index: number) => void) => ReactNode
 }
 
 /** Its room before it is measured. */
@@ -28,9 +28,13 @@ const unmeasured = 420
 /** A chart with its title; behind it stands the same as a table, and both can be taken along. */
 export function ChartFrame({ title, bars, format, words, onFile, nameOf, comparedOf = (_, written) => written, draw }: ChartFrameProps): ReactElement {
   const drawn = useRef<SVGSVGElement>(null)
+  const rows = useRef<HTMLTableSectionElement>(null)
   const { ref: room, width } = useElementSize()
   const compared = bars.some(({ compared: then }) => then !== undefined)
   const name = title.toLowerCase().replaceAll(/\s+/g, '-')
+
+  /** What is drawn leads where its name in the table does. */
+  const open = (index: number): void => rows.current?.rows[index]?.querySelector<HTMLElement>('th a, th button')?.click()
 
   function saveImage(): void {
     if (drawn.current !== null) void chartImage(drawn.current, title).then((file) => onFile(file, `${name}.png`))
@@ -54,7 +58,7 @@ export function ChartFrame({ title, bars, format, words, onFile, nameOf, compare
         </span>
       </figcaption>
       <div ref={room} className={classes.room}>
-        {draw(width === 0 ? unmeasured : width, drawn)}
+        {draw(width === 0 ? unmeasured : width, drawn, open)}
       </div>
       <details className={classes.behind}>
         <summary>{words.table}</summary>
@@ -67,7 +71,7 @@ export function ChartFrame({ title, bars, format, words, onFile, nameOf, compare
                 {compared ? <th scope="col" data-align="end">{words.compared}</th> : null}
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={rows}>
               {bars.map((bar) => (
                 <tr key={bar.key}>
                   <th scope="row">{nameOf === undefined ? bar.label : nameOf(bar)}</th>

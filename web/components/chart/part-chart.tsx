@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { reachOf, type BarFormat } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
@@ -10,28 +10,44 @@ const [row, thick, gap] = [34, 10, 8]
 /** Parts that are drawn; the table has them all. */
 const drawnMax = 10
 
-/** Parts of a whole, one below the other, each with its name and its value; bars lie over one scale that has zero in it. */
+/**
+ * Parts of a whole, one below the other, each with its name and its value; bars lie over one scale that has zero in it. A click on one, or Enter
+ * on the one that the arrow keys point at, follows its name.
+ */
 export function PartChart({ format, none, ...props }: PartChartProps): ReactElement {
-  const { title } = props
+  const { title, words } = props
+  const [pointed, setPointed] = useState<number | null>(null)
   const bars = props.bars.slice(0, drawnMax)
   const rightToLeft = document.documentElement.dir === 'rtl'
   const [least, most] = reachOf(bars)
   const span = most - least || 1
+  const opens = props.nameOf !== undefined && bars.length > 0
+  const at = pointed === null ? undefined : bars[pointed]
+
+  function point(event: KeyboardEvent, open: (index: number) => void): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && pointed !== null) open(pointed)
+    if (step === undefined) return
+    event.preventDefault()
+    setPointed((now) => (now === null ? (step > 0 ? 0 : bars.length - 1) : Math.max(0, Math.min(bars.length - 1, now + step))))
+  }
+
   return (
     <ChartFrame
       {...props}
       format={format.whole}
-      draw={(width, ref) => {
+      draw={(width, ref, open) => {
         if (bars.length === 0) return <p className={classes.said}>{none}</p>
         const x = (value: number): number => ((rightToLeft ? most - value : value - least) / span) * width
         const [start, end] = rightToLeft ? [width, 0] : [0, width]
         const letters = Math.floor((width * 0.6) / 7)
-        return (
-          <svg ref={ref} viewBox={`0 0 ${width} ${bars.length * row}`} width={width} height={bars.length * row} role="img" aria-label={title} className={classes.plot}>
+        const drawing = (
+          <svg ref={ref} viewBox={`0 0 ${width} ${bars.length * row}`} width={width} height={bars.length * row} {...(opens ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })} className={classes.plot}>
             {bars.map(({ key, label, value, compared: then }, index) => {
               const y = index * row + row - thick - gap / 2
               return (
-                <g key={key}>
+                <g key={key} onClick={() => open(index)}>
+                  <rect x={0} width={width} y={index * row} height={row} fill={index === pointed ? 'var(--line-soft)' : 'transparent'} />
                   <title>{`${label}: ${format.whole(value)}`}</title>
                   <text x={start} y={y - 5} fill="var(--text)" fontSize={12} textAnchor="start">
                     {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
@@ -46,6 +62,13 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
               )
             })}
           </svg>
+        )
+        if (!opens) return drawing
+        return (
+          <div role="slider" tabIndex={0} aria-orientation="vertical" aria-label={title} aria-valuemin={0} aria-valuemax={bars.length - 1} aria-valuenow={pointed ?? 0} aria-valuetext={at === undefined ? words.name : `${at.label}: ${format.whole(at.value)}`}
+            className={classes.track} data-opens onBlur={() => setPointed(null)} onKeyDown={(event) => point(event, open)}>
+            {drawing}
+          </div>
         )
       }}
     />

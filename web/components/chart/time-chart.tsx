@@ -3,20 +3,16 @@ import { reachOf, ticksOf, type Bar, type BarFormat } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
 
-type TimeChartProps = ChartProps & {
-  readonly format: BarFormat
-  /** What is opened by a click on a bar, or by Enter on the one that is pointed at. */
-  readonly onChoose?: ((bar: Bar) => void) | undefined
-}
+type TimeChartProps = ChartProps & { readonly format: BarFormat }
 
 /** In pixels. */
 const [height, foot, head, scale, barMax, labelRoom] = [220, 22, 8, 64, 56, 92]
 
 /**
  * Bars in the order of time over one scale, what they are compared with as a mark on each. Time runs as the page does. Whichever bar is
- * pointed at, by hand or with the arrow keys, is said above.
+ * pointed at, by hand or with the arrow keys, is said above; a click or Enter follows its name.
  */
-export function TimeChart({ format, onChoose, ...props }: TimeChartProps): ReactElement {
+export function TimeChart({ format, ...props }: TimeChartProps): ReactElement {
   const { bars, words, title } = props
   const [pointed, setPointed] = useState<number | null>(null)
   const rightToLeft = document.documentElement.dir === 'rtl'
@@ -27,9 +23,9 @@ export function TimeChart({ format, onChoose, ...props }: TimeChartProps): React
 
   const saidOf = ({ label, value, compared }: Bar): string => `${label}: ${format.whole(value)}${compared === undefined ? '' : ` (${words.compared}: ${format.whole(compared)})`}`
 
-  function point(event: KeyboardEvent): void {
+  function point(event: KeyboardEvent, open: (index: number) => void): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (event.key === 'Enter' && bar !== undefined) onChoose?.(bar)
+    if (event.key === 'Enter' && pointed !== null) open(pointed)
     if (step === undefined || bars.length === 0) return
     event.preventDefault()
     const last = bars.length - 1
@@ -41,7 +37,7 @@ export function TimeChart({ format, onChoose, ...props }: TimeChartProps): React
     <ChartFrame
       {...props}
       format={format.whole}
-      draw={(width, ref) => {
+      draw={(width, ref, open) => {
         const step = (width - scale) / Math.max(1, bars.length)
         const thick = Math.min(barMax, Math.max(1, step * 0.72))
         const labelEvery = Math.max(1, Math.ceil(labelRoom / step))
@@ -59,8 +55,8 @@ export function TimeChart({ format, onChoose, ...props }: TimeChartProps): React
             </p>
             <div
               role="slider" tabIndex={0} aria-label={title} aria-valuemin={0} aria-valuemax={Math.max(0, bars.length - 1)} aria-valuenow={pointed ?? 0} aria-valuetext={bar === undefined ? words.name : saidOf(bar)}
-              className={classes.track} data-opens={onChoose !== undefined || undefined}
-              onPointerMove={pointAt} onPointerLeave={() => setPointed(null)} onBlur={() => setPointed(null)} onKeyDown={point} onClick={() => { if (bar !== undefined) onChoose?.(bar) }}
+              className={classes.track} data-opens={props.nameOf !== undefined || undefined}
+              onPointerMove={pointAt} onPointerLeave={() => setPointed(null)} onBlur={() => setPointed(null)} onKeyDown={(event) => point(event, open)} onClick={() => { if (pointed !== null) open(pointed) }}
             >
               <svg ref={ref} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden className={classes.plot}>
                 {ticksOf(least, most).map((tick) => (

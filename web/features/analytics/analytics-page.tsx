@@ -22,7 +22,7 @@ import { Breakdowns } from './breakdowns.tsx'
 import { chartWords } from './chart-words.ts'
 import { Drill, type FiguresOf } from './drill.tsx'
 import { Figures } from './figures.tsx'
-import { atMetric, metricShort, metricText, metrics, shiftOf, slotsOf, type Metric, type Series } from './series.ts'
+import { atMetric, metricShort, metricText, metrics, shifted, shiftOf, slotsOf, type Metric, type Series } from './series.ts'
 import { text } from './text.ts'
 import { Tops } from './tops.tsx'
 
@@ -49,31 +49,32 @@ export function AnalyticsPage(): ReactElement {
     ...(asked.market_type === undefined ? {} : { market_type: asked.market_type }),
   }
   const query = { ...ofPlace, ...bounds(period) }
-  const shiftMs = shiftOf(compare, period)
-  const before = { ...ofPlace, ...bounds({ from: earlier(period.from, shiftMs), to: earlier(period.to, shiftMs) }) }
 
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
   const live = { refetchInterval: refreshMs }
   const totals = useQuery({ ...rowQuery(analytics.series, { query }), ...live })
-  const totalsThen = useQuery({ ...rowQuery(analytics.series, { query: before }), enabled: shiftMs !== 0 })
+  const zone = totals.data?.extra.time_zone ?? user.time_zone
+  const shift = shiftOf(compare, period, zone)
+  const earlier = (at: string): string => (shift === null ? at : shifted(at, shift, zone))
+  const before = { ...ofPlace, ...bounds({ from: period.from && earlier(period.from), to: period.to && earlier(period.to) }) }
+  const totalsThen = useQuery({ ...rowQuery(analytics.series, { query: before }), enabled: shift !== null })
   const series = useQuery({ ...rowQuery(analytics.series, { query: { ...query, by } }), ...live })
-  const seriesThen = useQuery({ ...rowQuery(analytics.series, { query: { ...before, by } }), enabled: shiftMs !== 0 })
+  const seriesThen = useQuery({ ...rowQuery(analytics.series, { query: { ...before, by } }), enabled: shift !== null })
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (old) => ({ ...old, ...change }) })
 
   const currencies = [...new Set([...(totals.data?.data ?? []), ...(totalsThen.data?.data ?? [])].map((row) => row.currency))]
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
   const of = { asked: query, currency, accounts: totals.data?.extra.accounts ?? [], sport: games.data?.data.find(({ id }) => id === asked.game_id)?.name }
   const ofCurrency = (rows: readonly Series[] | undefined): readonly Series[] => (rows ?? []).filter((row) => row.currency === currency)
-  const zone = series.data?.extra.time_zone ?? user.time_zone
-  const thenAt = new Map(shiftMs === 0 ? [] : ofCurrency(seriesThen.data?.data).map((row) => [Date.parse(row.at ?? '') + shiftMs, row]))
+  const thenAt = new Map(shift === null ? [] : ofCurrency(seriesThen.data?.data).map((row) => [Date.parse(row.at ?? ''), row]))
   const rowAt = new Map(ofCurrency(series.data?.data).map((row) => [Date.parse(row.at ?? ''), row]))
   const drawn = series.data === undefined ? [] : [...new Set([...slotsOf(period, by, zone, new Date(series.dataUpdatedAt)), ...rowAt.keys()])].toSorted((a, b) => a - b)
   const bars = drawn.map((at) => {
     const iso = new Date(at).toISOString()
-    const [row, then] = [rowAt.get(at), thenAt.get(at)]
-    return { key: iso, label: formatInstant(iso, zone, by === 'hour' ? 'short' : 'date'), value: row === undefined ? 0 : atMetric(row, metric), compared: shiftMs === 0 ? undefined : then === undefined ? 0 : atMetric(then, metric) }
+    const [row, then] = [rowAt.get(at), thenAt.get(Date.parse(earlier(iso)))]
+    return { key: iso, label: formatInstant(iso, zone, by === 'hour' ? 'short' : 'date'), value: row === undefined ? 0 : atMetric(row, metric), compared: shift === null ? undefined : then === undefined ? 0 : atMetric(then, metric) }
   })
-  const hourFrom = (at: string): FiguresOf['asked'] => ({ ...query, from: at, to: shifted(at, -hourMs) })
+  const hourFrom = (at: string): FiguresOf['asked'] => ({ ...query, from: at, to: new Date(Date.parse(at) + hourMs).toISOString() })
   const openDay = (at: string): void => set({ ...periodOf({ first: todayIn(zone, new Date(at)), last: todayIn(zone, new Date(at)) }, zone), by: 'hour' })
 
   return (
@@ -101,7 +102,7 @@ export function AnalyticsPage(): ReactElement {
       {totals.isSuccess && currency === '' ? <EmptyState {...text.empty} /> : null}
       {currency === '' ? null : (
         <>
-          <Figures now={ofCurrency(totals.data?.data)[0]} then={shiftMs === 0 ? undefined : ofCurrency(totalsThen.data?.data)[0]} of={of} before={before} />
+          <Figures now={ofCurrency(totals.data?.data)[0]} then={shift === null ? undefined : ofCurrency(totalsThen.data?.data)[0]} of={of} before={before} />
           <div className={classes.wide}>
             <NativeSelect size="xs" w="max-content" aria-label={text.metric} value={metric} onChange={(event) => setMetric(event.currentTarget.value as Metric)} data={metrics.map((value) => ({ value, label: text.metrics[value] }))} />
             <TimeChart
@@ -112,16 +113,15 @@ export function AnalyticsPage(): ReactElement {
               onFile={saveFile}
               {...(by === 'hour' ? {
                 nameOf: ({ key, label }) => <Drill metric={metric} of={{ ...of, asked: hourFrom(key) }}>{label}</Drill>,
-                comparedOf: ({ key }, written) => <Drill metric={metric} of={{ ...of, asked: hourFrom(shifted(key, shiftMs)) }}>{written}</Drill>,
+                comparedOf: ({ key }, written) => <Drill metric={metric} of={{ ...of, asked: hourFrom(earlier(key)) }}>{written}</Drill>,
               } : {
-                onChoose: ({ key }) => openDay(key),
                 nameOf: ({ key, label }) => <button type="button" className={classes.drill} onClick={() => openDay(key)}>{label}</button>,
-                comparedOf: ({ key }, written) => <button type="button" className={classes.drill} onClick={() => openDay(shifted(key, shiftMs))}>{written}</button>,
+                comparedOf: ({ key }, written) => <button type="button" className={classes.drill} onClick={() => openDay(earlier(key))}>{written}</button>,
               })}
             />
             {metric === 'players' ? <p className={classes.note}>{text.aboutPlayers}</p> : null}
           </div>
-          <Breakdowns query={query} before={shiftMs === 0 ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
+          <Breakdowns query={query} before={shift === null ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
           <Tops query={query} of={of} />
           <p className={classes.note}>{text.summed({ at: formatInstant(totals.data?.extra.summed_until ?? '', zone, 'dateTime'), zone })}</p>
         </>
@@ -132,5 +132,3 @@ export function AnalyticsPage(): ReactElement {
 
 type Bounds = Pick<QueryInput<typeof analytics.series>, 'from' | 'to'>
 const bounds = ({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }): Bounds => ({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
-const earlier = (at: string | undefined, ms: number): string | undefined => (at === undefined ? undefined : shifted(at, ms))
-const shifted = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString()

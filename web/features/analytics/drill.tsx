@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import type { analytics } from '#contract/analytics.ts'
+import type { bets } from '#contract/bets.ts'
 import type { Extra, QueryInput } from '#contract/endpoint.ts'
 import { paths } from '../../app/paths.ts'
 import { can } from '../../shared/access.ts'
@@ -34,6 +35,8 @@ type DrillProps = {
 const entriesOf: Readonly<Partial<Record<Metric, Pick<OpenedFigure, 'figure' | 'part'>>>> = {
   pnl: { figure: 'total_pnl' }, commission: { figure: 'total_pnl', part: 'commission' }, own: { figure: 'own_pnl' },
 }
+/** Stakes of one part of a day's bets are those bets'. */
+const flagOf = (metric: Metric): Pick<QueryInput<typeof bets.list>, 'flag'> => (metric === 'in_play' ? { flag: 'in_play' } : metric === 'before' ? { flag: 'before_play' } : {})
 const ofBets: ReadonlySet<Metric> = new Set(['turnover', 'bets', 'in_play', 'before'])
 
 /**
@@ -49,12 +52,12 @@ export function Drill({ metric, of, place: part = {}, placeName, children }: Dri
   const { type: casino, event_id: _, market_id: __, ...places } = place
   if (ofBets.has(metric) && casino === undefined && can(user, 'BETS')) {
     const { type: ___, ...ofBet } = place
-    return <Link to={paths.bets} search={{ ...during, ...ofAccount, ...ofBet, ...(metric === 'in_play' ? { flag: 'in_play' as const } : {}) }} className={classes.drill}>{children}</Link>
+    return <Link to={paths.bets} search={{ ...during, ...ofAccount, ...ofBet, currency: of.currency, ...flagOf(metric) }} className={classes.drill}>{children}</Link>
   }
   const [account, another] = of.accounts.filter((each) => each.currency === of.currency)
   const entries = entriesOf[metric]
   if (entries === undefined || account === undefined || another !== undefined) {
-    const report = casino !== undefined ? 'casino' as const : entries !== undefined ? 'agent_pnl' as const : metric === 'players' ? 'account_pnl' as const : 'market_pnl' as const
+    const report = casino !== undefined ? 'casino' as const : entries !== undefined ? 'agent_pnl' as const : metric === 'players' ? 'account_pnl' as const : metric === 'margin' ? 'sport_pnl' as const : 'market_pnl' as const
     return <Link to={paths.reports} search={{ report, ...during, ...ofAccount, ...(casino === undefined ? places : {}) }} className={classes.drill}>{children}</Link>
   }
   const words = placeName ?? [of.sport, marketType === undefined ? undefined : betKindsText.types[marketType]].filter((each) => each !== undefined).join(' / ')

@@ -3,7 +3,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { addDays, todayIn } from '../../shared/day-period.ts'
 import { formatBasisPoints, formatCount, formatMinor } from '../../shared/format.ts'
 import { readLocale } from '../../shared/i18n/language.ts'
-import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 
 export type Series = RowOf<typeof analytics.series>
 export const metrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'players', 'in_play', 'before'] as const
@@ -13,13 +13,13 @@ export type Metric = (typeof metrics)[number]
 export const partMetrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'players'] as const satisfies readonly Metric[]
 export type PartMetric = (typeof partMetrics)[number]
 
-/** Whole basis points of the turnover; none without turnover. */
-function marginOf({ turnover_minor: turnover, pnl_minor: pnl }: Pick<Series, 'turnover_minor' | 'pnl_minor'>): number {
+/** Whole basis points of the turnover that were kept of it, without the casino; none without turnover. */
+function marginOf({ turnover_minor: turnover, sports_pnl_minor: pnl }: Pick<Series, 'turnover_minor' | 'sports_pnl_minor'>): number {
   return turnover <= 0 ? 0 : Number((BigInt(pnl) * 10_000n) / BigInt(turnover))
 }
 
 /** A figure of a part, or of an hour, a day or a whole time; the margin in basis points. */
-export function atPartMetric(row: Pick<Series, 'turnover_minor' | 'bets' | 'pnl_minor' | 'commission_minor' | 'players'>, metric: PartMetric): number {
+export function atPartMetric(row: Pick<Series, 'turnover_minor' | 'bets' | 'pnl_minor' | 'sports_pnl_minor' | 'commission_minor' | 'players'>, metric: PartMetric): number {
   return { turnover: row.turnover_minor, bets: row.bets, pnl: row.pnl_minor, margin: marginOf(row), commission: row.commission_minor, players: row.players }[metric]
 }
 
@@ -66,10 +66,21 @@ export function slotsOf({ from, to }: { readonly from?: string | undefined; read
   return []
 }
 
-const weekMs = 7 * 86_400_000
+/** How far back the time lies that a period is compared with: whole days of its time zone, however long the clocks make them, or milliseconds. */
+export type Shift = { readonly days: number } | { readonly ms: number }
 
-/** How far back the time lies that a period is compared with, in milliseconds; 0: with none. */
-export function shiftOf(compare: string | undefined, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): number {
-  if (compare === 'week') return weekMs
-  return compare !== 'before' || from === undefined || to === undefined ? 0 : Date.parse(to) - Date.parse(from)
+/** Null: it is compared with none. A period of whole days is compared with as many before it. */
+export function shiftOf(compare: string | undefined, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, zone: string): Shift | null {
+  if (compare === 'week') return { days: 7 }
+  if (compare !== 'before' || from === undefined || to === undefined) return null
+  const [first, end] = [toZonedInput(from, zone), toZonedInput(to, zone)]
+  if (!first.endsWith('T00:00') || !end.endsWith('T00:00')) return { ms: Date.parse(to) - Date.parse(from) }
+  return { days: (Date.parse(`${end}Z`) - Date.parse(`${first}Z`)) / 86_400_000 }
+}
+
+/** The moment so far back, ISO 8601 UTC: days before it at the same time of the day. */
+export function shifted(at: string, shift: Shift, zone: string): string {
+  if ('ms' in shift) return new Date(Date.parse(at) - shift.ms).toISOString()
+  const [day = '', time = ''] = toZonedInput(at, zone).split('T')
+  return new Date(fromZonedInput(`${addDays(day, -shift.days)}T${time}`, zone) ?? at).toISOString()
 }

@@ -15,6 +15,8 @@ test('every filter has its chip, in words and in the person\'s zone', () => {
       stake_min: '150000',
       odds_max: '2500',
       event_id: '31',
+      flag: 'before_play',
+      currency: 'INR',
     },
     names,
   )
@@ -25,6 +27,8 @@ test('every filter has its chip, in words and in the person\'s zone', () => {
     'Fancy',
     'Lay, no, over',
     'Won',
+    'Before play',
+    'Currency INR',
     'From 01 Mar, 17:30',
     'Stake from 1,500.00',
     'Price to 2.50',

@@ -1,7 +1,8 @@
+import type { BetMark } from '#contract/bet-rows.ts'
 import type { bets } from '#contract/bets.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
-import type { Bet, ListedBet } from '../../shared/newest-bets.ts'
+import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
 import { text } from './text.ts'
 
@@ -30,7 +31,8 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     ['market_type', (type) => betKindsText.types[type as Bet['market_type']]],
     ['side', (side) => betKindsText.sides[side as Bet['side']]],
     ['status', (status) => text.statuses[status as Bet['status']]],
-    ['flag', (flag) => text.flags[flag as ListedBet['flags'][number]]],
+    ['flag', (flag) => text.flags[flag as BetMark]],
+    ['currency', (value) => text.chips.currency({ value })],
     ['ip', (value) => text.chips.ip({ value })],
     ['from', (iso) => text.chips.from({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
-import { betFlag } from '#contract/bet-rows.ts'
+import { betMark } from '#contract/bet-rows.ts'
 import { bets } from '#contract/bets.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { noCurrency } from '../../shared/format.ts'
@@ -50,7 +50,7 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
   )
 }
 
-type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'from' | 'to' | 'ip' | 'flag', string>
+type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'from' | 'to' | 'ip' | 'flag' | 'currency', string>
 
 function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const { user } = useSession()
@@ -68,6 +68,7 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       odds_max: figure(filters.odds_max),
       ip: filters.ip ?? '',
       flag: filters.flag ?? '',
+      currency: filters.currency ?? '',
     },
     validate: {
       stake_min: (typed) => (fits(typed) ? null : text.filters.notAmount),
@@ -75,12 +76,13 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       odds_min: (typed) => (fits(typed) ? null : text.filters.notPrice),
       odds_max: (typed) => (fits(typed) ? null : text.filters.notPrice),
       ip: (typed) => (typed === '' || bets.list.query.shape.ip.safeParse(typed).success ? null : text.filters.notIp),
+      currency: (typed) => (typed.trim() === '' || bets.list.query.shape.currency.safeParse(typed.trim().toUpperCase()).success ? null : text.filters.notCurrency),
     },
   })
 
   function apply(typed: Ranges): void {
-    const { from, to, ip, flag, ...figures } = typed
-    const ranges = { ...figures, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null }
+    const { from, to, ip, flag, currency: code, ...figures } = typed
+    const ranges = { ...figures, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: code.trim().toUpperCase() || null }
     const others = Object.entries(filters).filter(([name]) => !(name in ranges))
     const set = Object.entries(ranges).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)
@@ -97,10 +99,11 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       <OddsInput size="xs" label={text.filters.oddsMin} {...form.getInputProps('odds_min')} />
       <OddsInput size="xs" label={text.filters.oddsMax} {...form.getInputProps('odds_max')} />
       <TextInput size="xs" label={text.columns.ip} dir="ltr" {...form.getInputProps('ip')} />
+      <TextInput size="xs" label={text.filters.currency} dir="ltr" {...form.getInputProps('currency')} />
       <NativeSelect
         size="xs"
         label={text.columns.flags}
-        data={[{ value: '', label: text.filters.anyFlag }, ...betFlag.options.map((value) => ({ value, label: text.flags[value] }))]}
+        data={[{ value: '', label: text.filters.anyFlag }, ...betMark.options.map((value) => ({ value, label: text.flags[value] }))]}
         {...form.getInputProps('flag')}
       />
       <Button size="xs" type="submit" className={classes.apply}>

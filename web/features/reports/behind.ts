@@ -63,7 +63,7 @@ function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: 
   const ofTotals = isOfTotals(heading, row)
   const account = accountOf(heading, row)
   const during = periodOfRow(heading, row)
-  if (report === 'future_events') return row.event_id === undefined ? null : { kind: 'bets', search: { ...(account === null || heading.account_name === null ? {} : { account_id: account.id }), event_id: row.event_id, status: 'open' } }
+  if (report === 'future_events') return row.event_id === undefined ? null : { kind: 'bets', search: { ...(account === null || heading.account_name === null ? {} : { account_id: account.id }), event_id: row.event_id, status: 'open', ...ofCurrency(row) } }
   if (report === 'casino') {
     if (row.casino_game_id === undefined) return account === null || heading.provider !== null ? null : entriesOf(account, ofProfit[name], during, { type: 'casino_round' })
     return account === null ? { kind: 'rounds', search: { game_id: row.casino_game_id, ...during } } : entriesOf(account, ofProfit[name], during, { type: 'casino_round', casino_game_id: row.casino_game_id })
@@ -166,10 +166,14 @@ function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, event
   }
 }
 
+const flagOf = (name: string): Pick<BetSearch, 'flag'> => (name === 'stake_in_play' ? { flag: 'in_play' } : name === 'stake_before' ? { flag: 'before_play' } : {})
+/** Of all companies together, or of an event, there are bets of other currencies too. */
+const ofCurrency = ({ currency }: Row): Pick<BetSearch, 'currency'> => (currency === null ? {} : { currency })
+
 /** What stands on a market has no period: it is all that was staked on it. */
 function betsOf(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
   const { type, casino_game_id: _, ...place } = placeOf(heading, row, name, asked)
   if (type !== undefined || (ofMarkets.has(heading.report) && row.market_id === undefined)) return null
   const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)
-  return { kind: 'bets', search: { ...(accountId === undefined ? {} : { account_id: accountId }), ...(row.market_id === undefined ? periodOfRow(heading, row) : {}), ...place, ...(name === 'stake_in_play' ? { flag: 'in_play' } : {}) } }
+  return { kind: 'bets', search: { ...(accountId === undefined ? {} : { account_id: accountId }), ...(row.market_id === undefined ? periodOfRow(heading, row) : {}), ...place, ...ofCurrency(row), ...flagOf(name) } }
 }

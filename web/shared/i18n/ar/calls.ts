@@ -25,7 +25,7 @@ export const calls: Translated<typeof english> = {
     previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
     signIn: 'عرض دخول حساب', resetPassword: 'إعادة تعيين كلمة مرور حساب', resetFactors: 'إعادة تعيين العوامل الثانية لحساب', resetMaster: 'إعادة تعيين كلمة المرور الرئيسية لحساب',
   },
-  notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
+  notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', needs: 'عرض ما ينتظر الشخص', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },
   maintenance: {
     list: 'عرض الصيانة', current: 'عرض الصيانة السارية', forSite: 'عرض الصيانة لموقع لاعبين', announce: 'إعلان صيانة',
     history: 'عرض ما جرى لصيانة', start: 'بدء صيانة', extend: 'تغيير نهاية صيانة', end: 'إنهاء صيانة',

@@ -26,7 +26,7 @@ export const calls = {
     previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
     signIn: 'Look at the sign-in of an account', resetPassword: 'Password of an account reset', resetFactors: 'Second factors of an account reset', resetMaster: 'Master password of an account reset',
   },
-  notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', mark: 'Notification marked', readAll: 'All notifications read' },
+  notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', needs: 'Look at what waits for oneself', mark: 'Notification marked', readAll: 'All notifications read' },
   maintenance: {
     list: 'Look at the maintenance', current: 'Look at the maintenance in force', forSite: 'Look at the maintenance for a player site', announce: 'Maintenance announced',
     history: 'Look at what was done to a maintenance', start: 'Maintenance begun', extend: 'End of maintenance moved', end: 'Maintenance ended',
