@@ -46,14 +46,7 @@ export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): 
   if (query.player_id !== undefined) conditions.add('r.player_id = ?', query.player_id)
   const given = new Conditions()
   given.values.push(...conditions.values)
-  const [first, last] = [given.value(query.from), given.value(query.to)]
-  const within = (at: string) => `${at} >= ${first}::timestamptz and ${at} < ${last}::timestamptz`
-  if (query.casino_provider_id !== undefined) given.add('w.provider_id = ?', query.casino_provider_id)
-  if (query.player_id !== undefined) given.add('w.player_id = ?', query.player_id)
-  if (query.game_id !== undefined) given.add('false')
-  const rewardsText = rewards === null ? `select null::bigint as id, null::text as currency, null::bigint as rewards where ${within('now()')} and false`
-    : `select ${rewards} as id, w.currency, sum(case when ${within('w.at')} then w.amount_minor else 0 end - case when ${within('w.undone_at')} then w.amount_minor else 0 end)::bigint as rewards
-       from casino_rewards w where ((${within('w.at')}) or (${within('w.undone_at')})) and ${given.text()} group by 1, 2`
+  const rewardsText = rewards === null ? 'select null::bigint as id, null::text as currency, null::bigint as rewards where false' : rewardsOf(rewards, given, query)
   const beyond = new Conditions()
   beyond.values.push(...given.values)
   if (after.value !== null) {
@@ -75,6 +68,17 @@ export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): 
      where ${beyond.text()} order by f.stake desc, f.id desc, f.currency desc limit ${fetch}`, beyond.values)
   const page = pageOf(rows, limit, (row) => [row.stake, row.id, row.currency])
   return ok({ rows: page.rows.map((row) => asFigure(row, rewards === null)), metadata: page.metadata })
+}
+
+/** What was given in a period less what was taken back in it, by `key`; with its values in `given`. */
+function rewardsOf(key: string, given: Conditions, query: Query<typeof wallet.figures>): string {
+  const [first, last] = [given.value(query.from), given.value(query.to)]
+  const within = (at: string) => `(${at} >= ${first}::timestamptz and ${at} < ${last}::timestamptz)`
+  if (query.casino_provider_id !== undefined) given.add('w.provider_id = ?', query.casino_provider_id)
+  if (query.player_id !== undefined) given.add('w.player_id = ?', query.player_id)
+  if (query.game_id !== undefined) given.add('false')
+  return `select ${key} as id, w.currency, sum(case when ${within('w.at')} then w.amount_minor else 0 end - case when ${within('w.undone_at')} then w.amount_minor else 0 end)::bigint as rewards
+    from casino_rewards w where (${within('w.at')} or ${within('w.undone_at')}) and ${given.text()} group by 1, 2`
 }
 
 function asFigure(row: Stored, isOfGames: boolean): RowOf<typeof wallet.figures> {
