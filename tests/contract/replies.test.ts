@@ -53,7 +53,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', alert: '', maintenance: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', report: '', alert: '', maintenance: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -148,6 +148,11 @@ async function playRounds(owner: Client): Promise<string> {
   }
   expect(await call('reward', { transaction_id: 'reward', player_id: ids.player, reward_type: 'prize', currency, amount_minor: 100 })).toMatchObject({ status: 200 })
   await db.owner.query(`update casino_rounds set last_call_at = last_call_at - interval '2 hours' where external_id = 'left'`)
+  const [report] = (await owner(wallet.keepReport, {
+    params: { id: '1' },
+    body: { from: '2026-03-01T00:00:00Z', to: '2026-03-31T00:00:00Z', format: 'csv', text: `round_id,game,player_id,stakes,wins,rollbacks,state\nended,${game?.code},${ids.player},100,0,0,closed\n,,,,,,` },
+  })).data
+  ids.report = report?.id ?? ''
   return one(`select id from casino_rounds where external_id = 'ended'`)
 }
 
@@ -166,11 +171,15 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'surveillance.alert': { params: { id: () => ids.alert } },
   'surveillance.links': { params: { id: () => ids.player } },
   'locks.list': { query: () => '?state=all' },
+  'locks.casinoPlaces': { query: () => '?search=demo' },
   'catalogue.history': { query: () => `?kind=event&id=${ids.event}` },
   'wallet.round': { params: { id: () => ids.round } },
   'wallet.roundCalls': { params: { id: () => ids.round } },
   'wallet.figures': { query: () => '?by=game&from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z' },
   'wallet.keys': { params: { id: () => '1' } },
+  'wallet.report': { params: { id: () => ids.report } },
+  'wallet.reportFile': { params: { id: () => ids.report } },
+  'wallet.reportRows': { params: { id: () => ids.report } },
   'casino.subCategories': { params: { id: () => '1' } },
   'casino.game': { params: { id: () => '1' } },
   'casino.providerEffect': { params: { id: () => '1' } },

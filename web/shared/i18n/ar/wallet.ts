@@ -71,7 +71,6 @@ export const wallet: Translated<typeof english> = {
     needProvider: 'اختر مزوّدًا.',
     results: { equal: 'متطابقة', differs: 'مختلفة', open_here: 'مفتوحة هنا', unknown_here: 'غير معروفة لدينا', unknown_there: 'غير معروفة لديهم', wrong: 'غير مقروءة' },
     which: 'أي الجولات',
-    all: 'الكل',
     more: '{count, plural, zero {ولا شيء غير ذلك} one {وواحدة أخرى يحفظها التقرير} two {واثنتان أخريان يحفظهما التقرير} few {و# أخرى يحفظها التقرير} many {و# أخرى يحفظها التقرير} other {و# أخرى يحفظها التقرير}}',
     differences: { game: 'اللعبة', stakes: 'الرهانات', wins: 'الأرباح', rollbacks: 'الإلغاءات', state: 'الحالة' },
     states: { open: 'مفتوحة', closed: 'مغلقة' },

@@ -68,7 +68,6 @@ export const wallet = {
     needProvider: 'Choose a provider.',
     results: { equal: 'Equal', differs: 'Differs', open_here: 'Open here', unknown_here: 'Unknown to us', unknown_there: 'Unknown to them', wrong: 'Unreadable' },
     which: 'Which rounds',
-    all: 'All',
     more: '{count, plural, one {and # more, which the kept report holds} other {and # more, which the kept report holds}}',
     differences: { game: 'Game', stakes: 'Stakes', wins: 'Wins', rollbacks: 'Rollbacks', state: 'State' },
     states: { open: 'Open', closed: 'Closed' },
