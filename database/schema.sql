@@ -2057,7 +2057,8 @@ create table site_notification_reads (
   notification_id bigint not null,
   player_id bigint not null,
   read_at timestamp with time zone not null,
-  constraint site_notification_reads_pkey PRIMARY KEY (notification_id, player_id),
+  version integer default 1 not null,
+  constraint site_notification_reads_pkey PRIMARY KEY (notification_id, version, player_id),
   constraint site_notification_reads_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES site_notifications(id),
   constraint site_notification_reads_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id)
 );

@@ -1157,6 +1157,7 @@ export type SiteNotificationReadsRow = {
   readonly notification_id: string
   readonly player_id: string
   readonly read_at: string
+  readonly version: number
 }
 
 export type SiteNotificationsRow = {

@@ -20,7 +20,9 @@ const entriesText = `
 with taken as (
   ${takeQueued('sum_queue', 'ids', `kind = 'entries'`)}
 ), e as materialized (
-  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id, j.revision,
+  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id,
+    -- The first of its round that moved money: one that came to nothing at its close has no entry of its first revision.
+    r.game_id is not null and not exists (select from journal_entries x where x.business_id = j.business_id and x.round_id = j.round_id and x.account_id = j.account_id and x.revision < j.revision) as begins,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
     j.type = any($4::entry_type[]) as cash, (j.amount_minor < 0) <> (j.type = any($5::entry_type[])) as losing
   from taken q cross join lateral unnest(q.ids) as i(id)
@@ -76,7 +78,7 @@ with taken as (
   where v.market_id is not null and v.level < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
 ), of_games as materialized (
-  select t.ancestor_id as account_id, e.slot, e.game_id, count(*) filter (where e.revision = 1) as rounds, sum(greatest(e.amount, 0))::bigint as won_minor, sum(least(e.amount, 0))::bigint as lost_minor
+  select t.ancestor_id as account_id, e.slot, e.game_id, count(*) filter (where e.begins) as rounds, sum(greatest(e.amount, 0))::bigint as won_minor, sum(least(e.amount, 0))::bigint as lost_minor
   from e cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = e.account_id offset 0) t where e.game_id is not null group by 1, 2, 3
 ), in_casino_days as (
   ${addToDays('casino', withAccount('of_games'))}

@@ -14,7 +14,7 @@ export type Audience = Pick<SiteNotification, 'audience' | 'business_id' | 'leve
 export const subjectOf = ({ id, tellings }: Pick<Stored, 'id' | 'tellings'>): string => `site notification ${id}/${tellings}`
 
 const columns = `n.id, n.audience, n.business_id, b.name as business_name, n.level, n.account_id, a.user_name as account_name, n.texts, n.priority, n.starts_at, n.ends_at, n.status, n.told as told_state, n.tellings,
-  coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where p.notification_id = n.id)::int as read_by_players,
+  coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where (p.notification_id, p.version) = (n.id, n.version))::int as read_by_players,
   s.name as created_by, n.created_at, n.version`
 const joins = `site_notifications n left join businesses b on b.id = n.business_id left join accounts a on a.id = n.account_id join staff s on s.id = n.created_by
   left join lateral (
@@ -91,13 +91,14 @@ export async function sizeOf(tx: Tx, audience: Audience): Promise<{ readonly peo
 /** What the site of a business shows; without a player, what is for all players of it. */
 export async function shownOnSite(tx: Tx, businessId: string, playerId: string | null, now: Date): Promise<readonly SiteRow[]> {
   const { rows } = await tx.queryNamed<SiteRow>('site-notifications-shown',
-    `select n.id, n.priority, n.texts, n.starts_at, n.ends_at, case when $3::bigint is not null then exists (select from site_notification_reads r where r.notification_id = n.id and r.player_id = $3) end as is_read
+    `select n.id, n.priority, n.texts, n.starts_at, n.ends_at, case when $3::bigint is not null then exists (select from site_notification_reads r where (r.notification_id, r.version, r.player_id) = (n.id, n.version, $3)) end as is_read
      from site_notifications n cross join (select $2::bigint as business_id, $3::bigint as id) p
      where ${inState.shown} and ${isForPlayer('n.audience', 'n.business_id', 'n.account_id')} order by array_position(array['high', 'normal', 'low'], n.priority), n.starts_at desc, n.id desc`,
     [now.toISOString(), businessId, playerId])
   return rows
 }
 
+/** As it stands now: written anew, it has been read by nobody. */
 export async function markReadByPlayer(tx: Tx, id: string, playerId: string, now: Date): Promise<void> {
-  await tx.query('insert into site_notification_reads (notification_id, player_id, read_at) values ($1, $2, $3) on conflict do nothing', [id, playerId, now.toISOString()])
+  await tx.query('insert into site_notification_reads (notification_id, version, player_id, read_at) select id, version, $2, $3 from site_notifications where id = $1 on conflict do nothing', [id, playerId, now.toISOString()])
 }

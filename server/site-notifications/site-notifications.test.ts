@@ -6,7 +6,7 @@ import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { shownOnSite } from './notification-store.ts'
+import { markReadByPlayer, shownOnSite } from './notification-store.ts'
 import { tellDueNotifications } from './tell-people.ts'
 
 const db = await testDatabase()
@@ -78,4 +78,19 @@ test('an audience that is not there, a language twice and an end before the begi
   expect(await refused({ audience: 'branch', account_id: '999999999' })).toBe('ACCESS_NOT_FOUND')
   expect(await refused({ audience: 'all', texts: [texts[0], texts[0]] })).toBe('REQUEST_INVALID')
   expect(await refused({ audience: 'all', ends_at: '2020-01-01T00:00:00Z' })).toBe('MAINTENANCE_TIMES')
+})
+
+test('a player has read it as it stood: written anew, nobody has', async () => {
+  const { data: [made] } = await writer(siteNotifications.create, { body: content({ audience: 'players', business_id: northBusiness }) })
+  const id = made?.id ?? ''
+  const isRead = async () => (await withTransaction(db.database, {}, (tx) => shownOnSite(tx, northPlayer.businessId, northPlayer.id, new Date()))).find((row) => row.id === id)?.is_read
+  const read = () => withTransaction(db.database, {}, (tx) => markReadByPlayer(tx, id, northPlayer.id, new Date()))
+  const counted = async () => (await writer(siteNotifications.list, { query: {} })).data.find((row) => row.id === id)
+  await read()
+  await read()
+  expect([await isRead(), (await counted())?.read_by_players]).toEqual([true, 1])
+  await writer(siteNotifications.update, { body: { id, version: made?.version ?? 0, ...content({ audience: 'players', business_id: northBusiness, priority: 'high' }) as object } as never })
+  expect([await isRead(), (await counted())?.read_by_players]).toEqual([false, 0])
+  await read()
+  expect([await isRead(), (await counted())?.read_by_players]).toEqual([true, 1])
 })
