@@ -61,6 +61,7 @@ function ProviderKeys({ providerId }: { readonly providerId: string }): ReactEle
         error={keys.error}
         onRetry={() => void keys.refetch()}
         empty={text.emptyKeys}
+        cardOf={(row) => <KeyCard row={row} />}
         height="auto"
       />
     </>
@@ -78,6 +79,25 @@ const keyColumns = (): readonly Column<KeyRow>[] => [
   { id: 'used', header: text.columns.used, width: 112, cell: (row) => <When iso={row.last_used_at} style="short" /> },
   { id: 'revoked', header: text.columns.revoked, width: 120, cell: (row) => (row.revoked_at === null ? <RevokeKey row={row} /> : <When iso={row.revoked_at} style="short" />) },
 ]
+
+function KeyCard({ row }: { readonly row: KeyRow }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b dir="auto" className={classes.clip}>{row.name}</b>
+        {row.revoked_at === null ? <RevokeKey row={row} /> : <span>{text.columns.revoked} <When iso={row.revoked_at} style="short" /></span>}
+      </span>
+      <span className={classes.cardLine}>
+        <span>{text.keyKinds[row.kind]}</span>
+        <bdi dir="ltr">{row.id}</bdi>
+      </span>
+      <span className={classes.cardLine}>
+        <span className={classes.clip}>{text.columns.made} <When iso={row.created_at} style="short" /> <bdi>{row.created_by}</bdi></span>
+        <span>{text.columns.used} <When iso={row.last_used_at} style="short" /></span>
+      </span>
+    </div>
+  )
+}
 
 function RevokeKey({ row }: { readonly row: KeyRow }): ReactElement {
   const [opened, setOpened] = useState(false)

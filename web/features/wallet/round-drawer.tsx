@@ -1,7 +1,7 @@
 import { Drawer, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { wallet } from '#contract/wallet.ts'
 import { paths } from '../../app/paths.ts'
@@ -86,6 +86,7 @@ function RoundCalls({ round }: { readonly round: RoundRow }): ReactElement {
       error={calls.error}
       onRetry={() => void calls.refetch()}
       empty={text.emptyCalls}
+      cardOf={(row) => <CallCard row={row} currency={currency} />}
       height="auto"
     />
   )
@@ -96,8 +97,31 @@ const callId = (row: CallRow): string => row.transaction_id
 const callColumns = (currency: string): readonly Column<CallRow>[] => [
   { id: 'at', header: text.columns.at, width: 112, fixed: true, cell: (row) => <When iso={row.at} style="short" /> },
   { id: 'kind', header: text.columns.kind, width: 90, fixed: true, cell: (row) => text.kinds[row.kind] },
-  { id: 'amount', header: text.columns.amount, width: 104, align: 'end', cell: (row) => <Amount minor={row.kind === 'bet' || row.kind === 'win' ? row.amount_minor : null} currency={currency} /> },
+  { id: 'amount', header: text.columns.amount, width: 104, align: 'end', cell: (row) => <Amount minor={moved(row)} currency={currency} /> },
   { id: 'balance', header: text.columns.balance, width: 112, align: 'end', cell: (row) => <Amount minor={row.balance_minor} currency={currency} /> },
   { id: 'transaction', header: text.columns.transaction, width: 130, grow: 1, cell: (row) => <bdi dir="ltr" className={classes.clip} title={row.transaction_id}>{row.transaction_id}</bdi> },
-  { id: 'undone', header: text.columns.undone, width: 130, grow: 1, cell: (row) => (row.late ? text.waits : row.kind === 'tombstone' ? <bdi dir="ltr">{row.reference_id}</bdi> : row.undone_by === null ? '–' : row.undone_by === 'resolution' ? text.byPerson : <bdi dir="ltr">{row.undone_by}</bdi>) },
+  { id: 'undone', header: text.columns.undone, width: 130, grow: 1, cell: (row) => undone(row) },
 ]
+
+/** What it moves of the round. */
+const moved = (row: CallRow): number | null => (row.kind === 'bet' || row.kind === 'win' ? row.amount_minor : null)
+const undone = (row: CallRow): ReactNode => row.late ? text.waits : row.kind === 'tombstone' ? <bdi dir="ltr">{row.reference_id}</bdi> : row.undone_by === null ? '–' : row.undone_by === 'resolution' ? text.byPerson : <bdi dir="ltr">{row.undone_by}</bdi>
+
+function CallCard({ row, currency }: { readonly row: CallRow; readonly currency: string }): ReactElement {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardLine}>
+        <b>{text.kinds[row.kind]}</b>
+        <Amount minor={moved(row)} currency={currency} />
+      </span>
+      <span className={classes.cardLine}>
+        <When iso={row.at} style="short" />
+        <span>{text.columns.balance} <Amount minor={row.balance_minor} currency={currency} /></span>
+      </span>
+      <span className={classes.cardLine}>
+        <bdi dir="ltr" className={classes.clip} title={row.transaction_id}>{row.transaction_id}</bdi>
+        <span>{undone(row)}</span>
+      </span>
+    </div>
+  )
+}
