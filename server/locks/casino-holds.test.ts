@@ -38,7 +38,9 @@ let beside: CasinoWorld
 let world: MoneyWorld
 let desk: Awaited<ReturnType<typeof openWalletDesk>>
 let games: readonly Game[] = []
+/** A token is of one game, and ends where that is opened anew: the newest of each. */
 const tokens = new Map<string, string>()
+const tokenOf = (player: Player, { id }: Game): string => `${player} ${id}`
 
 beforeAll(async () => {
   casino = await createCasino(db)
@@ -56,7 +58,7 @@ beforeAll(async () => {
   }
   const at = (id: string, of: CasinoWorld, sub: string): Game => ({ id, code: `g${id}`, places: { game: id, sub_category: sub, provider: of.providerId, sport: of.sportId, menu: of.menuId } })
   games = [at(casino.gameId, casino, casino.subCategoryId), at(sameSubGame, casino, casino.subCategoryId), at(otherSubGame, casino, otherSub), at(beside.gameId, beside, beside.subCategoryId)]
-  for (const player of ['near', 'far'] as const) tokens.set(player, await desk.open(world.apiKey, idOf(player)))
+  for (const player of ['near', 'far'] as const) for (const game of games) expect(await launch(player, game)).toBe('opened')
 })
 beforeEach(() => owner.query('update holds set lifted_at = now() where lifted_at is null'))
 
@@ -64,9 +66,9 @@ const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
 const first = () => games[0] ?? expect.fail('a game')
 const site = () => clientOf(there, world.apiKey)
 const stake = async (player: Player, game = first()) =>
-  (await desk.call('bet', { transaction_id: randomUUID(), token: tokens.get(player), game: game.code, player_id: idOf(player), round_id: randomUUID(), currency: 'INR', amount_minor: 100 })).code ?? 'taken'
+  (await desk.call('bet', { transaction_id: randomUUID(), token: tokens.get(tokenOf(player, game)), game: game.code, player_id: idOf(player), round_id: randomUUID(), currency: 'INR', amount_minor: 100 })).code ?? 'taken'
 const launch = async (player: Player, game = first()) =>
-  site()(wallet.launch, { body: { player_id: idOf(player), game_id: game.id, device: 'mobile' } }).then(() => 'opened', (failure: { readonly code?: string }) => failure.code ?? String(failure))
+  site()(wallet.launch, { body: { player_id: idOf(player), game_id: game.id, device: 'mobile' } }).then(({ data: [row] }) => { tokens.set(tokenOf(player, game), row?.token ?? ''); return 'opened' }, (failure: { readonly code?: string }) => failure.code ?? String(failure))
 const listed = async (player: Player) => (await site()(casinoCalls.siteGames, { query: { device: 'desktop', player_id: idOf(player), limit: '200' } })).data.map((row) => row.id)
 const inLobby = async (player: Player) => (await site()(casinoCalls.siteLobby, { query: { device: 'mobile', player_id: idOf(player) } })).data.flatMap((row) => row.first.map(({ id }) => id))
 const all = async (player: Player) => [await stake(player), await launch(player), (await listed(player)).includes(first().id), (await inLobby(player)).includes(first().id)]
@@ -98,7 +100,7 @@ test.each(scopes)('%s: a block hides it from the branch and refuses its stakes a
 test.each(scopes)('%s: a stop refuses the stakes of everybody and is lifted as easily; a win of an open round comes in', async (scope) => {
   const round_id = randomUUID()
   const moved = { player_id: idOf('near'), round_id, currency: 'INR', amount_minor: 100 }
-  expect(await desk.call('bet', { transaction_id: randomUUID(), token: tokens.get('near'), game: first().code, ...moved })).toMatchObject({ status: 200 })
+  expect(await desk.call('bet', { transaction_id: randomUUID(), token: tokens.get(tokenOf('near', first())), game: first().code, ...moved })).toMatchObject({ status: 200 })
   const { data: [stop] } = await stopper(locks.stop, { body: { scope, id: first().places[scope], reason: 'Wrong returns' } })
   expect([await stake('near'), await stake('far')]).toEqual(['BET_STOPPED', 'BET_STOPPED'])
   expect(await desk.call('win', { transaction_id: randomUUID(), ...moved })).toMatchObject({ status: 200 })
