@@ -57,7 +57,7 @@ test('a day of disturbed calls is equal round by round; what was planted is foun
   const random = createRandom('a day with its report')
   const seats = [await seatOf('first'), await seatOf('second')]
   const played = seats.map((seat, at) => ({ seat, calls: Array.from({ length: 25 }, (_, index) => planRound(seat, `day-${at}-${index}`, { stakeMinor: random.integer(1, 5_000), closes: random.chance(80) }, random)).flat() }))
-  for (const { calls } of played) await deliver(calls, { call: desk.call, random, disturbance: { duplicate: 40, late: 40, lost: 20, unsent: 10 }, sleep })
+  for (const { calls } of played) await deliver(calls, { call: desk.call, random, disturbance: { duplicate: 40, late: 40, lost: 20, unsent: 0 }, sleep })
   const rounds = reportOf(played)
   expect(rounds.length).toBe(50)
   const whole = await look(rounds)
