@@ -14,7 +14,7 @@ export type ReportedRound = {
 export type PlayedCalls = { readonly seat: Pick<Seat, 'game' | 'playerId'>; readonly calls: readonly PlannedCall[] }
 
 /**
- * What a provider reports of the rounds that it played: it counts what it sent, whether or not it arrived, but for bets that were refused.
+ * What a provider reports of the rounds that it played: it counts what it sent, whether or not it arrived, but for what was refused.
  * @param refused transactions of these
  */
 export function reportOf(played: readonly PlayedCalls[], refused: ReadonlySet<string> = new Set()): readonly ReportedRound[] {
@@ -22,11 +22,12 @@ export function reportOf(played: readonly PlayedCalls[], refused: ReadonlySet<st
     const taken = calls.filter(({ body }) => !refused.has(body.transaction_id))
     const byTransaction = new Map(taken.map((call) => [call.body.transaction_id, call]))
     const roundOf = ({ name, body }: PlannedCall): unknown => (name === 'rollback' ? byTransaction.get(String(body['reference_id']))?.body['round_id'] : body['round_id'])
+    // What it took back before it came has ended its round all the same.
+    const ended = new Set(calls.filter(({ name, body }) => name === 'closeRound' || body['round_closed'] === true).map(({ body }) => body['round_id']))
     const amountOf = (call: PlannedCall | undefined): number => Number(call?.body['amount_minor'] ?? 0)
     return [...Map.groupBy(taken, roundOf)].filter(([round]) => round !== undefined).map(([round, of]): ReportedRound => {
       const sum = (name: PlannedCall['name']) => of.filter((call) => call.name === name).reduce((total, call) => total + amountOf(name === 'rollback' ? byTransaction.get(String(call.body['reference_id'])) : call), 0)
-      const ended = of.some(({ name, body }) => name === 'closeRound' || body['round_closed'] === true)
-      return { round_id: String(round), game: seat.game, player_id: seat.playerId, stakes: sum('bet'), wins: sum('win'), rollbacks: sum('rollback'), state: ended ? 'closed' : 'open' }
+      return { round_id: String(round), game: seat.game, player_id: seat.playerId, stakes: sum('bet'), wins: sum('win'), rollbacks: sum('rollback'), state: ended.has(round) ? 'closed' : 'open' }
     })
   })
 }
