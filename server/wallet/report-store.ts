@@ -33,7 +33,7 @@ type AmountName = (typeof amountNames)[number]
 
 /**
  * Our rounds of a provider that a report of a period has to do with: those that began in it, and those that it names. What calls staked and
- * won in them, and what of that was taken back, by a rollback or a person. A round that came to nothing need not be in a report.
+ * won in them, and what of that was taken back, by a rollback or a person. A round that came to nothing need not be in a report, but one with a win that waits.
  */
 export async function ownRounds(tx: Tx, providerId: string, { from, to }: Period, said: readonly SaidRound[]): Promise<readonly OwnRound[]> {
   const { rows } = await tx.query<{ id: string; external_id: string; player_id: string; game_code: string; stakes: string; wins: string; rollbacks: string; open: boolean; counts: boolean }>(
@@ -43,7 +43,7 @@ export async function ownRounds(tx: Tx, providerId: string, { from, to }: Period
        select r.id from casino_rounds r where r.provider_id = $1 and r.opened_at >= $2 and r.opened_at < $3
      )
      select r.id, r.external_id, r.player_id, g.code as game_code, f.stakes::text, f.wins::text, f.rollbacks::text, r.closed_at is null as open,
-       r.opened_at >= $2 and r.opened_at < $3 and (r.stake_minor > 0 or r.win_minor > 0) as counts
+       r.opened_at >= $2 and r.opened_at < $3 and (r.stake_minor > 0 or r.win_minor > 0 or r.late_win_minor > 0) as counts
      from (select id from named union select id from begun) of join casino_rounds r on r.id = of.id join casino_games g on g.id = r.game_id
      cross join lateral (
        select coalesce(sum(c.amount_minor) filter (where c.kind = 'bet'), 0) as stakes, coalesce(sum(c.amount_minor) filter (where c.kind = 'win'), 0) as wins,

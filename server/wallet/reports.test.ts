@@ -156,3 +156,20 @@ test('it is for whoever may resolve rounds; others of the casino read it', async
   const [kept] = (await looks(wallet.reports, { query: { casino_provider_id: casino.providerId } })).data
   expect((await looks(wallet.reportRows, { params: { id: kept?.id ?? '' } })).data.length).toBeGreaterThan(0)
 })
+
+test('a win that waits in a round that was undone by a report is missed in the next one, and paid it keeps its evidence', async () => {
+  const seat = await seatOf('second')
+  const calls = plain(seat, 'undone')
+  await send(calls.filter(({ name }) => name === 'bet'))
+  const { data: [kept] } = await desk.keeper(wallet.keepReport, { params: params(), body: csvOf(reportOf([{ seat, calls }])) })
+  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { player_id: seat.playerId } })
+  const id = rounds.find(({ external_id }) => external_id === 'undone')?.id ?? expect.fail('the round')
+  const read = async () => (await desk.keeper(wallet.round, { params: { id } })).data[0] ?? expect.fail('the round')
+  await desk.keeper(wallet.resolveRound, { params: { id }, body: { how: 'undo', reason: 'never ended', last_call_at: (await read()).last_call_at, report_id: kept?.id ?? '' } })
+  const missed = async () => (await look(reportOf([{ seat, calls: plain(seat, 'elsewhere') }]))).data.filter(({ external_id }) => external_id === 'undone').map(({ result }) => result)
+  expect(await missed(), 'it came to nothing').toEqual([])
+  await send(calls.filter(({ name }) => name === 'win'))
+  expect(await missed()).toEqual(['unknown_there'])
+  await desk.keeper(wallet.resolveRound, { params: { id }, body: { how: 'close', reason: 'the provider showed it', last_call_at: (await read()).last_call_at } })
+  expect(await read()).toMatchObject({ late_win_minor: 0, resolve_report_id: kept?.id })
+})

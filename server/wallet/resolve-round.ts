@@ -45,7 +45,7 @@ export const resolveRound: Handler<typeof wallet.resolveRound> = async ({ tx, no
   if (body.how === 'undo') await tx.query(`update casino_calls set undone_by = 'resolution', late = false where round_id = $1 and kind in ('bet', 'win') and undone_by is null and late = $2`, [params.id, before.closed])
   else if (before.closed) await tx.query('update casino_calls set late = false where round_id = $1 and late and undone_by is null', [params.id])
   await updateRounds(tx, [{ id: params.id, after, revision: revisionAfter(before, after) }], now)
-  await tx.query('update casino_rounds set resolved_by = $2, resolve_reason = $3, last_call_at = $4, resolution = $5, resolve_report_id = $6 where id = $1', [params.id, staffOf(principal), body.reason, before.last_call_at, after.resolved, reportId])
+  await tx.query('update casino_rounds set resolved_by = $2, resolve_reason = $3, last_call_at = $4, resolution = $5, resolve_report_id = coalesce($6, resolve_report_id) where id = $1', [params.id, staffOf(principal), body.reason, before.last_call_at, after.resolved, reportId])
   const place: RoundPlace = { id: params.id, playerId: before.player_id, businessId: before.business_id, currency: before.currency, vectorId: before.vector_id }
   await moveRounds(tx, [{ place, before, after }], { ids: context.ids, now })
   await recordNegatives(tx, [{ ...place, about: 'round_id' }])
