@@ -4,6 +4,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { availableOf, transferMost } from '#domain/hierarchy/transfer.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { zero } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handler } from '../runtime/handler.ts'
@@ -49,7 +50,9 @@ export const creditLimits: Handler<typeof superAdmins.creditLimits> = async ({ t
   const [child, parent] = [parties.get(params.id), parties.get(place.parentId)]
   assert(child !== undefined && parent !== undefined, 'an account in reach and its parent are there')
   const range = creditRange({ ...child.funds, availableMinor: availableOf(child.level, child.funds) }, parent.level === levels.company ? null : parent.funds, parent.memberMaxMinor ?? null)
-  const most = (type: TransferType) => transferMost(type, parent, child)
+  // An account may look at its own range, and hears nothing of what those above it have.
+  const isOwn = viewerOf(principal).accountId === params.id
+  const most = (type: TransferType) => (isOwn ? zero : transferMost(type, parent, child))
   const deposit = most('credit_deposit')
   return ok({
     rows: [{
@@ -57,7 +60,7 @@ export const creditLimits: Handler<typeof superAdmins.creditLimits> = async ({ t
       currency: child.currency,
       credit_limit_minor: toWire(child.funds.creditMinor),
       min_credit_limit_minor: toWire(range.minMinor),
-      max_credit_limit_minor: parent.creditForbidden ? toWire(child.funds.creditMinor) : range.maxMinor === null ? null : toWire(range.maxMinor),
+      max_credit_limit_minor: isOwn || parent.creditForbidden ? toWire(child.funds.creditMinor) : range.maxMinor === null ? null : toWire(range.maxMinor),
       credit_allowed: !parent.creditForbidden,
       may_transfer: actsFor(principal, parent),
       most: {

@@ -314,3 +314,9 @@ test('a master password is asked for, and locks after failures in a row', async 
   expect(await send(staff, master_password)).toBe('ACCESS_MASTER_LOCKED')
   expect((await staff(transfers.masterPassword, {})).data).toMatchObject([{ is_set: true, locked_until: expect.any(String) as string }])
 })
+
+test('of its own range an account hears nothing of what those above it have', async () => {
+  const of = async (client: typeof agentOf) => (await client(superAdmins.creditLimits, { params: { id: idOf('agent') } })).data[0] ?? expect.fail('the range')
+  const own = await of(agentOf)
+  expect(own).toMatchObject({ max_credit_limit_minor: own.credit_limit_minor, most: { credit_deposit_minor: 0, credit_withdraw_minor: 0, settle_give_minor: 0, settle_take_minor: 0 } })
+})
