@@ -111,7 +111,7 @@ export const catalogue = table({
       name, starts_at: z.optional(instant), league_id: z.optional(id), follow_feed: z.optional(z.boolean()),
       sub_category_id: z.optional(id), game_id: z.optional(id), return_bp: z.optional(returnBp), visible_from: z.optional(z.nullable(instant)), launch_params: z.optional(launchParams), ...needed,
     }),
-    row: eitherRow, refusals: [...switched, 'CATALOGUE_NAME_TAKEN'],
+    row: eitherRow, refusals: [...switched, 'CATALOGUE_NAME_TAKEN', 'CATALOGUE_ARCHIVED'],
   },
   archiveEvent: {
     method: 'PUT', path: '/platform/events/{id}/archive', origin: 'ours', summary: 'Archive an event, or take it out of the archive; what comes out is not offered yet',

@@ -72,7 +72,7 @@ export const platform = table({
     refusals: [
       'ACCOUNT_UNKNOWN',
       'ACCOUNT_LOCKED',
-      'ACCOUNT_ANCESTOR_LOCKED',
+      'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED',
       'ACCOUNT_BET_LOCKED',
       'ACCOUNT_ANCESTOR_BET_LOCKED',
       'BET_STOPPED',

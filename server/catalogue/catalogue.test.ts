@@ -327,3 +327,34 @@ test('every change is told live, with where it stands', async () => {
   const { rows } = await db.owner.query("select payload from outbox where topic = 'catalogue' and payload->>'id' = $1", [event.id])
   expect(rows).toEqual([{ payload: { what: 'event', id: event.id, game_id: world.sportId, league_id: leagueId, event_id: event.id } }])
 })
+
+test('an event moves neither into an archived league nor out of one, and its closed markets wait for no result there', async () => {
+  const league = async (name: string) => (await desk(catalogue.createLeague, { body: { game_id: world.sportId, name, country: null } })).data[0]?.id ?? expect.fail('no league')
+  const [open, gone] = [await league('Open League'), await league('Gone League')]
+  const event = await newEvent('Moor v Fen')
+  const { market, runner } = await openWithPrice(event.id)
+  await bet(market.id, runner)
+  const move = (to: string, version: number) => desk(catalogue.editEvent, { params: { id: event.id }, body: { name: 'Moor v Fen', starts_at: '2026-08-01T12:00:00Z', league_id: to, version } })
+  await desk(catalogue.archiveLeague, { params: { id: gone }, body: { archived: true } })
+  const versionNow = async () => Number((await db.owner.query('select version from events where id = $1', [event.id])).rows[0].version)
+  expect(await refusedWith(move(gone, await versionNow()))).toMatchObject({ code: 'CATALOGUE_ARCHIVED' })
+  await move(open, await versionNow())
+  expect((await db.owner.query('select league_id from events where id = $1', [event.id])).rows).toEqual([{ league_id: open }])
+  await db.owner.query('update leagues set archived_at = now() where id = $1', [open])
+  expect(await refusedWith(move(leagueId, await versionNow()))).toMatchObject({ code: 'CATALOGUE_ARCHIVED' })
+  await db.owner.query("update markets set status = 'closed', closed_at = now() where id = $1", [market.id])
+  const waiting = async () => (await looker(results.queue, { query: {} })).data.map((row) => row.market_id)
+  expect(await waiting()).not.toContain(market.id)
+  await db.owner.query('update leagues set archived_at = null where id = $1', [open])
+  expect(await waiting()).toContain(market.id)
+})
+
+test('an event has ended as soon as its last market is closed by the declaration of its result', async () => {
+  const event = await newEvent('Quay v Pier')
+  const { market, runner } = await openWithPrice(event.id)
+  await bet(market.id, runner)
+  const lifecycle = async () => (await db.owner.query<{ lifecycle: string }>('select lifecycle from events where id = $1', [event.id])).rows[0]?.lifecycle
+  expect(await lifecycle()).toBe('upcoming')
+  await money.declare(market.id, { kind: 'winners', winners: [runner] })
+  expect(await lifecycle()).toBe('ended')
+})

@@ -34,8 +34,11 @@ export const editEvent: Handler<typeof catalogue.editEvent> = async ({ tx }, { p
   if (!seen.ok) return seen
   const before = seen.value
   const leagueId = body.league_id ?? String(before['league_id'])
-  const { rowCount } = await tx.query('select from leagues where id = $1 and sport_id = $2', [leagueId, String(before['sport_id'])])
-  if (rowCount === 0) return refuse('ACCESS_NOT_FOUND', { field: 'league_id' })
+  const { rows: leagues } = await tx.query<{ id: string; archived: boolean }>(
+    'select id, archived_at is not null as archived from leagues where id = any($1::bigint[]) and sport_id = $2', [`{${leagueId},${String(before['league_id'])}}`, String(before['sport_id'])])
+  if (!leagues.some(({ id }) => id === leagueId)) return refuse('ACCESS_NOT_FOUND', { field: 'league_id' })
+  // An event moves neither into the archive with its open bets, nor out of it into taking bets at once.
+  if (leagueId !== String(before['league_id']) && leagues.some(({ archived }) => archived)) return refuse('CATALOGUE_ARCHIVED', { field: 'league_id' })
   if (await eventTaken(tx, leagueId, body.name, startsAt, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   const after = await changePlace(tx, 'events', params.id, {
     name: body.name, starts_at: startsAt, league_id: leagueId, kept_by_hand: !(body.follow_feed === true && before['feed_ref'] !== null),

@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/markets/market.ts'
 import { outcomeFromNumber } from '#domain/results/outcome.ts'
 import { declare } from '#domain/results/result-machine.ts'
 import type { ResultActor } from '#domain/results/result-machine.ts'
+import { followMarkets } from '../markets/state-store.ts'
 import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { insertDeclared, loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
@@ -45,6 +46,7 @@ export async function declareResult(tx: Tx, declaration: Declaration): Promise<R
   const { result, marketStatus } = step.value
   await insertDeclared(tx, marketId, result, declaration)
   await setMarketStatus(tx, marketId, marketStatus, result.revision)
+  if (declaration.closeMarket) await followMarkets(tx, [marketId])
   const row = await resultRow(tx, marketId, result.revision)
   await tellResult(tx, row, declaration.now)
   return ok({ market, row })

@@ -23,6 +23,8 @@ function conditionsOf({ state, game_id, owner }: Filter, staffId: string): Condi
   const conditions = new Conditions()
   conditions.add(state === 'no_result' ? "m.status = 'closed'" : state === 'declared' ? "m.status = 'declared'" : state === 'moving' ? "m.status in ('settling', 'rolling_back')" : waiting)
   conditions.add(waiting)
+  // In the archive nothing is declared.
+  conditions.add('num_nonnulls(m.archived_at, e.archived_at, l.archived_at) = 0')
   if (game_id !== undefined) conditions.add('m.sport_id = ?', game_id)
   if (owner === 'mine') conditions.add('o.staff_id = ?', staffId)
   if (owner === 'nobody') conditions.add('o.staff_id is null')
