@@ -146,6 +146,9 @@ const actingControls: Readonly<Record<string, readonly string[]>> = {
   securityPolicy: ['Save policy'],
 }
 
+/** A menu whose row is drawn anew while it opens is gone with it: no longer than this is waited for it before the page is looked at again, in milliseconds. */
+const menuOpensMs = 5_000
+
 /** What can be pressed or switched, the links to forms, and what stands in the menus; over a page with a panel, in the panel. */
 async function controlsOf(page: Page): Promise<readonly string[]> {
   if (new URL(page.url()).searchParams.has('market')) {
@@ -157,17 +160,17 @@ async function controlsOf(page: Page): Promise<readonly string[]> {
   const menus = page.locator('main button[aria-haspopup="menu"]:visible:enabled, header [class*="heading"] button[aria-haspopup="menu"]:visible:enabled')
   // Rows of a list have the same menu: the first three stand for them.
   for (let index = 0; index < Math.min(await menus.count(), 3); index += 1) {
-    await menus.nth(index).click()
+    await menus.nth(index).click({ timeout: menuOpensMs })
     const menu = page.locator('[role="menu"]:visible')
-    await menu.first().waitFor()
+    await menu.first().waitFor({ timeout: menuOpensMs })
     for (const entry of await menu.locator('[role^="menuitem"]').allInnerTexts()) found.add(entry.trim())
     await page.keyboard.press('Escape')
-    await menu.first().waitFor({ state: 'hidden' })
+    await menu.first().waitFor({ state: 'hidden', timeout: menuOpensMs })
   }
   return [...found].toSorted()
 }
 
-test('of two people on the same screen, who may only look has nothing that the other has not, and no control that acts', { timeout: 300_000 }, async () => {
+test('of two people on the same screen, who may only look has nothing that the other has not, and no control that acts', { timeout: 900_000 }, async () => {
   const [owner, support] = await Promise.all(['owner', 'support'].map((person) => open('/404', { person })))
   if (owner === undefined || support === undefined) throw new Error('two pages are open')
   for (const [name, pathOf] of Object.entries({ ...screens, ...tabs })) {
@@ -178,6 +181,6 @@ test('of two people on the same screen, who may only look has nothing that the o
       const all = await controlsOf(owner)
       const looked = await controlsOf(support)
       return { screen: name, missing: acting.filter((each) => !all.includes(each)), acts: acting.filter((each) => looked.includes(each)), more: looked.filter((each) => !all.includes(each) && lookingControls[name]?.includes(each) !== true) }
-    }).toEqual({ screen: name, missing: [], acts: [], more: [] })
+    }, { timeout: 120_000 }).toEqual({ screen: name, missing: [], acts: [], more: [] })
   }
 })

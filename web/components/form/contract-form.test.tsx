@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -33,7 +33,9 @@ type Filled = { readonly body: unknown; readonly key?: string }
 type Values = { amount: TypedFigure; why: string }
 const nothing: Values = { amount: null, why: '' }
 
-function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<unknown>; readonly onSent: () => void }): ReactElement {
+type SampleProps = { readonly send: (filled: Filled) => Promise<unknown>; readonly onSent: () => void; readonly onStale?: (facts: object) => void }
+
+function Sample({ send, onSent, onStale }: SampleProps): ReactElement {
   const form = useContractForm({
     row: give,
     initial: nothing,
@@ -44,6 +46,7 @@ function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<u
     currency: 'EUR',
     send,
     onSent,
+    ...(onStale === undefined ? {} : { onStale }),
   })
   return (
     <ContractFormFrame of={form}>
@@ -56,9 +59,10 @@ function Sample({ send, onSent }: { readonly send: (filled: Filled) => Promise<u
 
 function show(send: (filled: Filled) => Promise<unknown> = () => Promise.resolve(), owner = '11') {
   const onSent = vi.fn<() => void>()
+  const onStale = vi.fn<(facts: object) => void>()
   const sender = vi.fn(send)
-  const drawn = renderPart(<PreferenceOwner owner={owner}><Sample send={sender} onSent={onSent} /></PreferenceOwner>)
-  return { ...drawn, onSent, sender, user: userEvent.setup() }
+  const drawn = renderPart(<PreferenceOwner owner={owner}><Sample send={sender} onSent={onSent} onStale={onStale} /></PreferenceOwner>)
+  return { ...drawn, onSent, onStale, sender, user: userEvent.setup() }
 }
 
 const refused = (body: object) => Promise.reject(new ApiError(422, { response_error: true, status_code: 422, status_message: 'There is not enough available credit.', data: [], ...body }))
@@ -122,6 +126,21 @@ test('a refusal of the whole is told above the fields', async () => {
   await fill(user, '5', 'bonus')
   await user.click(send())
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.')
+})
+
+test('of an edit that somebody else was before, both versions are handed on, and it is told; of another refusal nothing is', async () => {
+  const facts = { 'now.version': 2 }
+  const { onStale, user } = show(() => refused({ code: 'REQUEST_STALE', status_message: 'Somebody else changed this.', facts }))
+  await fill(user, '5', 'bonus')
+  await user.click(send())
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody else changed this.')
+  expect(onStale).toHaveBeenCalledExactlyOnceWith(facts)
+  cleanup()
+  const other = show(() => refused({ code: 'CREDIT_NOT_ENOUGH' }), '12')
+  await fill(other.user, '5', 'bonus')
+  await other.user.click(send())
+  await screen.findByText('There is not enough available credit.')
+  expect(other.onStale).not.toHaveBeenCalled()
 })
 
 test('the same filled form has one key, even after a reload; a changed one has another', async () => {

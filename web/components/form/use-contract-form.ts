@@ -35,6 +35,8 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
   readonly currency?: string
   readonly send: (filled: Filled<Row>) => Promise<Sent>
   readonly onSent: (sent: Sent, values: Values) => void
+  /** Somebody else was first: with what the refusal says of both versions, before it is shown. */
+  readonly onStale?: (facts: Readonly<Record<string, unknown>>) => void | Promise<void>
   /** Under this name what was typed outlives a reload, a new sign-in and a part of the page that failed. */
   readonly draft?: string
   /** Fields of the draft that are kept nowhere: passwords. With any, a repeat after a reload goes out as a send of its own. */
@@ -129,6 +131,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
       if (!native) flushSync(discard)
       options.onSent(sent, values)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'REQUEST_STALE') await options.onStale?.(error.body?.facts ?? {})
       refuse(error)
     } finally {
       sending.current = false

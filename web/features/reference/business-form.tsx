@@ -7,7 +7,7 @@ import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey } from '../../shared/api.ts'
-import { staleFacts, type StaleFacts, type StaleLine } from '../../shared/stale-facts.ts'
+import type { StaleFacts, StaleLine } from '../../shared/stale-facts.ts'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
@@ -39,17 +39,10 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
       zone: isZone(zone.trim()) ? null : text.zoneUnknown,
       code: credit === base.credit_allowed || code.trim() === base.code ? null : text.codeDiffers({ code: base.code }),
     }),
-    async send({ body }) {
-      try {
-        return await call(reference.editBusiness, { params: { id: base.id }, body })
-      } catch (failure) {
-        const facts = staleFacts(failure)
-        if (facts !== null) {
-          goOn(facts)
-          await refresh()
-        }
-        throw failure
-      }
+    send: ({ body }) => call(reference.editBusiness, { params: { id: base.id }, body }),
+    onStale(facts) {
+      goOn(facts)
+      return refresh()
     },
     onSent() {
       notify.success(text.saved({ name: base.name }))

@@ -9,6 +9,7 @@ import { call, rowKey } from '../../shared/api.ts'
 import { translated } from '../../shared/i18n/texts.ts'
 import { useSession } from '../../shared/session.ts'
 import { changedBy, flagLines, staleText } from '../../shared/stale-facts.ts'
+import notes from '../../shared/stale-note.module.css'
 import type { Member } from './member-columns.tsx'
 import { acts, seenOf, takesAway, type Act, type Reach } from './status-change.ts'
 import { reachText } from './status-dialog.tsx'
@@ -81,7 +82,7 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
           <Textarea label={text.bulk.reason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={1} maxLength={300} />
         )}
         {failure === null && !previews.isError ? null : (
-          <p role="alert" className={classes.moved}>
+          <p role="alert" className={notes.note}>
             {explainFailure(failure ?? previews.error).message}
           </p>
         )}

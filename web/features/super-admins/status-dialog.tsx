@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import notes from '../../shared/stale-note.module.css'
 import type { AskedAct, Confirmed } from './status-desk.tsx'
 import { acts, takesAway, type Act, type Reach, type StatusChange } from './status-change.ts'
 import classes from './super-admins.module.css'
@@ -41,7 +42,7 @@ export function StatusDialog({ asked, pending, failure, onClose, onConfirm }: St
     >
       {status === undefined ? null : <p className={classes.consequence}>{text.consequences[status]}</p>}
       {seen === null ? null : (
-        <div role="alert" className={classes.moved}>
+        <div role="alert" className={notes.note}>
           <strong>{text.moved}</strong>
           <span>{text.movedFrom({ before: reachText(act, seen) })}</span>
           <span>{text.movedTo({ now: reachText(act, reach) })}</span>

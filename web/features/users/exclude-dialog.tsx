@@ -6,7 +6,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
+import type { StaleFacts } from '../../shared/stale-facts.ts'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
 import { exclusionWords } from './player-facts.tsx'
@@ -40,17 +40,10 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
       }
     },
     refusals: { ACCOUNT_EXCLUSION_RUNS: 'until' },
-    async send({ body }) {
-      try {
-        return await call(users.exclude, { params: { id: account.id }, body })
-      } catch (failure) {
-        const facts = staleFacts(failure)
-        if (facts !== null) {
-          setStale(facts)
-          await onDone()
-        }
-        throw failure
-      }
+    send: ({ body }) => call(users.exclude, { params: { id: account.id }, body }),
+    onStale(facts) {
+      setStale(facts)
+      return onDone()
     },
     onSent() {
       notify.success(text.done.exclude({ name: account.user_name }))

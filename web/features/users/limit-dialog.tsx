@@ -7,7 +7,7 @@ import { MoneyInput, type TypedFigure } from '../../components/form/figure-input
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
-import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
+import type { StaleFacts } from '../../shared/stale-facts.ts'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
@@ -29,17 +29,10 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
     draft: `user.limit.${account.id}.${account.version}`,
     names: { exposure_limit_minor: 'limit' },
     body: ({ limit, none }) => ({ version: account.version, exposure_limit_minor: none ? null : (limit ?? '') }),
-    async send({ body }) {
-      try {
-        return await call(users.exposureLimit, { params: { id: account.id }, body })
-      } catch (failure) {
-        const facts = staleFacts(failure)
-        if (facts !== null) {
-          setStale(facts)
-          await onDone()
-        }
-        throw failure
-      }
+    send: ({ body }) => call(users.exposureLimit, { params: { id: account.id }, body }),
+    onStale(facts) {
+      setStale(facts)
+      return onDone()
     },
     onSent() {
       notify.success(text.done.limit({ name: account.user_name }))
