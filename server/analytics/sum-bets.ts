@@ -54,8 +54,13 @@ const addText = `
   from (select d.* from (select distinct player_id, day from hours) h cross join lateral (select * from player_days n where (n.player_id, n.day) = (h.player_id, h.day) offset 0) d) d
   group by player_id, day, ${kinds}
 ), fresh as materialized (
-  select k.player_id, k.day, k.hour, k.sport_id, k.market_type, k.slot, n.player_id is null and k.hour = min(k.hour) over (partition by k.player_id, k.day, k.sport_id, k.market_type) as first_of_day
-  from told k left join known n using (player_id, day, sport_id, market_type) where coalesce(n.hours, 0) & (1 << k.hour) = 0
+  -- Beside each other in one window, not joined: rows of a statement have no key to be looked up by.
+  select player_id, day, hour, sport_id, market_type, slot, hours is null and hour = first_hour as first_of_day
+  from (
+    select player_id, day, hour, sport_id, market_type, slot, bit_or(hours) over of_day as hours, min(hour) over of_day as first_hour
+    from (select player_id, day, hour, sport_id, market_type, slot, null::int as hours from told union all select player_id, day, null, sport_id, market_type, null, hours from known) both_of
+    window of_day as (partition by player_id, day, sport_id, market_type)
+  ) w where hour is not null and coalesce(hours, 0) & (1 << hour) = 0
 ), kept as (
   insert into player_days as d (player_id, day, sport_id, market_type, hours)
   select player_id, day, sport_id, market_type::market_type, bit_or(1 << hour) from fresh where sport_id <> 0 and market_type <> 'all' group by 1, 2, 3, 4 order by 1, 2, 3, 4

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moveMoney, moveTurnovers } from '../statements/money-mover.ts'
+import { sumBets, sumVoids } from './sum-bets.ts'
+import { sumEntries, sumTurnover } from './sum-entries.ts'
+
+const db = await testDatabase()
+
+type Node = { readonly 'Node Type': string; readonly 'CTE Name'?: string; readonly 'Join Filter'?: string; readonly Plans?: readonly Node[] }
+
+/** What the first statement of a work answers, where without it there is no other; every other statement answers nothing. */
+const firstAnswers: Readonly<Record<string, object>> = {
+  'sums-place': { no: '1', last: '20001', oldest: '1' },
+  'turnover-take': { market_id: '1' },
+  'sums-turnover-due': { market_id: '1' },
+}
+
+/** The plans of all statements of `work`, as the keepers of sums have them planned. */
+async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<readonly (readonly [string, Node])[]> {
+  const plans: (readonly [string, Node])[] = []
+  await withTransaction(db.database, { planAnew: true }, async (tx) => {
+    const queryNamed = async (name: string, text: string, values?: readonly unknown[]) => {
+      const { rows } = await tx.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(`explain (format json) ${text}`, values as unknown[])
+      plans.push([name, rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('a plan')])
+      const answer = firstAnswers[name]
+      return { rows: answer === undefined ? [] : [answer], rowCount: answer === undefined ? 0 : 1 }
+    }
+    await work({ query: (text: string, values?: readonly unknown[]) => queryNamed('', text, values), queryNamed } as unknown as Tx)
+  })
+  return plans
+}
+
+const leavesOf = (node: Node): readonly Node[] => node.Plans?.flatMap(leavesOf) ?? [node]
+const allOf = (node: Node): readonly Node[] => [node, ...(node.Plans?.flatMap(allOf) ?? [])]
+
+/** Joins that hold every row of one part of a statement against every row of another: their time grows with the square of what is added up. */
+function squaresOf(plan: Node): readonly string[] {
+  return allOf(plan).filter((node) => node['Join Filter'] !== undefined && node.Plans?.every((side) => leavesOf(side).every((leaf) => leaf['Node Type'] === 'CTE Scan')) === true)
+    .map((node) => leavesOf(node).map((leaf) => leaf['CTE Name']).join(' with '))
+}
+
+test.each([
+  ['bets', sumBets, 'sums-bets'],
+  ['voids', sumVoids, 'sums-voids'],
+  ['entries', sumEntries, 'sums-entries'],
+  ['turnovers', sumTurnover, 'sums-turnover'],
+  ['money of statements', moveMoney, 'money-move'],
+  ['turnovers of statements', moveTurnovers, 'turnover-add'],
+])('what is added up is not held against itself row by row: %s', async (_what, work, statement) => {
+  const plans = await plansOf(work)
+  expect(plans.map(([name]) => name)).toContain(statement)
+  expect(plans.flatMap(([name, plan]) => squaresOf(plan).map((square) => `${name}: ${square}`))).toEqual([])
+})
