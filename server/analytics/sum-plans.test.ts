@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import type { Tx } from '#database/transaction.ts'
+import type { Tx, Value } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moveMoney, moveTurnovers } from '../statements/money-mover.ts'
 import { sumBets, sumVoids } from './sum-bets.ts'
@@ -22,7 +22,7 @@ async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<readonly (re
   const plans: (readonly [string, Node])[] = []
   await withTransaction(db.database, { planAnew: true }, async (tx) => {
     const queryNamed = async (name: string, text: string, values?: readonly unknown[]) => {
-      const { rows } = await tx.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(`explain (format json) ${text}`, values as unknown[])
+      const { rows } = await tx.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(`explain (format json) ${text}`, values as Value[])
       plans.push([name, rows[0]?.['QUERY PLAN'][0].Plan ?? expect.fail('a plan')])
       const answer = firstAnswers[name]
       return { rows: answer === undefined ? [] : [answer], rowCount: answer === undefined ? 0 : 1 }
