@@ -66,15 +66,22 @@ const addText = `
   select player_id, day, sport_id, market_type::market_type, bit_or(1 << hour) from fresh where sport_id <> 0 and market_type <> 'all' group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (player_id, day, sport_id, market_type) do update set hours = d.hours | excluded.hours
 ), active as materialized (
-  select p.account_id, f.slot, p.through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
-  from fresh f cross join lateral (
-    select t.ancestor_id as account_id, ${levels.player} as through from account_paths t where t.descendant_id = f.player_id
-    union all
-    select x.id, a.level from account_paths t join accounts a on a.id = t.ancestor_id and a.level < ${levels.player}
-    cross join lateral (select w.ancestor_id as id from account_paths w join accounts u on u.id = w.ancestor_id and u.level <= ${levelSumsUpTo} where w.descendant_id = t.ancestor_id) x
-    where t.descendant_id = f.player_id
-    offset 0
-  ) p group by 1, 2, 3, 4, 5
+  -- What stands above a player is looked up once, however much of them is new.
+  select of_player.account_id, f.slot, of_player.through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
+  from (
+    select n.*, v.account_id, v.through
+    from (
+      select player_id, array_agg(slot) as slots, array_agg(sport_id) as sports, array_agg(market_type) as market_types, array_agg(first_of_day) as firsts from fresh group by 1
+    ) n cross join lateral (
+      select t.ancestor_id as id, a.level, array_agg(t.ancestor_id) filter (where a.level <= ${levelSumsUpTo}) over (order by t.depth desc) as tops
+      from account_paths t join accounts a on a.id = t.ancestor_id where t.descendant_id = n.player_id offset 0
+    ) up cross join lateral (
+      select up.id as account_id, ${levels.player} as through
+      union all
+      select top, up.level from unnest(up.tops) top where up.level < ${levels.player}
+    ) v offset 0
+  ) of_player cross join lateral unnest(slots, sports, market_types, firsts) as f(slot, sport_id, market_type, first_of_day)
+  group by 1, 2, 3, 4, 5
 ), in_active_days as (
   ${addToDays('active', withAccount('active'))}
 )

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { sealRows } from '#database/audit-chain.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { moveLegs } from '../exposure/leg-mover.ts'
 import { moveMoney, moveTurnovers } from '../statements/money-mover.ts'
 import { sumBets, sumVoids } from './sum-bets.ts'
 import { sumEntries, sumTurnover } from './sum-entries.ts'
 
 const db = await testDatabase()
 
-type Node = { readonly 'Node Type': string; readonly 'CTE Name'?: string; readonly 'Join Filter'?: string; readonly Plans?: readonly Node[] }
+type Node = { readonly 'Node Type': string; readonly 'CTE Name'?: string; readonly 'Relation Name'?: string; readonly 'Join Filter'?: string; readonly Plans?: readonly Node[] }
 
 /** What the first statement of a work answers, where without it there is no other; every other statement answers nothing. */
 const firstAnswers: Readonly<Record<string, object>> = {
@@ -32,13 +34,14 @@ async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<readonly (re
   return plans
 }
 
-const leavesOf = (node: Node): readonly Node[] => node.Plans?.flatMap(leavesOf) ?? [node]
 const allOf = (node: Node): readonly Node[] => [node, ...(node.Plans?.flatMap(allOf) ?? [])]
 
 /** Joins that hold every row of one part of a statement against every row of another: their time grows with the square of what is added up. */
 function squaresOf(plan: Node): readonly string[] {
-  return allOf(plan).filter((node) => node['Join Filter'] !== undefined && node.Plans?.every((side) => leavesOf(side).every((leaf) => leaf['Node Type'] === 'CTE Scan')) === true)
-    .map((node) => leavesOf(node).map((leaf) => leaf['CTE Name']).join(' with '))
+  return allOf(plan).filter(({ 'Join Filter': filter, Plans: sides }) => {
+    const inner = sides?.[1]
+    return filter !== undefined && inner !== undefined && (inner['Node Type'] === 'Materialize' || allOf(inner).some((node) => node['Node Type'] === 'CTE Scan'))
+  }).map((node) => `${node['Join Filter'] ?? ''} of ${allOf(node).flatMap((leaf) => leaf['CTE Name'] ?? leaf['Relation Name'] ?? []).join(', ')}`)
 }
 
 test.each([
@@ -48,6 +51,8 @@ test.each([
   ['turnovers', sumTurnover, 'sums-turnover'],
   ['money of statements', moveMoney, 'money-move'],
   ['turnovers of statements', moveTurnovers, 'turnover-add'],
+  ['legs of exposure', moveLegs, 'exposure-move'],
+  ['seals of the record', (tx: Tx) => sealRows(tx, 0n), 'audit-seal'],
 ])('what is added up is not held against itself row by row: %s', async (_what, work, statement) => {
   const plans = await plansOf(work)
   expect(plans.map(([name]) => name)).toContain(statement)

@@ -23,16 +23,16 @@ const enterEveryMs = 60_000
 
 const columns = 'account_id, market_id, leg_key, lose_minor, even_minor, win_minor, lose_share, even_share, win_share, stake_minor, bets'
 
-/** The legs of `from`, which name a vector, summed for each account `s` of its path that `sums` names. */
-const summedOf = (from: string, sums: string): string => `
+/** The legs of `from`, which name a vector, summed for those accounts `a` of its path that `among` lets through. Each leg looks up what it needs by its key, whatever is believed of how many there are. */
+const summedOf = (from: string, among: string): string => `
   select a.account_id, g.market_id, g.leg_key, sum(g.lose_minor) as lose_minor, sum(g.even_minor) as even_minor, sum(g.win_minor) as win_minor,
     sum(g.lose_minor * a.bp::numeric) as lose_share, sum(g.even_minor * a.bp::numeric) as even_share, sum(g.win_minor * a.bp::numeric) as win_share,
     sum(g.stake_minor) as stake_minor, sum(g.bets) as bets
   from ${from} g
-  join open_books using (market_id)
-  join share_vectors v on v.id = g.vector_id
+  cross join lateral (select from open_books o where o.market_id = g.market_id offset 0) open
+  cross join lateral (select account_ids, basis_points from share_vectors v where v.id = g.vector_id offset 0) v
   cross join lateral unnest(v.account_ids, v.basis_points) as a(account_id, bp)
-  join ${sums} s on s.account_id = a.account_id
+  ${among}
   group by 1, 2, 3`
 
 const holdText = 'select hold_sums($1)'
@@ -45,7 +45,7 @@ const moveText = `
 with taken as (
   delete from leg_changes where ctid = any(array(select ctid from leg_changes limit ${changesMax}))
   returning market_id, vector_id, leg_key, lose_minor, even_minor, win_minor, stake_minor, bets, at
-), summed as (${summedOf('taken', 'summed_accounts')}
+), summed as (${summedOf('taken', 'cross join lateral (select from summed_accounts s where s.account_id = a.account_id offset 0) summed')}
 ), added as (
   insert into account_legs as g (${columns})
   select * from summed order by account_id, market_id, leg_key
@@ -69,7 +69,7 @@ insert into account_legs (${columns}) ${summedOf(`(
     from open_books o cross join businesses b join position_legs l using (market_id) where l.business_id = b.id
     union all
     select market_id, vector_id, leg_key, -lose_minor, -even_minor, -win_minor, -stake_minor, -bets from leg_changes
-  )`, '(select unnest($1::bigint[]) as account_id)')}`
+  )`, 'where a.account_id = any($1::bigint[])')}`
 
 export type LegsMoved = { readonly count: number; /** How long the oldest of them had waited, in seconds. */ readonly ageSeconds: number }
 
