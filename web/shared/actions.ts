@@ -64,6 +64,20 @@ export function usePageAction({ run, ...facts }: Omit<Action, 'group'>): void {
   )
 }
 
+/** Several of a page's own actions at once, as a menu has them; `icon` stands before each. */
+export function usePageActionList(list: readonly { readonly id: string; readonly label: string; readonly run: () => void }[], icon: Icon): void {
+  const runNow = useEffectEvent((id: string) => list.find((action) => action.id === id)?.run())
+  const named = JSON.stringify(list.map(({ id, label }) => [id, label]))
+  useEffect(
+    function offer() {
+      const mine = (JSON.parse(named) as readonly (readonly [string, string])[]).map(([id, label]): Action => ({ id, label, icon, group: 'page', run: () => runNow(id) }))
+      setPageActions([...pageActions, ...mine])
+      return () => setPageActions(pageActions.filter((other) => !mine.includes(other)))
+    },
+    [named, icon],
+  )
+}
+
 /** The same as a part of what is drawn: there exactly where and while the control is that it stands for. */
 export function PageAction(action: Omit<Action, 'group'>): null {
   usePageAction(action)

@@ -6,17 +6,17 @@ import classes from './place-acts.module.css'
 
 type EventActsProps = {
   readonly event: EventRow
-  /** Its flags stand beside the switches of betting. */
-  readonly flags?: boolean
+  /** The page is about it: its flags stand beside the switches of betting, and the palette offers what its menu does. */
+  readonly ofPage?: boolean
 }
 
 /** What can be done with an event where it stands: its switches with what they do, its history, and everything else. */
-export function EventActs({ event, flags = false }: EventActsProps): ReactElement {
+export function EventActs({ event, ofPage = false }: EventActsProps): ReactElement {
   return (
     <span className={classes.acts}>
-      <EventSwitches event={event} {...(flags ? {} : { only: bettingSwitches })} />
+      <EventSwitches event={event} {...(ofPage ? {} : { only: bettingSwitches })} />
       <HistoryButton place={{ kind: 'event', id: event.id, name: event.name }} />
-      <EventMenu event={event} />
+      <EventMenu event={event} ofPage={ofPage} />
     </span>
   )
 }

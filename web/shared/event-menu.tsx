@@ -7,6 +7,7 @@ import { MenuButton } from '../components/menu-button/menu-button.tsx'
 import type { MenuEntry } from '../components/menu-button/menu-entry.ts'
 import { mayCall } from './access.ts'
 import classes from './event-menu.module.css'
+import { MenuActions } from './menu-actions.tsx'
 import { openPlacePanel, type PanelPlace, type PlacePanel } from './place-panel.ts'
 import { useSession, type User } from './session.ts'
 import { switchesText as text } from './switches-text.ts'
@@ -26,8 +27,14 @@ export function panelEntries(user: User, place: PanelPlace): readonly MenuEntry[
   ]
 }
 
+type EventMenuProps = {
+  readonly event: EventRow
+  /** The page is about it: what its menu offers is in the palette too. */
+  readonly ofPage?: boolean
+}
+
 /** Everything that this person may do with an event, each switch with what it does. */
-export function EventMenu({ event }: { readonly event: EventRow }): ReactElement | null {
+export function EventMenu({ event, ofPage = false }: EventMenuProps): ReactElement | null {
   const { user } = useSession()
   const flip = useEventSwitch()
   const place = { kind: 'event', id: event.id, name: event.name } as const
@@ -46,8 +53,11 @@ export function EventMenu({ event }: { readonly event: EventRow }): ReactElement
   const panels = mayCall(user, limits.ofPlace) ? panelEntries(user, place) : []
   const entries: readonly MenuEntry[] = [...switched, ...(switched.length > 0 ? [{ kind: 'divider' } as const] : []), ...panels, ...create, ...archive]
   return entries.length === 0 ? null : (
-    <MenuButton label={text.menuOf({ name: event.name })} className={classes.dots} entries={entries} width={270} position="bottom-end">
-      <IconDots size={17} aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton label={text.menuOf({ name: event.name })} className={classes.dots} entries={entries} width={270} position="bottom-end">
+        <IconDots size={17} aria-hidden />
+      </MenuButton>
+      {ofPage ? <MenuActions place={place} entries={entries} /> : null}
+    </>
   )
 }

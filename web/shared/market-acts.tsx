@@ -4,13 +4,13 @@ import { MarketMenu } from './market-menu.tsx'
 import { HistoryButton, MarketSwitch } from './place-switches.tsx'
 import type { MarketRow } from './use-switches.ts'
 
-/** What can be done with a market where it stands: its lock with what it does, its history, and everything else. */
+/** What can be done with a market on the page of its event: its lock with what it does, its history, and everything else. */
 export function MarketActs({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <span className={classes.acts}>
       <MarketSwitch market={market} />
       <HistoryButton place={{ kind: 'market', id: market.id, name: market.name }} />
-      <MarketMenu market={market} />
+      <MarketMenu market={market} ofPage />
     </span>
   )
 }

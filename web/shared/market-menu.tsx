@@ -7,13 +7,20 @@ import type { MenuEntry } from '../components/menu-button/menu-entry.ts'
 import { mayCall } from './access.ts'
 import { panelEntries } from './event-menu.tsx'
 import classes from './event-menu.module.css'
+import { MenuActions } from './menu-actions.tsx'
 import { openPlacePanel } from './place-panel.ts'
 import { useSession } from './session.ts'
 import { switchesText } from './switches-text.ts'
 import { handStatuses, isUnderWay, useMarketSwitch, type MarketRow } from './use-switches.ts'
 
+type MarketMenuProps = {
+  readonly market: MarketRow
+  /** It stands on the page of its event: what its menu offers is in the palette too. */
+  readonly ofPage?: boolean
+}
+
 /** Everything that this person may do with a market: its status against the feed, its lock, and the panels about it. */
-export function MarketMenu({ market }: { readonly market: MarketRow }): ReactElement {
+export function MarketMenu({ market, ofPage = false }: MarketMenuProps): ReactElement {
   const { user } = useSession()
   const flip = useMarketSwitch()
   const place = { kind: 'market', id: market.id, name: market.name } as const
@@ -35,9 +42,13 @@ export function MarketMenu({ market }: { readonly market: MarketRow }): ReactEle
         onSelect: () => openPlacePanel({ panel: 'explain', market: place, selections: market.selections.filter((each) => each.status === 'active') }),
       }]
     : []
+  const entries = [...controls, ...price, ...panelEntries(user, place), ...explain]
   return (
-    <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={[...controls, ...price, ...panelEntries(user, place), ...explain]} width={290} position="bottom-end">
-      <IconDots size={17} aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={entries} width={290} position="bottom-end">
+        <IconDots size={17} aria-hidden />
+      </MenuButton>
+      {ofPage ? <MenuActions place={place} entries={entries} /> : null}
+    </>
   )
 }

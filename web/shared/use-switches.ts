@@ -121,7 +121,7 @@ export function useMarketSwitch() {
       refresh(market)
       const told = 'bet_lock' in change
         ? (change.bet_lock ? text.on : text.off)({ name: market.name, what: text.bet_lock })
-        : text.marketNow({ name: market.name, what: text.statuses[handStatuses.find((status) => status === now.status) ?? 'open'] })
+        : text.nameWhat({ name: market.name, what: text.statuses[handStatuses.find((status) => status === now.status) ?? 'open'] })
       if (undo === null) return notify.success(told)
       notifyUndo(told, () => void undo().then(() => notify.success(text.undone({ name: market.name })), notify.error).finally(() => refresh(market)))
     },

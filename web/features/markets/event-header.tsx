@@ -79,7 +79,7 @@ export function EventFacts({ event }: { readonly event: EventRow }): ReactElemen
         <dt>{text.switches}</dt>
         <dd>
           <Suspense fallback={<span className={classes.actsPlace} />}>
-            <EventActs event={event} flags />
+            <EventActs event={event} ofPage />
           </Suspense>
         </dd>
       </div>

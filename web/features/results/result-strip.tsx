@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { IconGavel } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { can } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
 import { NumberEntry } from './number-entry.tsx'
 import type { Market } from './outcome-draft.ts'
@@ -25,6 +27,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
     return (
       <span className={classes.strip}>
         <NumberEntry market={market} />
+        <PageAction id={`result ${market.id}`} label={text.actionOn({ act: text.declare, market: market.name })} icon={IconGavel} run={onOpen} />
         <Button size="compact-xs" variant="subtle" aria-label={`${text.view}: ${text.open({ market: market.name })}`} onClick={onOpen}>
           {text.view}
         </Button>
@@ -49,6 +52,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
       >
         {verb}
       </Button>
+      <PageAction id={`result ${market.id}`} label={text.actionOn({ act: verb, market: market.name })} icon={IconGavel} run={onOpen} />
     </span>
   )
 }

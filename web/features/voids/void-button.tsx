@@ -1,8 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { PageAction } from '../../shared/actions.ts'
 import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { switchesText } from '../../shared/switches-text.ts'
 import { callOf, type VoidSubject } from './use-voids.ts'
 
 const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
@@ -22,6 +24,9 @@ export function VoidButton({ subject, label, size = 'xs', onPosted }: VoidButton
       <Button size={size} variant="default" leftSection={<IconBan size={14} aria-hidden />} onClick={() => setOpened(true)}>
         {label}
       </Button>
+      {subject.scope === 'event' || subject.scope === 'market' ? (
+        <PageAction id={`void ${subject.scope} ${subject.id}`} label={switchesText.nameWhat({ name: subject.name, what: label })} icon={IconBan} run={() => setOpened(true)} />
+      ) : null}
       {opened ? (
         <Suspense>
           <VoidDialog

@@ -68,6 +68,6 @@ export const switches: Translated<typeof english> = {
     ball_running: 'الكرة جارية: لا رهانات في هذه اللحظة',
     closed: 'إغلاق: لا رهانات بعد الآن، والنتيجة تالية',
   },
-  marketNow: '{name}: {what}',
+  nameWhat: '{name}: {what}',
   statuses: { open: 'مفتوح', suspended: 'معلّق', ball_running: 'الكرة جارية', closed: 'مغلق' },
 }

@@ -65,6 +65,6 @@ export const switches = {
     ball_running: 'Ball running: no bets at this moment',
     closed: 'Close: no more bets, the result is next',
   },
-  marketNow: '{name}: {what}',
+  nameWhat: '{name}: {what}',
   statuses: { open: 'open', suspended: 'suspended', ball_running: 'ball running', closed: 'closed' },
 } as const
