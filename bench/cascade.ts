@@ -46,7 +46,7 @@ async function change(owner: pg.Pool, staff: Client, id: string, status: 'locked
   took.preview.push(performance.now() - asked)
   if (seen === undefined) throw new Error('no preview')
   const started = performance.now()
-  await staff(superAdmins.updateStatus, { params: { id }, body: { status, preview_hash: seen.hash } })
+  await staff(superAdmins.updateStatus, { params: { id }, body: { status, seen: { status: status === 'locked' ? 'active' : 'locked', bet_locked: false, transfer_locked: false }, preview_hash: seen.hash } })
   took.commit.push(performance.now() - started)
   return { reach: `${seen.agents} agents, ${seen.players} players, ${seen.open_bets} open bets`, sessions: before - await live() }
 }

@@ -17,8 +17,8 @@ const found = z.discriminatedUnion('kind', [
     name: z.string(),
     level: z.int(),
     level_title: z.string(),
+    /** The account above and its user name; null for a company, and of the viewer's own account. */
     parent_id: z.nullable(id),
-    /** The parent's user name; null for a company. */
     parent_name: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal('event'), id, name: z.string(), game_id: id, game_name: z.string(), starts_at: instant }),

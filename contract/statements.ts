@@ -17,7 +17,7 @@ const view = z.enum(['total', 'my_share'])
 export const figure = z.enum(['credit', 'given', 'credit_left', 'balance_up', 'balance_down', 'points', 'client_pnl', 'total_pnl', 'own_pnl', 'cash'])
 export type FigureName = z.output<typeof figure>
 
-/** Whose money a figure is: all of it, the account's own part, or what is between neighbours, whatever the shares. */
+/** Whose money a figure is: all of it, the account's own part, or what is between neighbours, whatever the shares (decision 0025). */
 export const figureLabel = {
   credit: 'total', given: 'total', credit_left: 'total', balance_up: 'edge', balance_down: 'edge', points: 'total', client_pnl: 'total', total_pnl: 'total', own_pnl: 'my_share', cash: 'edge',
 } as const satisfies Readonly<Record<FigureName, 'total' | 'my_share' | 'edge'>>
@@ -83,6 +83,17 @@ const turnoverRow = z.object({
 })
 const money = { amount_minor: 'amount', balance_minor: 'amount', day_sum_minor: 'amount', currency: 'text' } as const
 
+const activityRow = z.object({
+  figure: z.enum(['win', 'commission', 'pnl', 'turnover']),
+  view,
+  currency,
+  today_minor: amount,
+  days_3_minor: amount,
+  days_7_minor: amount,
+  days_30_minor: amount,
+  lifetime_minor: amount,
+})
+
 export const statements = table({
   activity: {
     method: 'GET',
@@ -92,18 +103,10 @@ export const statements = table({
     access,
     effect: 'read',
     query: z.strictObject({ view: z.optional(view) }),
-    row: z.object({
-      figure: z.enum(['win', 'commission', 'pnl', 'turnover']),
-      view,
-      currency,
-      today_minor: amount,
-      days_3_minor: amount,
-      days_7_minor: amount,
-      days_30_minor: amount,
-      lifetime_minor: amount,
-    }),
-    /** When the periods began; a lifetime has no beginning. */
-    extra: z.object({ since: z.object({ today: instant, days_3: instant, days_7: instant, days_30: instant }) }),
+    row: activityRow,
+    csv: csvColumns(activityRow, { figure: 'text', view: 'text', today_minor: 'amount', days_3_minor: 'amount', days_7_minor: 'amount', days_30_minor: 'amount', lifetime_minor: 'amount', currency: 'text' }),
+    /** When the periods began, in the days of which time zone; a lifetime has no beginning. */
+    extra: z.object({ since: z.object({ today: instant, days_3: instant, days_7: instant, days_30: instant }), time_zone: z.string() }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   pnl: {
@@ -197,7 +200,7 @@ export const statements = table({
     method: 'GET',
     path: '/platform/statements/{id}/balance',
     origin: 'ours',
-    summary: 'The figures of an account as of a past moment, from the entries until then',
+    summary: 'The figures of an account as of a past moment, from the entries until then: among them what was available, of a player before open bets (`points`), of others to hand down (`credit_left`)',
     access,
     effect: 'read',
     query: z.strictObject({ at: instant }),

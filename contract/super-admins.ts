@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountPreviews, creditRefusals, limitAmount, previewHash, shareInput, shareRefusals, statusChange } from './account-previews.ts'
 import { accountSignIn } from './account-sign-in.ts'
 import { csvColumns } from './csv.ts'
 import { accountStatus, downlineFilter, downlineTotals } from './downline-totals.ts'
@@ -17,6 +18,7 @@ export const accountRow = z.object({
   id,
   business_id: id,
   business_name: z.string(),
+  /** Null for a company, and on the viewer's own row. */
   parent_id: z.nullable(id),
   user_name: z.string(),
   name: z.string(),
@@ -82,7 +84,6 @@ const listedCsv = csvColumns(listedRow, {
 
 /** Own share of a sport in basis points, and since when new bets carry it. `game_id` null: every sport without an entry of its own. */
 const shareRow = z.object({ game_id: z.nullable(id), own_bp: z.int(), effective_from: instant })
-const shareInput = z.strictObject({ game_id: z.nullable(id), own_bp: z.int().check(z.gte(0), z.lte(10_000)) })
 const pathShare = z.object({ account_id: id, user_name: z.string(), level: z.int(), own_bp: z.int() })
 
 const nullableStake = z.nullable(stake)
@@ -124,12 +125,8 @@ const commission = z.int().check(z.gte(0), z.lte(9_900))
 const childLimit = z.int().check(z.gte(1), z.lte(500))
 const phone = z.string().check(z.regex(/^\+?[0-9 ()-]{4,24}$/))
 const email = z.email().check(z.maxLength(120))
-const limitAmount = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 /** A host name of two parts or more; names in other scripts as they stand in the DNS (xn--…). */
 const domainName = z.string().check(z.maxLength(253), z.regex(/^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/))
-/** Of what a preview showed: of accounts and their money, and of what comes and goes with bets. */
-export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})?$/))
-
 const profile = {
   phone: z.optional(z.nullable(phone)),
   email: z.optional(z.nullable(email)),
@@ -151,27 +148,8 @@ const profile = {
   bet_settings: z.optional(z.array(betSettings).check(z.maxLength(40))),
 }
 
-const statusChange = {
-  status: z.optional(accountStatus),
-  bet_locked: z.optional(z.boolean()),
-  transfer_locked: z.optional(z.boolean()),
-}
-
 /** The own flags that the person looked at; where they are others by now, the change is refused with both. */
-const seenFlags = z.optional(z.strictObject({ status: accountStatus, bet_locked: z.boolean(), transfer_locked: z.boolean() }))
-
-/** What a change would touch, before anyone confirms. The hash binds the confirmation to it. */
-const previewRow = z.object({
-  hash: z.string(),
-  agents: z.int(),
-  players: z.int(),
-  open_bets: z.int(),
-  /** Money that would change hands between the books of two accounts; empty for status and shares. */
-  figures: z.array(z.object({ account_id: id, user_name: z.string(), figure: z.enum(['credit', 'given', 'available']), before_minor: amount, after_minor: amount })),
-})
-
-const creditRefusals = ['CREDIT_ABOVE_MAX', 'CREDIT_BELOW_MIN', 'CREDIT_FORBIDDEN', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCESS_NOT_PARENT'] as const
-const shareRefusals = ['SHARE_ABOVE_REMAINING', 'SHARE_SUM_NOT_WHOLE'] as const
+const seenFlags = z.strictObject({ status: accountStatus, bet_locked: z.boolean(), transfer_locked: z.boolean() })
 
 /** With the net exposure of each row, which takes longer: for exports, which have all columns. */
 const withNet = { with_net_exposure: z.optional(z.literal('true')) }
@@ -317,10 +295,12 @@ export const superAdmins = table({
       /** Needed for levels 1 to 5, which sign in here; to be changed at the first sign-in. */
       password: z.optional(newPassword),
       ...profile,
+      /** Needed with credit: the hash of what giving it does to the account above. */
+      credit_preview_hash: z.optional(previewHash),
       master_password: masterPassword,
     }),
     row: accountDetailRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_DOMAIN_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_NAME_TAKEN', 'ACCOUNT_DOMAIN_TAKEN', 'ACCOUNT_LEVEL_WRONG', 'ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CLOSED_ABOVE', 'LIMIT_MIN_ABOVE_MAX', ...creditRefusals, ...shareRefusals, ...masterRefusals],
   },
   edit: {
     method: 'PUT',
@@ -338,6 +318,7 @@ export const superAdmins = table({
       /** Needed with a credit limit, and with shares: the hashes of their previews. */
       credit_preview_hash: z.optional(previewHash),
       shares_preview_hash: z.optional(previewHash),
+      /** Commit although bets came or went since the previews; accounts and their credit must still be the same. */
       bets_may_differ: z.optional(z.boolean()),
       master_password: masterPassword,
     }),
@@ -378,39 +359,7 @@ export const superAdmins = table({
     row: z.object({ id, ok: z.boolean(), code: z.nullable(z.string()), message: z.nullable(z.string()), facts: z.nullable(refusalFacts), account: z.nullable(accountRow) }),
     refusals: [],
   },
-  previewStatus: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/preview-status',
-    origin: 'ours',
-    summary: 'What a change of status or locks would touch',
-    access: statusTree,
-    effect: 'read',
-    body: z.strictObject(statusChange),
-    row: previewRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE', 'ACCOUNT_CHILDREN_FULL'],
-  },
-  previewCredit: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/preview-credit',
-    origin: 'ours',
-    summary: 'What another credit limit would change on both sides',
-    access: editTree,
-    effect: 'read',
-    body: z.strictObject({ credit_minor: limitAmount }),
-    row: previewRow,
-    refusals: ['ACCESS_NOT_FOUND', ...creditRefusals],
-  },
-  previewShares: {
-    method: 'POST',
-    path: '/platform/super-admins/{id}/preview-shares',
-    origin: 'ours',
-    summary: 'Whose new bets other shares would reach; open bets keep theirs and are counted',
-    access: editTree,
-    effect: 'read',
-    body: z.strictObject({ shares: z.array(shareInput).check(z.minLength(1), z.maxLength(40)) }),
-    row: previewRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NOT_PARENT', 'ACCOUNT_LEVEL_WRONG', ...shareRefusals],
-  },
+  ...accountPreviews,
   ...downlineTotals,
   ...accountSignIn,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { previewHash } from './account-previews.ts'
 import { table } from './endpoint.ts'
 import { amount, id, instant, refusalFacts, stake, text } from './fields.ts'
 import { masterPassword } from './master-password.ts'
-import { previewHash } from './super-admins.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Transfers'], accounts: 'own-subtree' } as const
 

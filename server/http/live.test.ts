@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { livePath } from '#contract/live.ts'
 import type { LiveFrame } from '#contract/live.ts'
@@ -10,6 +10,8 @@ import { writeOutbox } from '../runtime/outbox.ts'
 import type { OutboxMessage } from '../runtime/handler.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { liveStreams } from '../../tests/support/live-stream.ts'
+import type { Stream } from '../../tests/support/live-stream.ts'
 import { addAccount, addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 
@@ -23,32 +25,7 @@ const [company, superAdmin, admin, , , , player] = await addBranch(db.owner, 'no
 const sibling = await addAccount(db.owner, { businessId: company?.businessId ?? '', userName: 'north-other', level: 2, parentId: superAdmin?.id ?? null })
 for (const account of [superAdmin, admin, sibling]) if (account) await addAccountLogin(db.owner, account)
 
-type Stream = { readonly frames: LiveFrame[]; readonly messages: () => LiveFrame['messages']; readonly ended: () => boolean; close(): void }
-const streams: Stream[] = []
-afterAll(() => { for (const stream of streams) stream.close() })
-
-async function open(token: string, query = ''): Promise<Stream> {
-  const ending = new AbortController()
-  const response = await fetch(`${address}${livePath}${query}`, { headers: { authorization: token }, signal: ending.signal })
-  expect(response.status, await (response.status === 200 ? '' : response.text())).toBe(200)
-  const frames: LiveFrame[] = []
-  let ended = false
-  const read = async () => {
-    let text = ''
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        frames.push(JSON.parse(text.slice(text.indexOf('data: ') + 6, end)) as LiveFrame)
-        text = text.slice(end + 2)
-      }
-    }
-  }
-  void read().catch(() => undefined).finally(() => { ended = true })
-  const stream = { frames, messages: () => frames.flatMap((frame) => frame.messages), ended: () => ended, close: () => ending.abort() }
-  streams.push(stream)
-  await expect.poll(() => frames.length).toBeGreaterThan(0)
-  return stream
-}
+const open = liveStreams(address)
 
 async function publish(...messages: readonly OutboxMessage[]): Promise<void> {
   await withTransaction(db.database, {}, (tx) => writeOutbox(tx, messages))

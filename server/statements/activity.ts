@@ -11,7 +11,8 @@ import { turnoverOf } from './turnover-store.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
 type ActivityRow = RowOf<typeof statements.activity>
-type Since = Extra<typeof statements.activity>['since']
+type Periods = Extra<typeof statements.activity>
+type Since = Periods['since']
 
 const periods = ['today_minor', 'days_3_minor', 'days_7_minor', 'days_30_minor', 'lifetime_minor'] as const
 type Sums = Readonly<Record<(typeof periods)[number], bigint>>
@@ -45,7 +46,7 @@ function asSums(sums: readonly bigint[]): Sums {
 }
 
 /** Win, commission, profit and turnover of an account over the usual periods. Turnover is stakes: it is always the total. */
-export async function activityOf(tx: Tx, subject: Subject, view: ActivityRow['view'], now: Date): Promise<{ readonly rows: readonly ActivityRow[]; readonly extra: { readonly since: Since } }> {
+export async function activityOf(tx: Tx, subject: Subject, view: ActivityRow['view'], now: Date): Promise<{ readonly rows: readonly ActivityRow[]; readonly extra: Periods }> {
   const since = await beginnings(tx, subject.time_zone, now)
   const from = [since.today, since.days_3, since.days_7, since.days_30, null]
   const { source } = await figureOf(tx, subject, view === 'total' ? 'total_pnl' : 'own_pnl')
@@ -56,5 +57,5 @@ export async function activityOf(tx: Tx, subject: Subject, view: ActivityRow['vi
     figure, view: of, currency: subject.currency,
     ...Object.fromEntries(periods.map((name) => [name, toWire(sums[name])])) as Record<(typeof periods)[number], number>,
   })
-  return { rows: [row('win', win, view), row('commission', commission, view), row('pnl', pnl, view), row('turnover', turnover, 'total')], extra: { since } }
+  return { rows: [row('win', win, view), row('commission', commission, view), row('pnl', pnl, view), row('turnover', turnover, 'total')], extra: { since, time_zone: subject.time_zone } }
 }

@@ -16,8 +16,9 @@ import { heldCredit, netRows } from './listed-rows.ts'
 import { childrenMoney, playersMoney } from './money-below.ts'
 
 export const balance: Handler<typeof superAdmins.balance> = async ({ tx }, { params, principal }) => {
-  if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
-  const [row] = await accountRows(tx, [params.id])
+  const viewer = viewerOf(principal).accountId
+  if (!(await mayReach(tx, viewer, params.id))) return refuse('ACCESS_NOT_FOUND')
+  const [row] = await accountRows(tx, [params.id], viewer)
   assert(row !== undefined, 'an account in reach is there')
   const [below, { unsettled: clientPnl }] = [await childrenMoney(tx, params.id), await playersMoney(tx, row)]
   const [net] = await netRows(tx, [row])

@@ -42,7 +42,7 @@ held as (
   from (select account_id, exposure_minor from account_funds where exposure_minor > 0 and exists (select from high) offset 0) f
   join account_paths t on t.descendant_id = f.account_id where t.ancestor_id in (select id from high) group by 1
 )
-select a.id, a.business_id, b.name as business_name, a.parent_id, a.user_name, a.name, a.level, a.currency,
+select a.id, a.business_id, b.name as business_name, case when a.id is distinct from $2::bigint then a.parent_id end as parent_id, a.user_name, a.name, a.level, a.currency,
   greatest(a.self_status, above.status) as status, a.self_status, above.status as parent_status,
   a.self_bet_locked or above.bet_locked as bet_locked, a.self_bet_locked, above.bet_locked as parent_bet_locked, a.transfer_locked,
   coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
@@ -61,10 +61,13 @@ left join below on below.id = a.id
 left join held on held.id = a.id
 order by c.place`
 
-/** The rows of accounts in the order of the ids. Who may see them has been decided before. */
-export async function accountRows(tx: Tx, ids: readonly string[]): Promise<readonly AccountRow[]> {
+/**
+ * The rows of accounts in the order of the ids. Who may see them has been decided before; `viewer` (null: staff) is not told the id
+ * above its own.
+ */
+export async function accountRows(tx: Tx, ids: readonly string[], viewer: string | null): Promise<readonly AccountRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await tx.queryNamed<StoredAccount>('account-rows', rowsText, [arrayText(ids)])
+  const { rows } = await tx.queryNamed<StoredAccount>('account-rows', rowsText, [arrayText(ids), viewer])
   return rows.map(toRow)
 }
 

@@ -9,7 +9,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import { addStaff, testPassword } from '../../tests/support/people.ts'
-import { previewed } from '../../tests/support/previewed.ts'
+import { previewed, previewedCredit } from '../../tests/support/previewed.ts'
 import { testServer } from '../../tests/support/server.ts'
 
 const db = await testDatabase()
@@ -46,7 +46,7 @@ test('a child is given no more credit than any one may have, by transfer, by edi
   expect(await previewOf(25_001)).toBe('CREDIT_ABOVE_MAX')
   const range = await limits('near')
   expect(range).toMatchObject({ max_credit_limit_minor: 25_000, most: { credit_deposit_minor: 25_000 - (range?.credit_limit_minor ?? 0) } })
-  const make = (credit_minor: number) => codeOf(staff(superAdmins.create, { key: key(), body: { parent_id: idOf('company'), level: 9, user_name: `made-${credit_minor}`, name: 'Made', credit_minor, master_password } }))
+  const make = (creditMinor: number) => codeOf((async () => staff(superAdmins.create, { key: key(), body: { parent_id: idOf('company'), level: 9, user_name: `made-${creditMinor}`, name: 'Made', ...await previewedCredit(staff, idOf('company'), creditMinor), master_password } }))())
   expect(await make(25_001)).toBe('CREDIT_ABOVE_MAX')
   expect(await make(25_000)).toBe('yes')
   await edit('company', { member_max_credit_minor: 100 })

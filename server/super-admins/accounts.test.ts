@@ -18,7 +18,7 @@ import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { previewed } from '../../tests/support/previewed.ts'
+import { previewed, previewedCredit, previewedStatus } from '../../tests/support/previewed.ts'
 import { capOrigins } from '../limits/cap-origins.ts'
 
 const db = await testDatabase()
@@ -66,15 +66,39 @@ test('a new account stands in the tree with its sign-in, shares and credit, and 
   expect(await of({ user_name: 'other', level: 1 })).toBe('ACCOUNT_LEVEL_WRONG')
   expect(await of({ user_name: 'other', parent_id: idOf('agent'), level: 9 })).toBe('ACCESS_NOT_PARENT')
   expect(await of({ user_name: 'other', shares: [{ game_id: null, own_bp: 7_001 }] })).toBe('SHARE_ABOVE_REMAINING')
-  expect(await of({ user_name: 'other', credit_minor: 1 })).toBe('CREDIT_ABOVE_MAX')
+  expect(await of({ user_name: 'other', credit_minor: 1 })).toBe('REQUEST_INVALID')
+  expect(await refused(previewedCredit(superOf, idOf('super'), 1))).toBe('CREDIT_ABOVE_MAX')
   expect((await db.owner.query(`select from accounts where user_name = 'other'`)).rowCount).toBe(0)
+})
+
+test('credit for a new account shows what it leaves the one above, and is refused once that is something else', async () => {
+  const money = async () => (await superOf(superAdmins.balance, { params: { id: idOf('super') } })).data[0] ?? expect.fail('a balance')
+  const of = async (amount_minor: number, type: 'credit_deposit' | 'credit_withdraw') => staff(transfers.transfer, { key: key(), body: { transfers: await previewed(staff, [{ key: key(), account_id: idOf('super'), type, amount_minor }]), master_password } })
+  await of(10_000, 'credit_deposit')
+  const { total_credit_given_minor: given, available_credit_minor: available } = await money()
+  const shown = (await superOf(superAdmins.previewNewCredit, { params: { id: idOf('super') }, body: { credit_minor: 4_000 } })).data[0] ?? expect.fail('a preview')
+  const on = { account_id: idOf('super'), user_name: 'super' }
+  expect(shown.figures).toEqual([
+    { ...on, figure: 'given', before_minor: given, after_minor: (given ?? 0) + 4_000 }, { ...on, figure: 'available', before_minor: available, after_minor: (available ?? 0) - 4_000 },
+  ])
+  const make = (user_name: string, credit_minor: number, hash?: string) => refused(create(superOf, { parent_id: idOf('super'), level: 4, password: 'Passw0rd', user_name, credit_minor, ...(hash === undefined ? {} : { credit_preview_hash: hash }) }))
+  expect(await make('seen.first', 4_000)).toBe('REQUEST_INVALID')
+  // Another amount than what was shown, and the same amount where the money above is other by now.
+  expect(await make('seen.first', 4_001, shown.hash)).toBe('ACCOUNT_PREVIEW_CHANGED')
+  await of(1, 'credit_deposit')
+  expect(await make('seen.first', 4_000, shown.hash)).toBe('ACCOUNT_PREVIEW_CHANGED')
+  expect((await db.owner.query(`select from accounts where user_name = 'seen.first'`)).rowCount).toBe(0)
+  await of(1, 'credit_withdraw')
+  expect(await make('seen.first', 4_000, shown.hash)).toBe('yes')
+  expect(await money()).toMatchObject({ total_credit_given_minor: (given ?? 0) + 4_000, available_credit_minor: (available ?? 0) - 4_000 })
+  expect(await refused(previewedCredit(agentOf, idOf('super'), 1)), 'whoever stands above is out of reach').toBe('ACCESS_NOT_FOUND')
 })
 
 test('credit given to a new account needs what a change of credit needs', async () => {
   await addStaff(db.owner, { userName: 'maker', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Account Edit' }] })
   const maker = await person('maker')
   const make = (body: object) => refused(create(maker, { parent_id: idOf('company'), level: 1, user_name: 'made.by.maker', password: 'Passw0rd', ...body }))
-  expect(await make({ credit_minor: 1 })).toBe('ACCESS_FORBIDDEN')
+  expect(await make(await previewedCredit(maker, idOf('company'), 1))).toBe('ACCESS_FORBIDDEN')
   expect((await db.owner.query(`select from accounts where user_name = 'made.by.maker'`)).rowCount).toBe(0)
   expect(await make({ credit_minor: 0 })).toBe('yes')
 })
@@ -96,10 +120,7 @@ test('an account has at most as many direct children as it may, which are 1 to 5
   expect([await limit(0), await limit(501)]).toEqual(['REQUEST_INVALID', 'REQUEST_INVALID'])
   expect([await limit(2), await another()]).toEqual(['yes', 'ACCOUNT_CHILDREN_FULL'])
   // Whoever is closed leaves a place, and needs one to come back.
-  const setStatus = (id: string, status: 'active' | 'suspended' | 'closed') => refused((async () => {
-    const { data: [seen] } = await staff(superAdmins.previewStatus, { params: { id }, body: { status } })
-    return staff(superAdmins.updateStatus, { params: { id }, body: { status, preview_hash: seen?.hash ?? '' } })
-  })())
+  const setStatus = (id: string, status: 'active' | 'suspended' | 'closed') => refused((async () => staff(superAdmins.updateStatus, { params: { id }, body: await previewedStatus(staff, id, { status }) }))())
   expect([await setStatus(idOf('bob'), 'closed'), await another()]).toEqual(['yes', 'yes'])
   const { rows: [more] } = await db.owner.query<{ id: string }>(`select id from accounts where user_name = 'one.more'`)
   expect([await setStatus(idOf('bob'), 'active'), await setStatus(idOf('bob'), 'suspended')]).toEqual(['ACCOUNT_CHILDREN_FULL', 'ACCOUNT_CHILDREN_FULL'])
@@ -113,6 +134,13 @@ test('shares change on their preview, for new bets only', async () => {
   const shares = [{ game_id: null, own_bp: 5_000 }]
   const seen = (await staff(superAdmins.previewShares, { params: { id: idOf('super') }, body: { shares } })).data[0] ?? expect.fail('a preview')
   expect(seen).toMatchObject({ players: 2, open_bets: 1 })
+  // Open bets of a sport whose share stays are not counted: of another one, of every sport without an entry where theirs has one, and where it stays as it is.
+  const sport = (await db.owner.query<{ sport_id: string }>('select sport_id from markets where id = $1', [old.market.id])).rows[0]?.sport_id ?? ''
+  await db.owner.query(`insert into sports (id, menu_id, name) select 77, menu_id, 'Another sport' from sports where id = $1`, [sport])
+  const openBets = async (changes: readonly { readonly game_id: string | null; readonly own_bp: number }[]) => (await staff(superAdmins.previewShares, { params: { id: idOf('super') }, body: { shares: [...changes] } })).data[0]?.open_bets
+  expect(await openBets([{ game_id: '77', own_bp: 100 }])).toBe(0)
+  expect(await openBets([{ game_id: sport, own_bp: 100 }])).toBe(1)
+  expect(await openBets([{ game_id: sport, own_bp: 2_000 }, { game_id: null, own_bp: 5_000 }])).toBe(0)
   const { account } = await detail(staff, idOf('super'))
   const edit = (hash: string | undefined) => staff(superAdmins.edit, { key: key(), params: { id: idOf('super') }, body: { version: account.version, shares, shares_preview_hash: hash, master_password } })
   expect(await refused(edit(undefined))).toBe('REQUEST_INVALID')
@@ -126,6 +154,25 @@ test('shares change on their preview, for new bets only', async () => {
   const { rows } = await db.owner.query<{ basis_points: number[] }>('select v.basis_points from bets b join share_vectors v on v.id = b.vector_id order by b.id')
   expect(rows.map((row) => row.basis_points)).toEqual([[1_000, 2_000, 7_000], [1_000, 2_000, 7_000], [1_000, 5_000, 4_000]])
   for (const each of [old, next, after]) await each.settle(false)
+})
+
+test('a credit limit of a player who bets meanwhile: the money of both sides must be what was shown, bets may be other ones if that is said', async () => {
+  const id = idOf('ann')
+  const { account: { version, credit_minor: credit } } = await detail(agentOf, id)
+  const shown = (await agentOf(superAdmins.previewCredit, { params: { id }, body: { credit_minor: credit - 1_000 } })).data[0] ?? expect.fail('a preview')
+  const edit = (more: object = {}) => agentOf(superAdmins.edit, { key: key(), params: { id }, body: { version, credit_minor: credit - 1_000, credit_preview_hash: shown.hash, master_password, ...more } })
+  const market = await bet(id, 100)
+  await market.place()
+  await expect(edit()).rejects.toMatchObject({ code: 'ACCOUNT_PREVIEW_CHANGED', body: { facts: { changed: 'open_bets' } } })
+  await edit({ bets_may_differ: true })
+  expect((await detail(agentOf, id)).account.credit_minor).toBe(credit - 1_000)
+  await market.settle(false)
+  // Another credit than what was shown is no matter of bets.
+  const next = (await agentOf(superAdmins.previewCredit, { params: { id }, body: { credit_minor: credit } })).data[0] ?? expect.fail('a preview')
+  await agentOf(transfers.transfer, { key: key(), body: { transfers: await previewed(agentOf, [{ key: key(), account_id: id, type: 'credit_deposit', amount_minor: 10 }]), master_password } })
+  const late = agentOf(superAdmins.edit, { key: key(), params: { id }, body: { version: version + 1, credit_minor: credit, credit_preview_hash: next.hash, bets_may_differ: true, master_password } })
+  await expect(late).rejects.toMatchObject({ code: 'ACCOUNT_PREVIEW_CHANGED', body: { facts: { changed: 'credit' } } })
+  await agentOf(transfers.transfer, { key: key(), body: { transfers: await previewed(agentOf, [{ key: key(), account_id: id, type: 'credit_deposit', amount_minor: 990 }]), master_password } })
 })
 
 test('bet settings of the path bind, the strictest first', async () => {

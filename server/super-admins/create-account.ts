@@ -8,8 +8,8 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { reachable } from './account-store.ts'
-import { changeCredit, mayChangeCredit } from './credit-change.ts'
+import { mayReach, reachable } from './account-store.ts'
+import { changeCredit, mayChangeCredit, previewCreditOfNew } from './credit-change.ts'
 import { accountDetail } from './detail-store.ts'
 import { claimDomain, fitsLevel, writeBetSettings, writeProfile } from './profile-store.ts'
 import { checkShares, lockShares, writeShares } from './share-store.ts'
@@ -34,11 +34,18 @@ async function loadParent(tx: Tx, id: string): Promise<ParentRow> {
   return rows[0]
 }
 
+/** What credit for a new account takes from the one above it: staff look for companies, others for themselves. */
+export const previewNewCredit: Handler<typeof superAdmins.previewNewCredit> = async ({ tx }, { params, principal, body }) => {
+  if (!(await mayReach(tx, viewerOf(principal).accountId, params.id))) return refuse('ACCESS_NOT_FOUND')
+  const previewed = await previewCreditOfNew(tx, { principal }, params.id, body.credit_minor)
+  return previewed.ok ? ok({ rows: [{ ...previewed.value, agents: 0, players: 0, open_bets: 0 }] }) : previewed
+}
+
 /** Makes an account with its place in the tree, its sign-in where its level signs in, its shares and its credit. */
 export const createAccount: Handler<typeof superAdmins.create> = async (scope, call) => {
   const { tx, newId } = scope
   const { principal, body } = call
-  const { parent_id: parentId, level, password, credit_minor: creditMinor, shares, bet_settings: settings } = body
+  const { parent_id: parentId, level, password, credit_minor: creditMinor = 0, credit_preview_hash: shownHash, shares, bet_settings: settings } = body
   const viewer = viewerOf(principal).accountId
   const place = (await reachable(tx, viewer, [parentId])).get(parentId)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
@@ -48,8 +55,9 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
   if (level === levels.player && shares !== undefined && shares.length > 0) return refuse('REQUEST_INVALID', { field: 'shares' })
   const fitting = fitsLevel(level, body)
   if (!fitting.ok) return fitting
-  const mayCredit = (creditMinor ?? 0) === 0 ? ok(true) : mayChangeCredit(principal)
+  const mayCredit = creditMinor === 0 ? ok(true) : mayChangeCredit(principal)
   if (!mayCredit.ok) return mayCredit
+  if (creditMinor !== 0 && shownHash === undefined) return refuse('REQUEST_INVALID', { field: 'credit_preview_hash' })
   const passwordHash = password === undefined ? null : await hashPassword(password)
 
   await (level === levels.player ? lockTree(tx, place.businessId) : lockShares(tx, place.businessId))
@@ -73,7 +81,7 @@ export const createAccount: Handler<typeof superAdmins.create> = async (scope, c
     const written = await writeBetSettings(tx, id, settings)
     if (!written.ok) return written
   }
-  const credited = await changeCredit(scope, call, id, parentId, creditMinor ?? 0, null)
+  const credited = shownHash === undefined ? ok(true) : await changeCredit(scope, call, { accountId: id, parentId, creditMinor }, { of: 'new account', hash: shownHash })
   if (!credited.ok) return credited
   const detail = await accountDetail(tx, id, viewer)
   return ok({ rows: [detail], audit: { targetKind: 'account', targetId: id, businessId: place.businessId, after: detail } })

@@ -45,7 +45,7 @@ order by g.sort, g.id, t.depth desc`
  * of anyone below.
  */
 export async function accountDetail(tx: Tx, id: string, viewer: string | null): Promise<DetailRow> {
-  const [account] = await accountRows(tx, [id])
+  const [account] = await accountRows(tx, [id], viewer)
   const { rows } = await tx.queryNamed<Stored>('account-detail', detailText, [id])
   const [row] = rows
   assert(account !== undefined && row !== undefined, 'an account in reach is there')

@@ -14,7 +14,7 @@ import { accountDetail } from './detail-store.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
 import { checkVersion, claimDomain, fitsLevel, lockProfile, writeBetSettings, writeProfile } from './profile-store.ts'
 import type { ShareChange } from './share-store.ts'
-import { checkShares, lockShares, sharesState, writeShares } from './share-store.ts'
+import { changedSports, checkShares, lockShares, sharesState, writeShares } from './share-store.ts'
 import { everybodyOpen, touchedBy } from './status-store.ts'
 
 /** An account that the caller may edit: staff any below a company, others their direct children. */
@@ -39,7 +39,7 @@ async function previewOfShares(tx: Tx, { level }: Place, id: string, shares: rea
   if (level === levels.player) return refuse('ACCOUNT_LEVEL_WRONG', { level })
   const fits = await checkShares(tx, id, shares)
   if (!fits.ok) return fits
-  const { agents, players, openBets } = await touchedBy(tx, id, everybodyOpen)
+  const { agents, players, openBets } = await touchedBy(tx, id, everybodyOpen, await changedSports(tx, id, shares))
   const changes = shares.map((each) => [each.game_id, each.own_bp])
   const hash = `${hashOf('shares', id, changes, agents, players, await sharesState(tx, id))}.${hashOf('open bets', id, openBets)}`
   return ok({ hash, agents, players, open_bets: openBets })
@@ -83,7 +83,8 @@ export const editAccount: Handler<typeof superAdmins.edit> = async (scope, call)
     if (!allowed.ok) return allowed
     if (parentId === null) return refuse('ACCESS_NOT_PARENT')
     if (body.credit_preview_hash === undefined) return refuse('REQUEST_INVALID', { field: 'credit_preview_hash' })
-    const credited = await changeCredit(scope, call as unknown as Call<Endpoint>, id, parentId, body.credit_minor, body.credit_preview_hash)
+    const credited = await changeCredit(scope, call as unknown as Call<Endpoint>, { accountId: id, parentId, creditMinor: body.credit_minor },
+      { of: 'account', hash: body.credit_preview_hash, betsMayDiffer: body.bets_may_differ })
     if (!credited.ok) return credited
   }
   const after = await accountDetail(tx, id, viewer)

@@ -15,14 +15,14 @@ import { balance, creditLimits } from './account-balance.ts'
 import { resetFactors, resetMaster, resetPassword, signIn } from './account-sign-in.ts'
 import { accountRows, listSteps, mayReach, reachable, rootIds } from './account-store.ts'
 import { clientMoney } from './client-money.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount, previewNewCredit } from './create-account.ts'
 import { accountDetail } from './detail-store.ts'
 import { downlineOrder, downlineTotals, listDownline } from './downline-store.ts'
 import type { Root } from './downline-store.ts'
 import { editAccount, previewCredit, previewShares } from './edit-account.ts'
 import { heldParts, isHeldKind } from './held-parts.ts'
 import { listedRows, netRows } from './listed-rows.ts'
-import { bulkStatus, previewStatus, updateStatus } from './status-change.ts'
+import { bulkStatus, previewBulkStatus, previewStatus, updateStatus } from './status-change.ts'
 import { byAmount, selectedBelow, selectedOf, totalParts, totalRows } from './total-accounts.ts'
 
 /** Everything that no master password guards. */
@@ -74,7 +74,7 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
   async clientShare({ tx }, { params, principal }) {
     const { accountId: viewer } = viewerOf(principal)
     if (!(await mayReach(tx, viewer, params.id))) return refuse('ACCESS_NOT_FOUND')
-    const [account] = await accountRows(tx, [params.id])
+    const [account] = await accountRows(tx, [params.id], viewer)
     const money = (await clientMoney(tx, [params.id], viewer)).get(params.id)
     assert(account !== undefined && money !== undefined, 'an account in reach is there')
     const { pnl, share, results } = money
@@ -89,8 +89,9 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
   },
 
   async netExposures({ tx }, { query, principal }) {
-    const ids = [...(await reachable(tx, viewerOf(principal).accountId, query.ids.split(','))).keys()]
-    return ok({ rows: await netRows(tx, await accountRows(tx, ids)) })
+    const viewer = viewerOf(principal).accountId
+    const ids = [...(await reachable(tx, viewer, query.ids.split(','))).keys()]
+    return ok({ rows: await netRows(tx, await accountRows(tx, ids, viewer)) })
   },
 
   async roots({ tx }, { query, principal }) {
@@ -113,9 +114,11 @@ export const superAdminsHandlers: Omit<Handlers<typeof superAdmins>, 'create' | 
   balance,
   creditLimits,
   previewStatus,
+  previewBulkStatus,
   updateStatus,
   bulkStatus,
   previewCredit,
+  previewNewCredit,
   previewShares,
   signIn,
 }

@@ -22,7 +22,7 @@ type Listing = { /** Null: staff, who see every account above. */ readonly viewe
 /** The rows of a listing in the order of the ids. Who may see them has been decided before. */
 export async function listedRows(tx: Tx, ids: readonly string[], { viewer, withNet }: Listing): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return []
-  const accounts = await accountRows(tx, ids)
+  const accounts = await accountRows(tx, ids, viewer)
   const { rows } = await tx.queryNamed<{ id: string; user_name: string }>('account-above', aboveText, [arrayText(ids), viewer])
   const above = new Map(rows.map((row) => [row.id, row.user_name]))
   const money = await clientMoney(tx, ids, viewer)

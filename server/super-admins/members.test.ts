@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { totalFigure } from '#contract/downline-totals.ts'
+import { search } from '#contract/search.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -60,6 +61,21 @@ test('a row says under whom it stands, its points, and what players below won', 
   expect(await root(ofAdmin)).toMatchObject({ id: admin.id, parent_name: null, points_minor: 630 })
   const nets = await ofAdmin(superAdmins.netExposures, { query: { ids: [player, superAdmin, other, company].map(({ id }) => id).join(',') } })
   expect(nets.data).toEqual([{ id: player.id, currency: 'INR', net_exposure_minor: -20, net_exposure_share_minor: null }])
+})
+
+test('who stands above the viewer is told by nothing of its own, by id or by name', async () => {
+  const own = async (call: typeof staff) => [
+    (await call(superAdmins.roots, {})).data[0]?.parent_id,
+    (await call(superAdmins.detail, { params: { id: superAdmin.id } })).data[0]?.account.parent_id,
+    (await call(search.find, { query: { q: superAdmin.userName } })).data.flatMap((row) => (row.kind === 'account' && row.id === superAdmin.id ? [row.parent_id, row.parent_name] : [])),
+  ]
+  expect(await own(ofSuperAdmin)).toEqual([null, null, [null, null]])
+  expect((await staff(superAdmins.detail, { params: { id: superAdmin.id } })).data[0]?.account.parent_id, 'staff see every account above').toBe(company.id)
+  expect((await ofSuperAdmin(superAdmins.downline, { params: { id: superAdmin.id }, query: {} })).data.map((row) => row.parent_id), 'of who stands below, the viewer').toEqual([superAdmin.id, superAdmin.id])
+  const { data } = await ofSuperAdmin(superAdmins.breadcrumb, { query: { id: player.id } })
+  expect(data[0]?.id).toBe(superAdmin.id)
+  const everywhere = await Promise.all([ofSuperAdmin(superAdmins.roots, {}), ofSuperAdmin(superAdmins.detail, { params: { id: superAdmin.id } }), ofSuperAdmin(superAdmins.balance, { params: { id: superAdmin.id } }), ofSuperAdmin(superAdmins.creditLimits, { params: { id: superAdmin.id } })])
+  expect(JSON.stringify(everywhere.map((reply) => reply.data))).not.toMatch(new RegExp(`"${company.id}"|north-0`))
 })
 
 test('totals are of everybody whom the filter selects, below a company as below anybody else', async () => {

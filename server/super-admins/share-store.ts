@@ -23,6 +23,18 @@ export async function checkShares(tx: Tx, accountId: string, changes: readonly S
   return refuse('SHARE_ABOVE_REMAINING', { remaining_bp: Math.max(0, own - (most.total_bp - wholeBp)), share_bp: own, game_id: most.sport_id })
 }
 
+/** The sports in which the account's own share becomes another by these changes: those without an entry of their own follow the one for every sport. */
+export async function changedSports(tx: Tx, accountId: string, changes: readonly ShareChange[]): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with changes as (select (e->>0)::bigint as sport_id, (e->>1)::int as own_bp from jsonb_array_elements($2::jsonb) e),
+     latest as (select distinct on (sport_id) sport_id, own_bp from account_shares where account_id = $1 and effective_from <= now() order by sport_id, effective_from desc)
+     select g.id from sports g
+     left join latest x on x.sport_id = g.id left join latest o on o.sport_id is null
+     left join changes cx on cx.sport_id = g.id left join changes co on co.sport_id is null
+     where coalesce(cx.own_bp, x.own_bp, co.own_bp, o.own_bp, 0) <> coalesce(x.own_bp, o.own_bp, 0)`, [accountId, sharesJson(changes)])
+  return rows.map((row) => row.id)
+}
+
 /** Writes shares that count from now on for new bets, and has the vectors below worked out anew. */
 export async function writeShares(tx: Tx, accountId: string, changes: readonly ShareChange[]): Promise<void> {
   await tx.query(

@@ -10,11 +10,10 @@ import { viewerOf } from '../bets/viewer.ts'
 import { lastChange } from '../logs/last-change.ts'
 import type { Handler, Principal, Scope } from '../runtime/handler.ts'
 import { factsToWire } from '../runtime/to-wire.ts'
-import { accountRows, reachable } from './account-store.ts'
-import type { AccountRow } from './account-store.ts'
+import { accountRows, mayReach, reachable } from './account-store.ts'
 import { endGames } from '../wallet/end-games.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
-import { endSessionsBelow, lockTree, placesBeside, readFlags, touchedBy, writeOwnFlags } from './status-store.ts'
+import { endSessionsBelow, lockTree, placesBeside, readFlags, touchedBy, touchedTogether, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
 
 type Change = Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked' | 'transfer_locked'>
@@ -39,33 +38,62 @@ function previewHashOf(id: string, flags: Flags, own: OwnFlags, touched: Touched
 }
 
 /** Only from above, never oneself; nothing is set free, or changed at all, below an account that is locked or closed itself; and who comes back from being closed needs a place. */
-async function checked(tx: Tx, principal: Principal, id: string, change: Change): Promise<Result<{ flags: Flags; businessId: string }>> {
+async function checked(tx: Tx, principal: Principal, id: string, change: Change): Promise<Result<{ readonly flags: Flags }>> {
   const viewer = viewerOf(principal).accountId
-  const place = (await reachable(tx, viewer, [id])).get(id)
-  if (place === undefined) return refuse('ACCESS_NOT_FOUND')
+  if (!(await mayReach(tx, viewer, id))) return refuse('ACCESS_NOT_FOUND')
   if (viewer === id) return refuse('ACCESS_FORBIDDEN')
   const flags = await readFlags(tx, id)
   assert(flags !== undefined, 'an account in reach is there')
   if (accountStatuses.indexOf(flags.parent_status) >= accountStatuses.indexOf('locked')) return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: flags.parent_status })
-  if (flags.self_status === 'closed' && ownAfter(flags, change).status !== 'closed') {
-    const beside = await placesBeside(tx, id)
-    if (beside !== null && beside.children >= beside.child_limit) return refuse('ACCOUNT_CHILDREN_FULL', { child_limit: beside.child_limit })
-  }
-  return ok({ flags, businessId: place.businessId })
+  const fits = await hasPlace(tx, id, flags, ownAfter(flags, change))
+  return fits.ok ? ok({ flags }) : fits
 }
 
 export const previewStatus: Handler<typeof superAdmins.previewStatus> = async ({ tx }, { params, principal, body }) => {
-  const found = await checked(tx, principal, params.id, body)
-  if (!found.ok) return found
-  const { flags } = found.value
-  const own = ownAfter(flags, body)
-  const touched = await touchedBy(tx, params.id, reachOf(flags, own))
-  return ok({ rows: [{ hash: previewHashOf(params.id, flags, own, touched), agents: touched.agents, players: touched.players, open_bets: touched.openBets, figures: [] }] })
+  const found = await planned(tx, principal, params.id, body)
+  return found.ok ? ok({ rows: [{ ...reachOfPlan(found.value), figures: [] }] }) : found
+}
+
+export const previewBulkStatus: Handler<typeof superAdmins.previewBulkStatus> = async ({ tx }, { principal, body }) => {
+  const { account_ids: ids, ...asked } = body
+  const plans: Plan[] = []
+  const rows = []
+  for (const id of ids) {
+    const found = await planned(tx, principal, id, asked)
+    if (found.ok) plans.push(found.value)
+    rows.push(found.ok
+      ? { id, ok: true, code: null, message: null, facts: null, ...reachOfPlan(found.value) }
+      : { id, ...refusedRow(found), hash: null, agents: 0, players: 0, open_bets: 0 })
+  }
+  const { agents, players, openBets } = await touchedTogether(tx, plans)
+  return ok({ rows, extra: { together: { agents, players, open_bets: openBets } } })
+}
+
+/** What a change would write on one account, and whom that touches while nothing else is written. */
+type Plan = { readonly id: string; readonly flags: Flags; readonly own: OwnFlags; readonly touched: Touched; readonly hash: string }
+
+async function planned(tx: Tx, principal: Principal, id: string, change: Change): Promise<Result<Plan>> {
+  const found = await checked(tx, principal, id, change)
+  return found.ok ? ok(await planOf(tx, id, found.value.flags, change)) : found
+}
+
+async function planOf(tx: Tx, id: string, flags: Flags, change: Change): Promise<Plan> {
+  const own = ownAfter(flags, change)
+  const touched = await touchedBy(tx, id, reachOf(flags, own))
+  return { id, flags, own, touched, hash: previewHashOf(id, flags, own, touched) }
+}
+
+function reachOfPlan({ hash, touched: { agents, players, openBets } }: Plan) {
+  return { hash, agents, players, open_bets: openBets }
+}
+
+function refusedRow({ refusal: { code, facts } }: Extract<Result<never>, { readonly ok: false }>) {
+  return { ok: false, code, message: messageOf[code], facts: factsToWire(facts) }
 }
 
 /** Refuses a change of flags that somebody else has changed since they were looked at, with both, and by whom and since when. */
 async function stillAs(tx: Tx, viewer: string | null, id: string, { self_status, self_bet_locked, transfer_locked }: Flags, seen: Confirmed['seen']): Promise<Result<true>> {
-  if (seen === undefined || (seen.status === self_status && seen.bet_locked === self_bet_locked && seen.transfer_locked === transfer_locked)) return ok(true)
+  if (seen.status === self_status && seen.bet_locked === self_bet_locked && seen.transfer_locked === transfer_locked) return ok(true)
   return refuse('REQUEST_STALE', {
     'sent.status': seen.status, 'now.status': self_status, 'sent.bet_locked': seen.bet_locked, 'now.bet_locked': self_bet_locked,
     'sent.transfer_locked': seen.transfer_locked, 'now.transfer_locked': transfer_locked,
@@ -74,71 +102,93 @@ async function stillAs(tx: Tx, viewer: string | null, id: string, { self_status,
 }
 
 type Confirmed = Change & Pick<Body<typeof superAdmins.updateStatus>, 'preview_hash' | 'bets_may_differ' | 'seen'>
-type Changed = { readonly account: AccountRow; readonly before: Flags; readonly sessions: readonly string[]; readonly businessId: string; readonly touched: Touched }
 
-async function change({ tx, now }: Scope, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Changed>> {
+/** The plan of a change as it was seen: it stands only while the own flags, and whom it reaches, are what the person looked at. */
+async function confirmedPlan(tx: Tx, principal: Principal, id: string, confirmed: Confirmed): Promise<Result<Plan>> {
+  const found = await checked(tx, principal, id, confirmed)
+  if (!found.ok) return found
+  const { flags } = found.value
+  const fresh = await stillAs(tx, viewerOf(principal).accountId, id, flags, confirmed.seen)
+  if (!fresh.ok) return fresh
+  const plan = await planOf(tx, id, flags, confirmed)
+  const changed = changedSince(confirmed.preview_hash, plan.hash, 'accounts', confirmed.bets_may_differ)
+  return changed === null ? ok(plan) : refuse('ACCOUNT_PREVIEW_CHANGED', { changed, ...reachOfPlan(plan) })
+}
+
+/** Who comes back from being closed needs a place beside the others. */
+async function hasPlace(tx: Tx, id: string, flags: Flags, own: OwnFlags): Promise<Result<true>> {
+  if (flags.self_status !== 'closed' || own.status === 'closed') return ok(true)
+  const beside = await placesBeside(tx, id)
+  return beside !== null && beside.children >= beside.child_limit ? refuse('ACCOUNT_CHILDREN_FULL', { child_limit: beside.child_limit }) : ok(true)
+}
+
+/** Writes what was planned; returns the sessions that ended with it. */
+async function write({ tx, now }: Scope, { id, own }: Plan): Promise<readonly string[]> {
+  await writeOwnFlags(tx, id, own)
+  if (own.status !== 'locked' && own.status !== 'closed') return []
+  const sessions = await endSessionsBelow(tx, id, now)
+  await endGames(tx, { accountId: id }, now)
+  return sessions
+}
+
+function auditOf({ flags, own, touched }: Plan) {
+  return {
+    before: { self_status: flags.self_status, self_bet_locked: flags.self_bet_locked, transfer_locked: flags.transfer_locked },
+    after: { self_status: own.status, self_bet_locked: own.betLocked, transfer_locked: own.transferLocked, agents: touched.agents, players: touched.players, open_bets: touched.openBets },
+  }
+}
+
+export const updateStatus: Handler<typeof superAdmins.updateStatus> = async (scope, { params: { id }, principal, body }) => {
+  const { tx } = scope
   const viewer = viewerOf(principal).accountId
   const place = (await reachable(tx, viewer, [id])).get(id)
   if (place === undefined) return refuse('ACCESS_NOT_FOUND')
   await lockTree(tx, place.businessId)
-  const found = await checked(tx, principal, id, confirmed)
-  if (!found.ok) return found
-  const { flags, businessId } = found.value
-  const fresh = await stillAs(tx, viewer, id, flags, confirmed.seen)
-  if (!fresh.ok) return fresh
-  const own = ownAfter(flags, confirmed)
-  const touched = await touchedBy(tx, id, reachOf(flags, own))
-  const hash = previewHashOf(id, flags, own, touched)
-  const changed = changedSince(confirmed.preview_hash, hash, 'accounts', confirmed.bets_may_differ)
-  if (changed !== null) return refuse('ACCOUNT_PREVIEW_CHANGED', { changed, hash, agents: touched.agents, players: touched.players, open_bets: touched.openBets })
-  await writeOwnFlags(tx, id, own)
-  const isShut = own.status === 'locked' || own.status === 'closed'
-  const sessions = isShut ? await endSessionsBelow(tx, id, now) : []
-  if (isShut) await endGames(tx, { accountId: id }, now)
-  const [account] = await accountRows(tx, [id])
-  assert(account !== undefined, 'an account that was changed is there')
-  return ok({ account, before: flags, sessions, businessId, touched })
-}
-
-function auditOf({ account, before, touched }: Changed) {
-  const { self_status, self_bet_locked, transfer_locked } = account
-  return {
-    before: { self_status: before.self_status, self_bet_locked: before.self_bet_locked, transfer_locked: before.transfer_locked },
-    after: { self_status, self_bet_locked, transfer_locked, agents: touched.agents, players: touched.players, open_bets: touched.openBets },
-  }
-}
-
-export const updateStatus: Handler<typeof superAdmins.updateStatus> = async (scope, { params, principal, body }) => {
-  const changed = await change(scope, principal, params.id, body)
-  if (!changed.ok) return changed
-  const { account, businessId, sessions } = changed.value
+  const plan = await confirmedPlan(tx, principal, id, body)
+  if (!plan.ok) return plan
+  const sessions = await write(scope, plan.value)
   return ok({
-    rows: [account],
-    audit: { targetKind: 'account', targetId: params.id, businessId, reason: body.reason ?? null, ...auditOf(changed.value) },
+    rows: await accountRows(tx, [id], viewer),
+    audit: { targetKind: 'account', targetId: id, businessId: place.businessId, reason: body.reason ?? null, ...auditOf(plan.value) },
     afterCommit: () => { for (const session of sessions) scope.context.sessions.forget(session) },
   })
 }
 
+/**
+ * Every account is judged as all of them stand before the first is written, as the preview was: one below another in the same call is
+ * not refused for what that does to it.
+ */
 export const bulkStatus: Handler<typeof superAdmins.bulkStatus> = async (scope, { principal, body }) => {
+  const { tx } = scope
   const { accounts, reason, ...of } = body
-  const answers = []
-  const done: Changed[] = []
-  for (const { id, ...confirmed } of accounts) {
-    await scope.tx.query('savepoint status')
-    const changed = await change(scope, principal, id, { ...of, ...confirmed })
-    if (changed.ok) done.push(changed.value)
-    else await scope.tx.query('rollback to savepoint status')
-    answers.push(changed.ok
-      ? { id, ok: true, code: null, message: null, facts: null, account: changed.value.account }
-      : { id, ok: false, code: changed.refusal.code, message: messageOf[changed.refusal.code], facts: factsToWire(changed.refusal.facts), account: null })
+  const viewer = viewerOf(principal).accountId
+  const ids = accounts.map(({ id }) => id)
+  if (new Set(ids).size !== ids.length) return refuse('REQUEST_INVALID', { field: 'accounts' })
+  const businesses = new Set([...(await reachable(tx, viewer, ids)).values()].map(({ businessId }) => businessId))
+  for (const businessId of [...businesses].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) await lockTree(tx, businessId)
+
+  const plans = new Map<string, Result<Plan>>()
+  for (const { id, ...confirmed } of accounts) plans.set(id, await confirmedPlan(tx, principal, id, { ...of, ...confirmed }))
+  const sessions: string[] = []
+  for (const [id, plan] of plans) {
+    if (!plan.ok) continue
+    // Others of this call may have taken the places.
+    const place = await hasPlace(tx, id, plan.value.flags, plan.value.own)
+    if (place.ok) sessions.push(...await write(scope, plan.value))
+    else plans.set(id, place)
   }
+  const done = [...plans.values()].flatMap((plan) => (plan.ok ? [plan.value] : []))
+  const rows = new Map((await accountRows(tx, done.map(({ id }) => id), viewer)).map((row) => [row.id, row]))
+  const answers = [...plans].map(([id, plan]) => (plan.ok
+    ? { id, ok: true, code: null, message: null, facts: null, account: rows.get(id) ?? null }
+    : { id, ...refusedRow(plan), account: null }))
   return ok({
     rows: answers,
     audit: {
-      targetKind: 'accounts', targetId: done.map(({ account }) => account.id).slice(0, 20).join(','), reason: reason ?? null,
-      before: Object.fromEntries(done.map((each) => [each.account.id, auditOf(each).before])),
-      after: { ...Object.fromEntries(done.map((each) => [each.account.id, auditOf(each).after])), refused: answers.filter((each) => !each.ok).map(({ id, code }) => ({ id, code })) },
+      targetKind: 'accounts', targetId: done.map(({ id }) => id).slice(0, 20).join(','), reason: reason ?? null,
+      before: Object.fromEntries(done.map((each) => [each.id, auditOf(each).before])),
+      after: { ...Object.fromEntries(done.map((each) => [each.id, auditOf(each).after])), refused: answers.filter((each) => !each.ok).map(({ id, code }) => ({ id, code })) },
     },
-    afterCommit: () => { for (const { sessions } of done) for (const session of sessions) scope.context.sessions.forget(session) },
+    afterCommit: () => { for (const session of sessions) scope.context.sessions.forget(session) },
   })
 }

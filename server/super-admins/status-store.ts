@@ -1,3 +1,4 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -68,13 +69,51 @@ select
      from judged group by level = ${levels.player}, self_status, self_bet_locked, transfer_locked
    ) g) as accounts,
   (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id join judged j on j.id = p.player_id
-   where m.status <> 'settled' and j.touched) as open_bets`
+   where m.status <> 'settled' and j.touched and ($5::bigint[] is null or m.sport_id = any($5))) as open_bets`
 
-/** What a change reaches in the subtree of an account, itself included. Bets are open until their market is settled. */
-export async function touchedBy(tx: Tx, id: string, { status, bets, transfers }: Reach): Promise<Touched> {
-  const { rows } = await tx.query<{ accounts: { agents: number; players: number; state: string }; open_bets: number }>(touchedText, [id, status, bets, transfers])
+/** What a change reaches in the subtree of an account, itself included. Bets are open until their market is settled; of `sports` alone where they are said. */
+export async function touchedBy(tx: Tx, id: string, { status, bets, transfers }: Reach, sports: readonly string[] | null = null): Promise<Touched> {
+  const { rows } = await tx.query<{ accounts: { agents: number; players: number; state: string }; open_bets: number }>(touchedText, [id, status, bets, transfers, sports === null ? null : arrayText(sports)])
   const row = rows[0]
   return { agents: row?.accounts.agents ?? 0, players: row?.accounts.players ?? 0, state: row?.accounts.state ?? '', openBets: row?.open_bets ?? 0 }
+}
+
+/**
+ * The same for several changes written together, each account and each bet once. An account is touched where its effective flags differ
+ * by all of them, whatever one alone would have done to it; of bets, closed accounts are left out as above.
+ */
+const touchedTogetherText = `
+with chosen as materialized (
+  select (e->>0)::bigint as id, (e->>1)::account_status as status, (e->>2)::boolean as bet_locked, (e->>3)::boolean as transfer_locked from jsonb_array_elements($1::jsonb) e
+), below as materialized (
+  select distinct a.id, a.level, a.self_status, a.self_bet_locked, a.transfer_locked
+  from chosen c join account_paths t on t.ancestor_id = c.id join accounts a on a.id = t.descendant_id
+), flagged as (
+  select u.id, u.self_status, u.self_bet_locked, coalesce(c.status, u.self_status) as status, coalesce(c.bet_locked, u.self_bet_locked) as bet_locked, c.id is not null as chosen
+  from accounts u left join chosen c on c.id = u.id 
+  where u.business_id in (select a.business_id from chosen x join accounts a on a.id = x.id) and u.level < ${levels.player} and (u.self_status <> 'active' or u.self_bet_locked)
+  union
+  select u.id, u.self_status, u.self_bet_locked, c.status, c.bet_locked, true from chosen c join accounts u on u.id = c.id where u.level < ${levels.player}
+), above as (
+  select t.descendant_id as id, max(f.self_status) as status, max(f.status) as status_after, bool_or(f.self_bet_locked) as bet_locked, bool_or(f.bet_locked) as bet_locked_after,
+    max(f.self_status) filter (where not f.chosen) as else_status
+  from flagged f join account_paths t on t.ancestor_id = f.id and t.depth > 0 where t.descendant_id in (select id from below) group by 1
+), judged as materialized (
+  select b.id, b.level, greatest(b.self_status, a.status) <> greatest(coalesce(c.status, b.self_status), a.status_after)
+    or ((b.self_bet_locked or coalesce(a.bet_locked, false)) <> (coalesce(c.bet_locked, b.self_bet_locked) or coalesce(a.bet_locked_after, false))
+      and greatest(case when c.id is null then b.self_status else 'active' end, a.else_status) <> 'closed') as touched,
+    coalesce(c.transfer_locked <> b.transfer_locked, false) as itself
+  from below b left join chosen c on c.id = b.id left join above a on a.id = b.id
+)
+select (count(*) filter (where (touched or itself) and level < ${levels.player}))::int as agents, (count(*) filter (where (touched or itself) and level = ${levels.player}))::int as players,
+  (select coalesce(sum(p.bets), 0)::int from markets m join positions p on p.market_id = m.id join judged j on j.id = p.player_id where m.status <> 'settled' and j.touched) as open_bets
+from judged`
+
+/** What several changes reach together, the accounts themselves included. */
+export async function touchedTogether(tx: Tx, changes: readonly { readonly id: string; readonly own: OwnFlags }[]): Promise<Pick<Touched, 'agents' | 'players' | 'openBets'>> {
+  const written = JSON.stringify(changes.map(({ id, own }) => [id, own.status, own.betLocked, own.transferLocked]))
+  const { rows } = await tx.query<{ agents: number; players: number; open_bets: number }>(touchedTogetherText, [written])
+  return { agents: rows[0]?.agents ?? 0, players: rows[0]?.players ?? 0, openBets: rows[0]?.open_bets ?? 0 }
 }
 
 /** How many accounts may stand directly below the one above an account, and how many do; closed ones do not. Null for a company. */

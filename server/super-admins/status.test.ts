@@ -9,6 +9,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
+import { previewedStatus } from '../../tests/support/previewed.ts'
 import { databaseProperty } from '../../tests/support/property.ts'
 import { testServer } from '../../tests/support/server.ts'
 
@@ -33,10 +34,11 @@ let keys = 0
 const bet = (player: string) => site(platform.placeBet, { key: `key-number-${++keys}`, body: { player_id: idOf(player), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 100 } })
 const codeOf = (call: Promise<unknown>) => call.then(() => 'yes', (error: unknown) => (error instanceof ApiError ? error.code : 'other'))
 type Change = { readonly status?: 'active' | 'suspended' | 'locked' | 'closed'; readonly bet_locked?: boolean; readonly transfer_locked?: boolean }
+/** The own flags of an account that nobody has changed. */
+const open = { status: 'active', bet_locked: false, transfer_locked: false } as const
 const preview = async (client: Client, name: string, change: Change) => (await client(superAdmins.previewStatus, { params: { id: idOf(name) }, body: change })).data[0] ?? expect.fail('a preview')
 async function set(client: Client, name: string, change: Change) {
-  const { hash } = await preview(client, name, change)
-  return client(superAdmins.updateStatus, { params: { id: idOf(name) }, body: { ...change, preview_hash: hash } })
+  return client(superAdmins.updateStatus, { params: { id: idOf(name) }, body: await previewedStatus(client, idOf(name), change) })
 }
 async function statesOf(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await db.owner.query<{ name: string; state: string }>(
@@ -73,14 +75,14 @@ test('a preview says what is touched, and the commit is refused once that is som
   // Bob is suspended by himself: nothing changes for him.
   expect(seen).toMatchObject({ agents: 1, players: 1, open_bets: 1 })
   await bet('ann')
-  const commit = (more: object) => staff(superAdmins.updateStatus, { params: { id: idOf('left') }, body: { status: 'suspended', preview_hash: seen.hash, ...more } })
+  const commit = (more: object) => staff(superAdmins.updateStatus, { params: { id: idOf('left') }, body: { status: 'suspended', seen: open, preview_hash: seen.hash, ...more } })
   await expect(commit({})).rejects.toMatchObject({ code: 'ACCOUNT_PREVIEW_CHANGED', body: { facts: { changed: 'open_bets', open_bets: 2 } } })
   // Bets come all the time; who must act says that only the accounts matter.
   await set(staff, 'ann', { bet_locked: true })
   await expect(commit({ bets_may_differ: true })).rejects.toMatchObject({ body: { facts: { changed: 'accounts' } } })
   await set(staff, 'ann', { bet_locked: false })
   expect((await commit({ bets_may_differ: true })).data).toMatchObject([{ status: 'suspended', self_status: 'suspended' }])
-  expect(await codeOf(commit({ status: 'closed', bets_may_differ: true }))).toBe('ACCOUNT_PREVIEW_CHANGED')
+  expect(await codeOf(commit({ status: 'closed', seen: { ...open, status: 'suspended' }, bets_may_differ: true }))).toBe('ACCOUNT_PREVIEW_CHANGED')
   await set(staff, 'left', { status: 'active' })
 })
 
@@ -118,12 +120,12 @@ test('changes below that leave every count and the sum of ids as they were still
   await lockOnly(['one', 'four'])
   const [seen] = (await staff(superAdmins.previewStatus, { params: { id: of('branch') }, body: { status: 'locked' } })).data
   await lockOnly(['two', 'three'])
-  await expect(staff(superAdmins.updateStatus, { params: { id: of('branch') }, body: { status: 'locked', preview_hash: seen?.hash ?? '' } })).rejects.toMatchObject({ body: { facts: { changed: 'accounts' } } })
+  await expect(staff(superAdmins.updateStatus, { params: { id: of('branch') }, body: { status: 'locked', seen: open, preview_hash: seen?.hash ?? '' } })).rejects.toMatchObject({ body: { facts: { changed: 'accounts' } } })
 })
 
 test('several at once: each by itself, and nobody touches themselves', async () => {
   const own = clientOf(server, await signIn(server, 'super'))
-  const hashes = await Promise.all(['left', 'cid'].map(async (name) => ({ id: idOf(name), preview_hash: (await preview(own, name, { bet_locked: true })).hash })))
+  const hashes = await Promise.all(['left', 'cid'].map(async (name) => ({ id: idOf(name), seen: open, preview_hash: (await preview(own, name, { bet_locked: true })).hash })))
   await bet('ann')
   const { data } = await own(superAdmins.bulkStatus, { body: { bet_locked: true, accounts: hashes } })
   expect(data).toMatchObject([{ id: idOf('left'), ok: false, code: 'ACCOUNT_PREVIEW_CHANGED' }, { id: idOf('cid'), ok: true, account: { self_bet_locked: true } }])
@@ -133,7 +135,6 @@ test('several at once: each by itself, and nobody touches themselves', async () 
 
 test('a change of what somebody else changed since it was looked at is refused with both, alone and among others', async () => {
   const own = clientOf(server, await signIn(server, 'super'))
-  const open = { status: 'active', bet_locked: false, transfer_locked: false } as const
   for (const name of ['bob', 'cid']) await set(own, name, { status: 'active', bet_locked: false })
   await set(staff, 'bob', { status: 'closed' })
   const asked = async (name: string) => ({ id: idOf(name), preview_hash: (await preview(own, name, { status: 'locked' })).hash, seen: open })
@@ -149,6 +150,44 @@ test('a change of what somebody else changed since it was looked at is refused w
   expect(told).toMatchObject({ code: 'REQUEST_STALE', facts: { 'now.status': 'locked', 'now.by': 'super' } })
   await own(superAdmins.updateStatus, { params: { id }, body: { status: 'active', preview_hash: (await preview(own, 'bob', { status: 'active' })).hash, seen: { ...open, status: 'closed' } } })
   await set(own, 'cid', { status: 'active' })
+})
+
+test('an account and one below it, changed in one call: each on what was shown before the first was written, and everybody counted once', async () => {
+  const own = clientOf(server, await signIn(server, 'super'))
+  const stateOf = async () => new Map((await db.owner.query<{ id: string; state: string; level: number; bets: number }>(
+    `select a.id, a.level, concat_ws(' ', greatest(a.self_status, above.status), a.self_bet_locked or above.bet_locked) as state,
+       (select coalesce(sum(p.bets), 0)::int from positions p join markets m on m.id = p.market_id where p.player_id = a.id and m.status <> 'settled') as bets
+     from accounts a cross join lateral flags_above(a.id) above where business_id = $1`, [world.businessId])).rows.map((row) => [row.id, row]))
+  const bulk = async (change: Change, ...chosen: readonly string[]) => {
+    const before = await stateOf()
+    const shown = await own(superAdmins.previewBulkStatus, { body: { ...change, account_ids: chosen.map(idOf) } })
+    const accounts = await Promise.all(chosen.map(async (name) => {
+      const { seen, preview_hash } = await previewedStatus(own, idOf(name), change)
+      return { id: idOf(name), seen, preview_hash }
+    }))
+    expect(shown.data).toMatchObject(accounts.map(({ id, preview_hash: hash }) => ({ id, ok: true, hash })))
+    const { data } = await own(superAdmins.bulkStatus, { body: { ...change, accounts } })
+    expect(data.map(({ id, ok }) => ({ id, ok }))).toEqual(accounts.map(({ id }) => ({ id, ok: true })))
+    const moved = [...await stateOf()].filter(([id, { state }]) => state !== before.get(id)?.state).map(([, row]) => row)
+    expect(shown.extra.together, JSON.stringify([change, chosen])).toEqual({
+      agents: moved.filter(({ level }) => level < 9).length, players: moved.filter(({ level }) => level === 9).length, open_bets: moved.reduce((sum, { bets }) => sum + bets, 0),
+    })
+    return shown
+  }
+  const seen = await bulk({ status: 'locked' }, 'left', 'ann')
+  expect([seen.data.map(({ players }) => players), seen.extra.together.players], 'ann is below left').toEqual([[2, 1], 2])
+  // One by one they are set free from above; together nobody could be: the lower one stands below a lock.
+  expect((await own(superAdmins.previewBulkStatus, { body: { status: 'active', account_ids: [idOf('left'), idOf('ann')] } })).data).toMatchObject([{ ok: true }, { ok: false, code: 'ACCOUNT_CLOSED_ABOVE', hash: null }])
+  for (const name of ['left', 'ann']) await set(own, name, { status: 'active' })
+  await bulk({ status: 'suspended' }, 'ann', 'left', 'cid')
+  // Neither alone sets ann free; both do.
+  const free = await bulk({ status: 'active' }, 'left', 'ann', 'cid')
+  expect([free.data.map(({ players }) => players), free.extra.together.players]).toEqual([[1, 0, 1], 3])
+  await bulk({ bet_locked: true }, 'left', 'ann')
+  await bulk({ bet_locked: false, status: 'suspended' }, 'left', 'ann', 'bob')
+  await bulk({ status: 'active' }, 'bob', 'ann', 'left')
+  const twice = { id: idOf('ann'), seen: open, preview_hash: (await preview(own, 'ann', { bet_locked: true })).hash }
+  expect(await codeOf(own(superAdmins.bulkStatus, { body: { bet_locked: true, accounts: [twice, twice] } }))).toBe('REQUEST_INVALID')
 })
 
 const statuses = ['active', 'suspended', 'locked'] as const

@@ -59,7 +59,7 @@ const exposureLimit: Handler<typeof users.exposureLimit> = async ({ tx }, { para
   if (!current.ok) return current
   await writeProfile(tx, id, sent)
   return ok({
-    rows: await accountRows(tx, [id]),
+    rows: await accountRows(tx, [id], viewerOf(principal).accountId),
     audit: { targetKind: 'account', targetId: id, businessId, before: { exposure_limit_minor: stored.exposure_limit_minor }, after: sent },
   })
 }
@@ -86,7 +86,7 @@ const exclude: Handler<typeof users.exclude> = async ({ tx, now }, { params: { i
   await endGames(tx, { accountId: id }, now)
   await tx.query(`update accounts set exclusion = $2, excluded_until = coalesce($3::timestamptz, 'infinity'), version = version + 1 where id = $1`, [id, body.kind, body.until])
   return ok({
-    rows: await accountRows(tx, [id]),
+    rows: await accountRows(tx, [id], viewerOf(principal).accountId),
     audit: { targetKind: 'account', targetId: id, businessId, reason: body.reason ?? null, before: { exclusion: before }, after: { exclusion: { kind: body.kind, until: body.until } } },
   })
 }

@@ -105,7 +105,7 @@ export async function searchUsers(tx: Tx, viewer: Viewer, asked: Asked, { order,
 }
 
 async function searchRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly SearchRow[]> {
-  const accounts = await accountRows(tx, ids)
+  const accounts = await accountRows(tx, ids, viewer.accountId)
   const { rows } = await tx.query<{ id: string; path: string }>(
     `select t.descendant_id as id, string_agg(u.user_name, ' / ' order by t.depth desc) as path from account_paths t join accounts u on u.id = t.ancestor_id
      where t.descendant_id = any($1::bigint[]) and t.depth > 0 and u.level > $2 group by 1`, [arrayText(ids), viewer.level])

@@ -10,6 +10,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { createMoneyWorld, testId } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { addStaff } from '../../tests/support/people.ts'
+import { previewedStatus } from '../../tests/support/previewed.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
 import { seatAt } from '../../tests/support/wallet-seat.ts'
@@ -78,8 +79,7 @@ test('who is locked or shut out plays no more with the token, not even once they
   const seat = await sit('shut')
   await seat.bet(100)
   for (const status of ['locked', 'active'] as const) {
-    const { data: [preview] } = await keeper(superAdmins.previewStatus, { params: { id: idOf('agent') }, body: { status } })
-    await keeper(superAdmins.updateStatus, { params: { id: idOf('agent') }, body: { status, preview_hash: preview?.hash ?? '', reason: 'a look at it' } })
+    await keeper(superAdmins.updateStatus, { params: { id: idOf('agent') }, body: { ...await previewedStatus(keeper, idOf('agent'), { status }), reason: 'a look at it' } })
   }
   await isEnded(seat)
   const other = await sit('excluded')

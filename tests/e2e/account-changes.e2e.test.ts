@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
 import { paths } from '#web/app/paths.ts'
+import { previewedStatus } from '../support/previewed.ts'
 import { browse } from './browser.ts'
 import { newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
@@ -186,8 +187,7 @@ test('a lock over what another changed meanwhile shows both versions and by whom
   const lock = page.getByRole('button', { name: `Lock ${name}`, exact: true })
   await lock.waitFor()
   const change = { status: 'suspended' } as const
-  const [seen] = (await branch.call(superAdmins.previewStatus, { params: { id }, body: change })).data
-  await branch.call(superAdmins.updateStatus, { params: { id }, body: { ...change, preview_hash: seen?.hash ?? '' } })
+  await branch.call(superAdmins.updateStatus, { params: { id }, body: await previewedStatus(branch.call, id, change) })
   await lock.click()
   const both = page.getByRole('dialog', { name })
   expect(await both.getByRole('row', { name: /^Status/ }).textContent()).toBe('StatusActiveSuspended')

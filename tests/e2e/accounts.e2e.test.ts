@@ -7,7 +7,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { paths } from '#web/app/paths.ts'
 import { toZonedInput } from '#web/shared/zoned-time.ts'
-import { previewed } from '../support/previewed.ts'
+import { previewed, previewedStatus } from '../support/previewed.ts'
 import { browse, findBarriers } from './browser.ts'
 import { firstCreditMinor, masterPassword, newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
@@ -43,6 +43,10 @@ test('makes an account with its share and credit under a master password set on 
   await page.getByLabel('First password again').fill('First-pass-1')
   await page.getByLabel('Credit limit').fill('1,000')
   await page.getByLabel('Own share: Every other sport').fill('5')
+  const { available_credit_minor: available = 0 } = (await branch.call(superAdmins.balance, { params: { id: branch.ownId } })).data[0] ?? {}
+  const shown = (minor: number): string => new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(minor / 100).replaceAll('.', '\\.')
+  const preview = page.getByRole('region', { name: 'What this changes' })
+  await preview.getByRole('row', { name: new RegExp(`${person} Available .*${shown(available ?? 0)} .*${shown((available ?? 0) - 100_000)}$`) }).waitFor()
   await branch.proveMaster(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -93,15 +97,12 @@ test('gives credit and takes it back; of two transfers one fails, and it alone i
   const [first, second] = [await branch.make({ level: 4, user_name: newName('lend-a') }), await branch.make({ level: 4, user_name: newName('lend-b') })]
   const page = await open(`${paths.transfer}?kind=credit_deposit&search=lend`, { person })
   for (const { user_name: name } of [first, second]) await page.getByLabel(`Amount for ${name}`).fill('250')
-  const lock = { transfer_locked: true }
-  const [seen] = (await branch.call(superAdmins.previewStatus, { params: { id: second.id }, body: lock })).data
-  await branch.call(superAdmins.updateStatus, { params: { id: second.id }, body: { ...lock, preview_hash: seen?.hash ?? '' } })
+  const setTransfers = async (transfer_locked: boolean) => branch.call(superAdmins.updateStatus, { params: { id: second.id }, body: await previewedStatus(branch.call, second.id, { transfer_locked }) })
+  await setTransfers(true)
   await move(page, 2)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('1 moved, 1 not moved').waitFor()
-  const free = { transfer_locked: false }
-  const [now] = (await branch.call(superAdmins.previewStatus, { params: { id: second.id }, body: free })).data
-  await branch.call(superAdmins.updateStatus, { params: { id: second.id }, body: { ...free, preview_hash: now?.hash ?? '' } })
+  await setTransfers(false)
   await dialog.getByRole('button', { name: 'Try 1 failed again' }).click()
   await dialog.getByLabel('Master password', { exact: true }).fill(masterPassword)
   await dialog.getByRole('button', { name: 'Move 1 transfer' }).click()

@@ -4,6 +4,7 @@ import type { Body, RowOf } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { demoPassword } from '#simulator/world-people.ts'
+import { previewedCredit } from '../support/previewed.ts'
 import type { Product } from './product.ts'
 
 export type Member = RowOf<typeof superAdmins.updateStatus>
@@ -33,7 +34,7 @@ export async function ownBranch(product: Product, person: string): Promise<OwnBr
     async make(made) {
       if (!(await masterIsSet())) await call(transfers.setMasterPassword, { body: { current_password: demoPassword, master_password: masterPassword } })
       const password = made.level === 9 ? {} : { password: 'First-pass-1' }
-      const [row] = (await call(superAdmins.create, { key: crypto.randomUUID(), body: { parent_id: ownId, name: 'E2E', credit_minor: firstCreditMinor, master_password: masterPassword, ...password, ...made } })).data
+      const [row] = (await call(superAdmins.create, { key: crypto.randomUUID(), body: { parent_id: ownId, name: 'E2E', ...await previewedCredit(call, ownId, firstCreditMinor), master_password: masterPassword, ...password, ...made } })).data
       if (row === undefined) throw new Error('an account is made')
       return row.account
     },

@@ -22,13 +22,14 @@ export async function actStatus(play: Play, step: Extract<Step, { do: 'status' }
     same('status', { code: 'ACCESS_NO_SESSION' }, previewed)
     return 'ACCESS_NO_SESSION'
   }
+  const { status = 'active', betLocked: bet_locked = false, transferLocked: transfer_locked = false } = model.accounts[at ?? -1] ?? {}
   const expected = changeStatus(model, actor, at, step)
   const [shown] = 'data' in previewed ? previewed.data : []
   if ('code' in previewed) {
     same('preview of a status', expected, previewed)
     return outcomeOf(expected)
   }
-  const answer = await ask(client(superAdmins.updateStatus, { params, body: { ...body, preview_hash: shown?.hash ?? '' } }))
+  const answer = await ask(client(superAdmins.updateStatus, { params, body: { ...body, seen: { status, bet_locked, transfer_locked }, preview_hash: shown?.hash ?? '' } }))
   same('status', expected, 'data' in answer ? { data: answer.data[0] } : answer)
   // Tokens of games end with it, whatever the account is later.
   if ('data' in answer && step.status === 'locked') {

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { RowOf } from '#contract/endpoint.ts'
+import { superAdmins } from '#contract/super-admins.ts'
 import { reconcile } from '#database/reconcile.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
+import { balance } from '#server/super-admins/account-balance.ts'
 import { testDatabase } from '../support/database.ts'
-import { moneyContext, moneyDriver } from '../support/money-driver.ts'
+import { call, moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import type { MoneyWorld } from '../support/money-world.ts'
 import { databaseProperty } from '../support/property.ts'
@@ -35,15 +38,22 @@ async function moneyOf(world: MoneyWorld): Promise<readonly Money[]> {
   return rows
 }
 
-/** Points of the domain rules: of a player credit + U, of others what is not given and the points of all children. */
+/** Points of the domain rules, level by level: of a player credit and what was posted to it, of others what is not given and the points of all children; a company gives what it wants. */
 function pointsOf(money: readonly Money[], name: string): number {
   const own = money.find((each) => each.name === name) ?? expect.fail(name)
-  if (own.level === 9) return own.credit + own.u
-  return own.credit - own.given + money.filter((each) => each.parent === name).reduce((sum, child) => sum + pointsOf(money, child.name), 0)
+  if (own.level === 9) return own.credit + own.posted
+  const left = own.level === 0 ? 0 : own.credit - own.given
+  return left + money.filter((each) => each.parent === name).reduce((sum, child) => sum + pointsOf(money, child.name), 0)
 }
 
-function players(money: readonly Money[], name: string): readonly Money[] {
-  return money.flatMap((each) => (each.parent === name ? (each.level === 9 ? [each] : players(money, each.name)) : []))
+function playersAt(money: readonly Money[], name: string): readonly Money[] {
+  return money.flatMap((each) => (each.name === name && each.level === 9 ? [each] : each.parent === name ? playersAt(money, each.name) : []))
+}
+
+/** The banner of an account, as the call answers it. */
+async function balanceOf(world: MoneyWorld, name: string): Promise<RowOf<typeof superAdmins.balance>> {
+  const told = await call(context, personOf(world, 'company', 0), { balance: superAdmins.balance }, { balance }, 'balance', { params: { id: world.accounts.get(name) ?? '' } })
+  return told.ok ? (told.value[0] as RowOf<typeof superAdmins.balance>) : expect.fail(told.refusal.code)
 }
 
 databaseProperty('points, given and edges hold after any sequence of transfers, bets and settlements', 25, fc.array(acts, { minLength: 4, maxLength: 16 }), async (sequence) => {
@@ -71,8 +81,19 @@ databaseProperty('points, given and edges hold after any sequence of transfers, 
       expect(own.cash, `cash of ${own.name}`).toBe(own.cash_posted)
       if (own.level > 0) expect(own.given, `given by ${own.name}`).toBeLessThanOrEqual(own.credit)
       if (own.level === 9) expect(own.credit + own.u - own.exposure, `available of ${own.name}`).toBeGreaterThanOrEqual(0)
-      expect(pointsOf(money, own.name), `points of ${own.name}`).toBe((own.level === 0 ? 0 : own.credit) + (own.level === 9 ? own.u : players(money, own.name).reduce((sum, each) => sum + each.u, 0)))
     }
+  }
+  const money = await moneyOf(world)
+  const sum = (of: readonly Money[]) => of.reduce((all, each) => all + each.posted, 0)
+  for (const { name, level, credit, given, posted, exposure } of money) {
+    expect(await balanceOf(world, name), `what the call says of ${name}`).toMatchObject({
+      points_minor: pointsOf(money, name),
+      total_credit_given_minor: level === 9 ? null : given,
+      available_credit_minor: level === 0 ? null : level === 9 ? credit + posted - exposure : credit - given,
+      balance_up_minor: posted,
+      balance_down_minor: 0 - sum(money.filter((each) => each.parent === name)),
+      client_pnl_minor: sum(playersAt(money, name)),
+    })
   }
   await driver.stop()
   expect((await reconcile(db.database)).checks.filter((check) => check.wrong > 0)).toEqual([])

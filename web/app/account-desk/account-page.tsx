@@ -14,7 +14,7 @@ import { lazyPart } from '../fallback/lazy-part.tsx'
 
 const route = getRouteApi('/shell/dashboard/super_admins/detail/$admin_id')
 
-const ActivityTab = lazyPart(() => import('../../features/super-admins/activity-tab.tsx'), 'ActivityTab')
+const ActivityTab = lazyPart(() => import('../../features/statements/activity-tab.tsx'), 'ActivityTab')
 const BalanceTab = lazyPart(() => import('../../features/statements/balance-tab.tsx'), 'BalanceTab')
 const BettingPnlTab = lazyPart(() => import('../../features/statements/betting-pnl-tab.tsx'), 'BettingPnlTab')
 const StatementTab = lazyPart(() => import('../../features/statements/statement-tab.tsx'), 'StatementTab')

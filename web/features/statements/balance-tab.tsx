@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
@@ -22,6 +23,7 @@ const hourMs = 3_600_000
 export function BalanceTab({ accountId }: { readonly accountId: string }): ReactElement {
   const { user } = useSession()
   const { subject } = useSubject(accountId)
+  const player = subject?.level === levels.player
   const [openedAt] = useState(() => new Date())
   const [typed, setTyped] = useState(() => toZonedInput(new Date(openedAt.getTime() - 24 * hourMs).toISOString(), user.time_zone))
   const at = fromZonedInput(typed, user.time_zone)
@@ -65,11 +67,12 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
               </tr>
             </thead>
             <tbody>
-              {now.data.data.map((row) => (
+              {now.data.data.filter(({ figure }) => !player || figure !== 'credit_left').map((row) => (
                 <BalanceRow
                   key={row.figure}
                   accountId={accountId}
                   userName={subject?.user_name ?? ''}
+                  name={nameOf(row.figure, subject?.level)}
                   now={row}
                   then={at === null ? null : (then.data?.data.find(({ figure }) => figure === row.figure) ?? null)}
                 />
@@ -78,17 +81,24 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
           </table>
         </div>
       )}
+      {player ? <p className={classes.hint}>{text.availableHint}</p> : null}
     </section>
   )
 }
 
 const endOfTime = '2999-12-31T00:00:00Z'
 
-type BalanceRowProps = { readonly accountId: string; readonly userName: string; readonly now: Balance; readonly then: Balance | null }
+/** What was available is one of the figures, under whatever name it has elsewhere: of a player before open bets, of others what may be handed down. */
+function nameOf(figure: Balance['figure'], level: number | undefined): string {
+  if (figure === 'points' && level === levels.player) return text.availableOf.player
+  if (figure === 'credit_left' && level !== levels.company) return text.availableOf.agent
+  return text.figures[figure]
+}
 
-function BalanceRow({ accountId, userName, now, then }: BalanceRowProps): ReactElement {
+type BalanceRowProps = { readonly accountId: string; readonly userName: string; readonly name: string; readonly now: Balance; readonly then: Balance | null }
+
+function BalanceRow({ accountId, userName, name, now, then }: BalanceRowProps): ReactElement {
   const { figure, currency } = now
-  const name = text.figures[figure]
   const of = { accountId, userName, figure }
   return (
     <tr>

@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactElement } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { periodText } from '../../shared/period-bar.tsx'
-import { useSession } from '../../shared/session.ts'
+import { PrintedSheet } from './printed-sheet.tsx'
 import { StatementEnds } from './statement-ends.tsx'
 import { printedMax, type Ends, type PlacedLine, type StatementLine } from './statement-line.ts'
 import { daysOfPeriod, type Period } from '../../shared/day-period.ts'
-import classes from './statements.module.css'
 import { text } from './text.ts'
 
 type PrintSheetProps<Line extends StatementLine> = {
@@ -19,33 +17,18 @@ type PrintSheetProps<Line extends StatementLine> = {
   readonly onDone: () => void
 }
 
-/** A statement on paper: what it is, of when, by whom, and every entry. It prints as it appears, and nothing else of the page does. */
+/** A statement on paper: what it is, of when, by whom, and every entry. */
 export function PrintSheet<Line extends StatementLine>({ title, columns, sheet, period, filterWords = [], onDone }: PrintSheetProps<Line>): ReactElement {
-  const { user } = useSession()
-  const [madeAt] = useState(() => new Date().toISOString())
-  const done = useEffectEvent(onDone)
-  useEffect(function printOnce() {
-    const end = (): void => done()
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [])
   const { ends, lines } = sheet
   const printed = columns.filter((column) => column.hiddenAtFirst !== true)
 
-  return createPortal(
-    <article className={classes.sheet} data-print-sheet>
-      <h1>{title}</h1>
-      <dl className={classes.facts}>
-        <dt>{text.printed.period}</dt>
-        <dd>{periodWords(period, ends.time_zone)}</dd>
-        <dt>{text.printed.filters}</dt>
-        <dd>{filterWords.length === 0 ? text.printed.none : filterWords.join(', ')}</dd>
-        <dt>{text.printed.made}</dt>
-        <dd>{`${formatInstant(madeAt, ends.time_zone)} (${ends.time_zone})`}</dd>
-        <dt>{text.printed.operator}</dt>
-        <dd>{`${user.name} (${user.user_name})`}</dd>
-      </dl>
+  return (
+    <PrintedSheet
+      title={title}
+      timeZone={ends.time_zone}
+      facts={[[text.printed.period, periodWords(period, ends.time_zone)], [text.printed.filters, filterWords.length === 0 ? text.printed.none : filterWords.join(', ')]]}
+      onDone={onDone}
+    >
       <StatementEnds ends={ends} filtered={filterWords.length > 0} />
       {sheet.complete ? null : <p role="note">{text.printed.first({ count: printedMax })}</p>}
       <table>
@@ -70,8 +53,7 @@ export function PrintSheet<Line extends StatementLine>({ title, columns, sheet, 
           ))}
         </tbody>
       </table>
-    </article>,
-    document.body,
+    </PrintedSheet>
   )
 }
 

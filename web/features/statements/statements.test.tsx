@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { ActivityTab } from './activity-tab.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { BettingPnlTab } from './betting-pnl-tab.tsx'
 import { ClientStatementTab } from './client-statement-tab.tsx'
@@ -24,6 +25,11 @@ const lines = [
   { ...base, ...hands, entry_id: '1', at: '2026-03-01T10:00:00Z', day: '2026-03-01', type: 'pnl', amount_minor: 0, day_sum_minor: 0, balance_minor: 10_000 },
 ]
 
+const since = { today: '2026-03-02T18:30:00Z', days_3: '2026-02-28T18:30:00Z', days_7: '2026-02-24T18:30:00Z', days_30: '2026-02-01T18:30:00Z' }
+const activity = (view: string | null) => (['win', 'commission', 'pnl', 'turnover'] as const).map((figure, index) => ({
+  figure, view: figure === 'turnover' ? 'total' : view, currency: 'EUR', today_minor: index * 100 + 1, days_3_minor: index * 100 + 2, days_7_minor: index * 100 + 3, days_30_minor: index * 100 + 4, lifetime_minor: index * 100 + 5,
+}))
+
 let asked: URL[] = []
 /** A level, and two pages of entries: the last one stands on the second. */
 function serve(level: number, failing = false): void {
@@ -35,7 +41,8 @@ function serve(level: number, failing = false): void {
     if (url.pathname.endsWith('/breadcrumb')) return reply([{ id: '5', user_name: 'demo-agent', level, level_title: '' }])
     if (url.pathname.includes('/getDownLineHandler/')) return reply([{ id: '9', user_name: 'demo-player' }])
     if (url.pathname.startsWith('/platform/preferences')) return reply([])
-    if (url.pathname.endsWith('/balance')) return reply([{ figure: 'cash', label: 'edge', currency: 'EUR', at: url.searchParams.get('at'), amount_minor: 4_200 }])
+    if (url.pathname.endsWith('/balance')) return reply([['cash', 'edge'], ['points', 'total'], ['credit_left', 'total']].map(([figure, label]) => ({ figure, label, currency: 'EUR', at: url.searchParams.get('at'), amount_minor: 4_200 })))
+    if (url.pathname.includes('/activity-profit/')) return reply(activity(url.searchParams.get('view')), { since, time_zone: 'Asia/Kolkata' })
     if (url.pathname.includes('game')) return reply([])
     if (failing) return { ok: false, status: 503, text: async () => JSON.stringify({ response_error: true, status_code: 503, status_message: 'Busy', code: 'REQUEST_OVERLOADED', data: [] }) }
     const second = url.searchParams.get('cursor') === 'next'
@@ -101,6 +108,26 @@ test('on paper stand the title, the period, who made it and every entry, also th
   await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull())
 })
 
+test('activity goes to paper with whose figures they are and since when, and as a file with the view that is shown', async () => {
+  serve(5)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await show(<ActivityTab accountId="5" />)
+  await userEvent.click(screen.getByRole('radio', { name: 'My share' }))
+  await screen.findByRole('row', { name: /^Win My share/ })
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  const sheet = await waitFor(() => document.querySelector<HTMLElement>('[data-print-sheet]') ?? Promise.reject(new Error('no sheet')))
+  expect(print).toHaveBeenCalledOnce()
+  expect(sheet.querySelector('h1')?.textContent).toBe('Activity of demo-agent')
+  expect(sheet.textContent).toMatch(/Whose figuresMy share.*Today.*since 03 Mar 2026.*Sample Person \(sample\)/s)
+  expect([...sheet.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Win My share0.010.020.030.040.05', 'Commission My share1.011.021.031.041.05', 'Profit My share2.012.022.032.042.05', 'Turnover Total3.013.023.033.043.05'])
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull())
+  const before = asked.length
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(asked.slice(before).map((url) => [url.pathname, url.searchParams.get('view')])).toContainEqual(['/api/profit-loss/activity-profit/5', 'my_share']))
+})
+
 test('of a player the whole account stands first, then its credit', async () => {
   serve(9)
   await show(<StatementTab accountId="9" />)
@@ -130,6 +157,14 @@ test('balances stand now and at a past moment, and each opens the entries that m
   await userEvent.click(within(entries).getByRole('button', { name: 'Close' }))
   await userEvent.click(within(row).getByRole('button', { name: /^What makes up: Cash received less paid €42.00/ }))
   await waitFor(() => expect(last('/entries').get('to')).toBe(null))
+})
+
+test('what was available stands among the past balances, of a player before open bets', async () => {
+  serve(9)
+  await show(<BalanceTab accountId="9" />)
+  await screen.findByText(/What bets held then is no balance of the books/)
+  await screen.findByRole('rowheader', { name: /^Points \(available before open bets\)/ })
+  expect(screen.queryByRole('rowheader', { name: /^Available/ })).toBeNull()
 })
 
 test('a statement that cannot be had says so', async () => {

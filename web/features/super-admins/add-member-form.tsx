@@ -1,5 +1,6 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMemo, type ReactElement } from 'react'
+import { ApiError } from '#contract/client.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { levelNames, levels, mayParent, signsIn, type Level } from '#domain/hierarchy/levels.ts'
 import { notify } from '../../components/feedback/notify.ts'
@@ -13,6 +14,7 @@ import { useRowMutation } from '../../shared/api.ts'
 import { formatMinor } from '../../shared/format.ts'
 import { MasterPasswordField } from '../../shared/master-password-field.tsx'
 import { useSession } from '../../shared/session.ts'
+import { EditPreviewPanel, useNewCreditPreview } from './edit-preview.tsx'
 import classes from './member-form.module.css'
 import { text } from './member-text.ts'
 import { emptySetting, memberNames, memberRefusals, profileBody, settingsBody, type MemberValues } from './member-values.ts'
@@ -46,8 +48,15 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
       password: !signsIn(Number(level)) || strong(password) ? null : text.form.passwordWeak,
       repeated: !signsIn(Number(level)) || repeated === password ? null : text.form.passwordDiffers,
     }),
-    body: (values) => bodyOf(account.id, values),
-    send: (filled) => create.mutateAsync({ body: filled.body, key: filled.key ?? '' }),
+    body: (values) => ({ ...bodyOf(account.id, values), ...(preview.credit === null ? {} : { credit_preview_hash: preview.credit.hash }) }),
+    send: async (filled) => {
+      try {
+        return await create.mutateAsync({ body: filled.body, key: filled.key ?? '' })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'ACCOUNT_PREVIEW_CHANGED') preview.again()
+        throw error
+      }
+    },
     onSent: ({ data }) => {
       const made = data[0]?.account
       if (made === undefined) return
@@ -57,6 +66,8 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
   })
   const { values, errors } = form.fields
   const level = Number(values.level)
+  const credit = typeof values.credit === 'number' && values.credit > 0 ? values.credit : null
+  const preview = useNewCreditPreview(account.id, credit)
 
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={text.form.addTitle({ name: account.user_name })}>
@@ -95,12 +106,13 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
         />
       )}
       <SettingFields settings={values.settings} onSettings={(next) => form.fields.set('settings', next)} games={parent.paths} currency={account.currency} error={errors['settings'] ?? null} />
+      {credit === null ? null : <EditPreviewPanel preview={preview} currency={account.currency} />}
       <div className={classes.section}>
         <div className={classes.confirm}>
           <MasterPasswordField {...form.fields.input('master')} />
         </div>
         <div className={classes.row}>
-          <Button type="submit" loading={form.pending}>
+          <Button type="submit" loading={form.pending} disabled={credit !== null && (preview.waiting || preview.failure !== null)}>
             {text.form.create}
           </Button>
         </div>
@@ -142,7 +154,7 @@ function emptyValues(parent: MemberDetail): NewValues {
   }
 }
 
-function bodyOf(parentId: string, values: NewValues): unknown {
+function bodyOf(parentId: string, values: NewValues): object {
   const level = Number(values.level)
   const { exposure_limit_minor: exposureLimit, child_limit: childLimit, member_max_credit_minor: memberMax, domain, ...profile } = profileBody(values)
   const settings = settingsBody(values.settings)

@@ -11,17 +11,16 @@ import { useSession } from '../../shared/session.ts'
 import { changedBy, flagLines, staleText } from '../../shared/stale-facts.ts'
 import notes from '../../shared/stale-note.module.css'
 import type { Member } from './member-columns.tsx'
-import { acts, seenOf, takesAway, type Act, type Reach } from './status-change.ts'
+import { acts, seenOf, takesAway, type Act } from './status-change.ts'
 import { reachText } from './status-dialog.tsx'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
 
 /** As many as one call takes. */
 const bulkMax = 200
-const previewsAtOnce = 6
 
 type Answer = z.output<(typeof superAdmins.bulkStatus)['row']>
-type Preview = { readonly reach: Reach } | { readonly failure: string }
+type Preview = z.output<(typeof superAdmins.previewBulkStatus)['row']>
 
 type BulkStatusDialogProps = { readonly act: Act; readonly members: readonly Member[]; readonly onClose: (done: boolean) => void }
 
@@ -36,16 +35,17 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   const left = members.slice(0, bulkMax).filter(({ id }) => answers.get(id)?.ok !== true)
   const previews = useQuery({
     queryKey: ['bulk-status', act, round, left.map(({ id }) => id)],
-    queryFn: () => previewEach(act, left),
+    queryFn: () => call(superAdmins.previewBulkStatus, { body: { ...acts[act], account_ids: left.map(({ id }) => id) } }),
     enabled: left.length > 0,
     staleTime: Infinity,
     gcTime: 0,
   })
+  const shown = new Map(previews.data?.data.map((preview) => [preview.id, preview]))
   const ready = left.flatMap((member) => {
-    const { id } = member
-    const preview = previews.data?.get(id)
-    return preview !== undefined && 'reach' in preview ? [{ id, preview_hash: preview.reach.hash, seen: seenOf(member) }] : []
+    const hash = shown.get(member.id)?.hash ?? null
+    return hash === null ? [] : [{ id: member.id, preview_hash: hash, seen: seenOf(member) }]
   })
+  const together = previews.data?.extra.together
 
   async function commit(): Promise<void> {
     setPending(true)
@@ -74,10 +74,11 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
           {members.slice(0, bulkMax).map((member) => (
             <li key={member.id}>
               <b>{member.user_name}</b>
-              <BulkResult act={act} answer={answers.get(member.id)} preview={previews.data?.get(member.id)} />
+              <BulkResult act={act} answer={answers.get(member.id)} preview={shown.get(member.id)} />
             </li>
           ))}
         </ul>
+        {together === undefined || ready.length < 2 ? null : <p className={classes.consequence}>{text.bulk.together({ reach: reachText(act, together) })}</p>}
         {left.length === 0 ? null : (
           <Textarea label={text.bulk.reason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={1} maxLength={300} />
         )}
@@ -123,7 +124,7 @@ function BulkResult({ act, answer, preview }: { readonly act: Act; readonly answ
       </span>
     )
   }
-  const refused = answer === undefined ? null : ((answer.code === null ? null : translated('refusals', answer.code)) ?? answer.message)
+  const refused = answer === undefined ? null : refusalOf(answer)
   return (
     <span className={classes.bulkState}>
       {refused === null ? null : (
@@ -134,29 +135,15 @@ function BulkResult({ act, answer, preview }: { readonly act: Act; readonly answ
       {answer?.code === 'REQUEST_STALE' && answer.facts !== null ? <StaleWords facts={answer.facts} /> : null}
       {preview === undefined ? (
         <Skeleton height={12} width={180} />
-      ) : 'reach' in preview ? (
-        <span>{reachText(act, preview.reach)}</span>
+      ) : preview.ok ? (
+        <span>{reachText(act, preview)}</span>
       ) : (
-        <span className={classes.bulkBad}>{preview.failure}</span>
+        <span className={classes.bulkBad}>{refusalOf(preview)}</span>
       )}
     </span>
   )
 }
 
-/** What each account's change reaches, a few at a time; an account that refuses does not hold up the others. */
-async function previewEach(act: Act, members: readonly Member[]): Promise<ReadonlyMap<string, Preview>> {
-  const previews = new Map<string, Preview>()
-  const waiting = [...members]
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      try {
-        const [reach] = (await call(superAdmins.previewStatus, { params: { id: next.id }, body: acts[act] })).data
-        if (reach !== undefined) previews.set(next.id, { reach })
-      } catch (error) {
-        previews.set(next.id, { failure: explainFailure(error).message })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: previewsAtOnce }, work))
-  return previews
+function refusalOf({ code, message }: Pick<Answer, 'code' | 'message'>): string | null {
+  return (code === null ? null : translated('refusals', code)) ?? message
 }

@@ -123,7 +123,7 @@ export function EditMemberForm({ opened, onSaved }: EditMemberFormProps): ReactE
       )}
       <SettingFields settings={values.settings} onSettings={(next) => form.fields.set('settings', next)} games={base.paths} currency={account.currency} error={errors['settings'] ?? null} />
       {credit === null && shares.length === 0 ? null : (
-        <EditPreviewPanel preview={preview} currency={account.currency} betsMoved={betsMoved} betsMayDiffer={betsMayDiffer} onBetsMayDiffer={setBetsMayDiffer} />
+        <EditPreviewPanel preview={preview} currency={account.currency} bets={{ moved: betsMoved, mayDiffer: betsMayDiffer, onMayDiffer: setBetsMayDiffer }} />
       )}
       <div className={classes.section}>
         <div className={classes.confirm}>

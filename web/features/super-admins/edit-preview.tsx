@@ -56,17 +56,40 @@ export function useEditPreview(accountId: string, credit: number | null, shares:
   }
 }
 
+/** Previews what credit for a new account would leave the one above it, after a pause; null: none is given. */
+export function useNewCreditPreview(parentId: string, credit: number | null): EditPreview {
+  const [asked] = useDebouncedValue(credit, pauseMs)
+  const query = useQuery({
+    ...rowQuery(superAdmins.previewNewCredit, { params: { id: parentId }, body: { credit_minor: asked ?? 0 } }),
+    enabled: asked !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    credit: credit === null ? null : (query.data?.data[0] ?? null),
+    shares: null,
+    failure: credit !== null && query.isError ? query.error : null,
+    waiting: credit !== asked || (credit !== null && (query.isPending || query.isPlaceholderData)),
+    again: () => {
+      if (credit !== null) void query.refetch()
+    },
+  }
+}
+
 type EditPreviewPanelProps = {
   readonly preview: EditPreview
   readonly currency: string
-  /** A save was refused because only bets came or went since the preview. */
-  readonly betsMoved: boolean
-  readonly betsMayDiffer: boolean
-  readonly onBetsMayDiffer: (differ: boolean) => void
+  /** What bets have to do with it: a new account has none. */
+  readonly bets?: {
+    /** A save was refused because only bets came or went since the preview. */
+    readonly moved: boolean
+    readonly mayDiffer: boolean
+    readonly onMayDiffer: (differ: boolean) => void
+  }
 }
 
 /** The last look before a save: what changes hands, and whose new bets other shares reach. */
-export function EditPreviewPanel({ preview, currency, betsMoved, betsMayDiffer, onBetsMayDiffer }: EditPreviewPanelProps): ReactElement {
+export function EditPreviewPanel({ preview, currency, bets }: EditPreviewPanelProps): ReactElement {
   const { credit, shares, failure, waiting } = preview
   return (
     <section className={classes.section} aria-label={text.form.previewTitle} aria-busy={waiting}>
@@ -84,7 +107,7 @@ export function EditPreviewPanel({ preview, currency, betsMoved, betsMayDiffer, 
           <thead>
             <tr>
               <th scope="col">{text.account}</th>
-              <th scope="col">{text.activity.figure}</th>
+              <th scope="col">{text.form.figure}</th>
               <th scope="col">{text.form.before}</th>
               <th scope="col">{text.form.after}</th>
             </tr>
@@ -107,7 +130,7 @@ export function EditPreviewPanel({ preview, currency, betsMoved, betsMayDiffer, 
           </tbody>
         </table>
       )}
-      {betsMoved ? <Checkbox checked={betsMayDiffer} onChange={(event) => onBetsMayDiffer(event.currentTarget.checked)} label={text.form.betsMayDiffer} /> : null}
+      {bets?.moved === true ? <Checkbox checked={bets.mayDiffer} onChange={(event) => bets.onMayDiffer(event.currentTarget.checked)} label={text.form.betsMayDiffer} /> : null}
     </section>
   )
 }

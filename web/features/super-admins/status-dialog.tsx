@@ -54,6 +54,6 @@ export function StatusDialog({ asked, pending, failure, onClose, onConfirm }: St
 }
 
 /** "Locks 4 agents, 311 players, 92 open bets." */
-export function reachText(act: Act, { agents, players, open_bets: bets }: Reach): string {
+export function reachText(act: Act, { agents, players, open_bets: bets }: Omit<Reach, 'hash'>): string {
   return text.reach({ act, agents, players, bets })
 }

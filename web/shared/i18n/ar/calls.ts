@@ -22,7 +22,7 @@ export const calls: Translated<typeof english> = {
   'super-admins': {
     downlineTotals: 'عرض مجاميع الحسابات التابعة', totalAccounts: 'عرض حسابات مجموع', clientShare: 'عرض أجزاء صافي العملاء', held: 'عرض ما يحجز أموال حساب', netExposures: 'عرض صافي انكشاف حسابات', downline: 'عرض الحسابات التابعة', roots: 'عرض رأس الشجرة', breadcrumb: 'عرض المسار إلى حساب', detail: 'عرض حساب', balance: 'عرض أموال حساب',
     creditLimits: 'عرض نطاق حد الائتمان', create: 'إنشاء حساب', edit: 'تعديل حساب', updateStatus: 'حالة حساب', bulkStatus: 'حالة عدة حسابات',
-    previewStatus: 'معاينة حالة', previewCredit: 'معاينة حد ائتمان', previewShares: 'معاينة الحصص',
+    previewStatus: 'معاينة حالة', previewBulkStatus: 'معاينة حالة عدة حسابات', previewCredit: 'معاينة حد ائتمان', previewNewCredit: 'معاينة ائتمان حساب جديد', previewShares: 'معاينة الحصص',
     signIn: 'عرض دخول حساب', resetPassword: 'إعادة تعيين كلمة مرور حساب', resetFactors: 'إعادة تعيين العوامل الثانية لحساب', resetMaster: 'إعادة تعيين كلمة المرور الرئيسية لحساب',
   },
   notifications: { list: 'عرض الإشعارات الشخصية', counts: 'عدد الإشعارات الشخصية', needs: 'عرض ما ينتظر الشخص', mark: 'تعليم إشعار', readAll: 'قراءة كل الإشعارات' },

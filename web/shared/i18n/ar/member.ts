@@ -23,15 +23,6 @@ export const member: Translated<typeof english> = {
   transfersLocked: 'التحويلات مقفلة',
   transfer: 'تحويل',
   edit: 'تعديل',
-  view: 'أرقام من',
-  views: { total: 'المجموع', my_share: 'حصتي' },
-  currency: 'العملة',
-  activity: {
-    figure: 'الرقم',
-    spans: { today: 'اليوم', days_3: '3 أيام', days_7: '7 أيام', days_30: '30 يومًا', lifetime: 'منذ البداية' },
-    of: '{figure}، {span}',
-    figures: { win: 'المكسب', commission: 'العمولة', pnl: 'الربح', turnover: 'حجم الرهانات' },
-  },
   profile: 'الملف',
   fields: {
     name: 'الاسم',
@@ -152,6 +143,7 @@ export const member: Translated<typeof english> = {
     previewTitle: 'ما يغيّره هذا',
     sharesReach:
       'الرهانات الجديدة تحت {agents, plural, zero {لا وكلاء} one {وكيل واحد} two {وكيلين} few {# وكلاء} many {# وكيلًا} other {# وكيل}} لديهم {players, plural, zero {لا لاعبين} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}؛ {bets, plural, zero {لا رهان مفتوحًا} one {رهان مفتوح واحد يحتفظ بحصصه} two {رهانان مفتوحان يحتفظان بحصصهما} few {# رهانات مفتوحة تحتفظ بحصصها} many {# رهانًا مفتوحًا تحتفظ بحصصها} other {# رهان مفتوح تحتفظ بحصصها}}.',
+    figure: 'الرقم',
     before: 'قبل',
     after: 'بعد',
     figures: { credit: 'حد الائتمان', given: 'الائتمان الممنوح', available: 'المتاح' },

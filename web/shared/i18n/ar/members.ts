@@ -122,6 +122,7 @@ export const members: Translated<typeof english> = {
   bulk: {
     each: '{count, plural, zero {لا شيء} one {ما يطاله هذا} two {ما يطاله كل من الحسابين على حدة} few {ما يطاله كل من # حسابات على حدة} many {ما يطاله كل من # حسابًا على حدة} other {ما يطاله كل من # حساب على حدة}}',
     most: '{most, number} على الأكثر دفعة واحدة: أول ما اختير.',
+    together: 'الكل معًا، ومن يطاله مرتين يُعدّ مرة واحدة: {reach}',
     reason: 'السبب، للسجل',
     go: '{act}: {count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
     again: '{count, plural, zero {لا شيء ليُعاد} one {أعد محاولة ما فشل} two {أعد محاولة الاثنين اللذين فشلا} few {أعد محاولة # فشلت} many {أعد محاولة # فشلت} other {أعد محاولة # فشلت}}',

@@ -23,7 +23,7 @@ export const calls = {
   'super-admins': {
     downlineTotals: 'Look at the sums of a downline', totalAccounts: 'Look at the accounts of a total', clientShare: 'Look at the parts of a client P&L', held: 'Look at what holds money of an account', netExposures: 'Look at the net exposure of accounts', downline: 'Look at a downline', roots: 'Look at the top of the tree', breadcrumb: 'Look at the path to an account', detail: 'Look at an account', balance: 'Look at the money of an account',
     creditLimits: 'Look at the range of a credit limit', create: 'Account created', edit: 'Account changed', updateStatus: 'Status of an account', bulkStatus: 'Status of several accounts',
-    previewStatus: 'Preview of a status', previewCredit: 'Preview of a credit limit', previewShares: 'Preview of shares',
+    previewStatus: 'Preview of a status', previewBulkStatus: 'Preview of a status of several', previewCredit: 'Preview of a credit limit', previewNewCredit: 'Preview of credit for a new account', previewShares: 'Preview of shares',
     signIn: 'Look at the sign-in of an account', resetPassword: 'Password of an account reset', resetFactors: 'Second factors of an account reset', resetMaster: 'Master password of an account reset',
   },
   notifications: { list: 'Look at the own notifications', counts: 'Count of the own notifications', needs: 'Look at what waits for oneself', mark: 'Notification marked', readAll: 'All notifications read' },

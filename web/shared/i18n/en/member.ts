@@ -20,15 +20,6 @@ export const member = {
   transfersLocked: 'Transfers locked',
   transfer: 'Transfer',
   edit: 'Edit',
-  view: 'Whose figures',
-  views: { total: 'Total', my_share: 'My share' },
-  currency: 'Currency',
-  activity: {
-    figure: 'Figure',
-    spans: { today: 'Today', days_3: '3 days', days_7: '7 days', days_30: '30 days', lifetime: 'Lifetime' },
-    of: '{figure}, {span}',
-    figures: { win: 'Win', commission: 'Commission', pnl: 'Profit', turnover: 'Turnover' },
-  },
   profile: 'Profile',
   fields: {
     name: 'Name',
@@ -149,6 +140,7 @@ export const member = {
     previewTitle: 'What this changes',
     sharesReach:
       'New bets below {agents, plural, one {# agent} other {# agents}} with {players, plural, =0 {no players} one {# player} other {# players}}; {bets, plural, =0 {no bet is open} one {# open bet keeps its shares} other {# open bets keep their shares}}.',
+    figure: 'Figure',
     before: 'Before',
     after: 'After',
     figures: { credit: 'Credit limit', given: 'Credit given', available: 'Available' },

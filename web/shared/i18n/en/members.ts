@@ -119,6 +119,7 @@ export const members = {
   bulk: {
     each: '{count, plural, one {What it reaches} other {What each of # reaches, by itself}}',
     most: 'At most {most, number} at once: the first of those selected.',
+    together: 'All together, whoever is reached twice counted once: {reach}',
     reason: 'Reason, for the record',
     go: '{act}: {count, plural, one {# account} other {# accounts}}',
     again: '{count, plural, one {Try the failed one again} other {Try the # failed again}}',
