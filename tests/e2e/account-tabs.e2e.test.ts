@@ -75,7 +75,7 @@ test('reads all eight tabs of the own account: bets and exposure while they are 
   expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual(['win total', 'commission total', 'pnl total', 'turnover total'])
   expect(lines.at(-1)).toMatch(/^turnover,total,200\.00,200\.00,200\.00,200\.00,200\.00,/)
   expect(await paperOf(page)).toMatch(new RegExp(`^Activity of ${person}.*Whose figuresTotal.*Turnover.*200\\.00`, 's'))
-  await page.getByRole('radio', { name: 'My share' }).check({ force: true })
+  await page.getByRole('radiogroup', { name: 'Whose figures' }).getByText('My share').click()
   await page.getByRole('row', { name: /^Win My share/ }).waitFor()
   expect((await fileOf(page))[1]).toMatch(/^win,my_share,/)
 

@@ -12,6 +12,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatInstant } from '../../shared/format.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
+import { figureText } from './figure-text.ts'
 import { PrintedSheet } from './printed-sheet.tsx'
 import classes from './statements.module.css'
 import { text } from './text.ts'
@@ -39,20 +40,20 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
   const since = query.data?.extra.since
   const timeZone = query.data?.extra.time_zone ?? 'UTC'
   const userName = subject?.user_name ?? ''
-  const title = text.of({ statement: text.activity.title, name: userName === '' ? accountId : userName })
+  const title = text.of({ statement: figureText.activity.title, name: userName === '' ? accountId : userName })
   const views = { total: text.views.total, my_share: text.views.my_share }
 
   return (
-    <section className={classes.asOf} aria-label={text.activity.title} aria-busy={query.isPending}>
+    <section className={classes.asOf} aria-label={figureText.activity.title} aria-busy={query.isPending}>
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
-          aria-label={text.activity.view}
+          aria-label={figureText.activity.view}
           value={view}
           onChange={(next) => setView(next === 'my_share' ? 'my_share' : 'total')}
           data={[{ value: 'total', label: views.total }, { value: 'my_share', label: views.my_share }]}
         />
-        {rows?.[0] === undefined ? null : <Chip title={text.activity.currency}>{rows[0].currency}</Chip>}
+        {rows?.[0] === undefined ? null : <Chip title={figureText.activity.currency}>{rows[0].currency}</Chip>}
         <Button className={classes.print} size="xs" variant="default" leftSection={<IconPrinter size={15} aria-hidden />} disabled={rows === undefined} onClick={() => setPrinting(true)}>
           {text.print}
         </Button>
@@ -63,13 +64,13 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
       ) : rows === undefined ? (
         <Skeleton height={190} role="img" aria-label={text.loading} />
       ) : (
-        <div className={classes.scroll} role="group" aria-label={text.activity.title} tabIndex={0}>
+        <div className={classes.scroll} role="group" aria-label={figureText.activity.title} tabIndex={0}>
           <ActivityTable
             rows={rows}
             cell={(row, span) => (
               <FigureButton
                 of={{ accountId, userName, ...figureOf(row), ...(span === 'lifetime' || since === undefined ? {} : { from: since[span] }) }}
-                name={text.activity.of({ figure: text.activity.figures[row.figure], span: text.activity.spans[span] })}
+                name={figureText.activity.of({ figure: figureText.activity.figures[row.figure], span: figureText.activity.spans[span] })}
               >
                 <Amount minor={row[`${span}_minor`]} currency={row.currency} {...(row.figure === 'turnover' ? {} : { tone: 'pnl' })} />
               </FigureButton>
@@ -82,9 +83,9 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
           title={title}
           timeZone={timeZone}
           facts={[
-            [text.activity.view, views[view]],
-            [text.activity.currency, rows[0]?.currency ?? ''],
-            ...(['today', 'days_3', 'days_7', 'days_30'] as const).map((span) => [text.activity.spans[span], text.activity.since({ at: formatInstant(since[span], timeZone) })] as const),
+            [figureText.activity.view, views[view]],
+            [figureText.activity.currency, rows[0]?.currency ?? ''],
+            ...(['today', 'days_3', 'days_7', 'days_30'] as const).map((span) => [figureText.activity.spans[span], figureText.activity.since({ at: formatInstant(since[span], timeZone) })] as const),
           ]}
           onDone={() => setPrinting(false)}
         >
@@ -100,10 +101,10 @@ function ActivityTable({ rows, cell }: { readonly rows: readonly Row[]; readonly
     <table className={classes.figures}>
       <thead>
         <tr>
-          <th scope="col">{text.figureColumn}</th>
+          <th scope="col">{figureText.figureColumn}</th>
           {spans.map((span) => (
             <th key={span} scope="col" data-align="end">
-              {text.activity.spans[span]}
+              {figureText.activity.spans[span]}
             </th>
           ))}
         </tr>
@@ -112,7 +113,7 @@ function ActivityTable({ rows, cell }: { readonly rows: readonly Row[]; readonly
         {rows.map((row) => (
           <tr key={row.figure}>
             <th scope="row">
-              {text.activity.figures[row.figure]} <small>{text.labels[row.view]}</small>
+              {figureText.activity.figures[row.figure]} <small>{text.labels[row.view]}</small>
             </th>
             {spans.map((span) => (
               <td key={span} data-align="end">

@@ -10,6 +10,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { figureText } from './figure-text.ts'
 import { toneOf } from './profit-figures.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
@@ -34,15 +35,15 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
   const failed = [then, now].find(({ isError }) => isError)
 
   return (
-    <section className={classes.asOf} aria-label={text.asOf} aria-busy={now.isPending || (at !== null && then.isPending)}>
+    <section className={classes.asOf} aria-label={figureText.asOf} aria-busy={now.isPending || (at !== null && then.isPending)}>
       <TextInput
         type="datetime-local"
         size="xs"
         w={260}
-        label={text.asOfMoment({ zone: user.time_zone })}
+        label={figureText.asOfMoment({ zone: user.time_zone })}
         value={typed}
         max={toZonedInput(openedAt.toISOString(), user.time_zone)}
-        error={at === null ? text.asOfNone : null}
+        error={at === null ? figureText.asOfNone : null}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {failed !== undefined ? (
@@ -50,19 +51,19 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
       ) : now.data === undefined ? (
         <Skeleton height={280} role="img" aria-label={text.loading} />
       ) : (
-        <div className={classes.scroll} role="group" aria-label={text.asOf} tabIndex={0}>
+        <div className={classes.scroll} role="group" aria-label={figureText.asOf} tabIndex={0}>
           <table className={classes.figures}>
             <thead>
               <tr>
-                <th scope="col">{text.figureColumn}</th>
+                <th scope="col">{figureText.figureColumn}</th>
                 <th scope="col" data-align="end">
-                  {text.thenColumn}
+                  {figureText.thenColumn}
                 </th>
                 <th scope="col" data-align="end">
-                  {text.changeColumn}
+                  {figureText.changeColumn}
                 </th>
                 <th scope="col" data-align="end">
-                  {text.nowColumn}
+                  {figureText.nowColumn}
                 </th>
               </tr>
             </thead>
@@ -81,7 +82,7 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
           </table>
         </div>
       )}
-      {player ? <p className={classes.hint}>{text.availableHint}</p> : null}
+      {player ? <p className={classes.hint}>{figureText.availableHint}</p> : null}
     </section>
   )
 }
@@ -90,8 +91,8 @@ const endOfTime = '2999-12-31T00:00:00Z'
 
 /** What was available is one of the figures, under whatever name it has elsewhere: of a player before open bets, of others what may be handed down. */
 function nameOf(figure: Balance['figure'], level: number | undefined): string {
-  if (figure === 'points' && level === levels.player) return text.availableOf.player
-  if (figure === 'credit_left' && level !== levels.company) return text.availableOf.agent
+  if (figure === 'points' && level === levels.player) return figureText.availableOf.player
+  if (figure === 'credit_left' && level !== levels.company) return figureText.availableOf.agent
   return text.figures[figure]
 }
 
@@ -109,7 +110,7 @@ function BalanceRow({ accountId, userName, name, now, then }: BalanceRowProps): 
         {then === null ? (
           '–'
         ) : (
-          <FigureButton of={{ ...of, to: then.at }} name={text.figureThen({ figure: name })}>
+          <FigureButton of={{ ...of, to: then.at }} name={figureText.figureThen({ figure: name })}>
             <Amount minor={then.amount_minor} currency={currency} withCurrency />
           </FigureButton>
         )}
@@ -118,7 +119,7 @@ function BalanceRow({ accountId, userName, name, now, then }: BalanceRowProps): 
         {then === null ? (
           '–'
         ) : (
-          <FigureButton of={{ ...of, from: then.at }} name={text.figureSince({ figure: name })}>
+          <FigureButton of={{ ...of, from: then.at }} name={figureText.figureSince({ figure: name })}>
             <Amount minor={now.amount_minor - then.amount_minor} currency={currency} tone={toneOf(figure)} />
           </FigureButton>
         )}

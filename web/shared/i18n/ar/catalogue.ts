@@ -12,6 +12,7 @@ import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
+import { figures } from './figures.ts'
 import { find } from './find.ts'
 import { form } from './form.ts'
 import { handed } from './handed.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   fallback,
   feedback,
   fields,
+  figures,
   find,
   form,
   handed,
