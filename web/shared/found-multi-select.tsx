@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Found, type Sought } from './found-select.tsx'
+import type { Sought } from './found-select.tsx'
+import { Found } from './searched-select.tsx'
 import { useFound } from './use-found.ts'
 
 type ManyProps = Sought & Omit<MultiSelectProps<string>, 'data' | 'value' | 'defaultValue' | 'onChange'> & { readonly defaultValue?: string } & {

@@ -1,11 +1,10 @@
-import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ApiError, type Reply } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
-import { FileName } from '../../components/file-icon/file-name.tsx'
+import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable, type TableText } from '../../components/form/table-file.tsx'
 import { call } from '../../shared/api.ts'
 import type { Finish } from './casino-panels.tsx'
 import type { Provider } from './casino-rows.ts'
@@ -13,13 +12,12 @@ import classes from './casino.module.css'
 import { ImportLook } from './import-look.tsx'
 import { text } from './text.ts'
 
-type Format = 'csv' | 'json'
-type Order = { readonly format: Format; readonly text: string; readonly new_status: 'active' | 'inactive'; readonly gone: 'keep' | 'hide' }
+type Order = TableText & { readonly new_status: 'active' | 'inactive'; readonly gone: 'keep' | 'hide' }
 type Look = { readonly order: Order; readonly reply: Reply<typeof casino.previewImport> }
 
 /** A provider's catalogue is looked at first; what is taken in is what was looked at. */
 export function ImportForm({ provider: { id, name }, onDone }: { readonly provider: Provider; readonly onDone: Finish }): ReactElement {
-  const [file, setFile] = useState<string | null>(null)
+  const file = useChosenFile()
   const [order, setOrder] = useState<Order>({ format: 'csv', text: '', new_status: 'inactive', gone: 'keep' })
   const [look, setLook] = useState<Look | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,7 +28,7 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
     onSuccess: setLook,
     onError(failure) {
       setLook(null)
-      setProblem(whyUnreadable(failure))
+      setProblem(whyTableUnreadable(failure, text.import.unreadable))
     },
   })
   const taking = useMutation({
@@ -48,39 +46,16 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
     setLook(null)
     setProblem(null)
   }
-  async function read(chosen: File | null): Promise<void> {
-    if (chosen === null) return
-    setFile(chosen.name)
-    const content = await chosen.text()
-    change({ text: content, format: /\.json$/i.test(chosen.name) || /^\s*[[{]/.test(content) ? 'json' : 'csv' })
-  }
 
   return (
     <div className={classes.import}>
       <p className={classes.note}>{text.import.lead({ name })}</p>
       <div className={classes.importFile}>
-        <FileButton onChange={(chosen) => void read(chosen)} accept=".csv,.json,text/csv,application/json">
-          {(props) => <Button variant="default" data-autofocus leftSection={<IconUpload size={15} aria-hidden />} {...props}>{text.import.choose}</Button>}
-        </FileButton>
-        <span className={classes.note}>{file === null ? text.import.orPaste : <FileName name={file} />}</span>
+        <ChooseTableFile file={file} onRead={change} />
       </div>
-      <Textarea
-        label={text.import.content}
-        description={text.import.columns}
-        dir="ltr"
-        rows={5}
-        spellCheck={false}
-        classNames={{ input: classes.code ?? '' }}
-        error={problem}
-        value={order.text.length > shownMax ? `${order.text.slice(0, shownMax)}…` : order.text}
-        readOnly={order.text.length > shownMax}
-        onChange={(event) => {
-          setFile(null)
-          change({ text: event.currentTarget.value })
-        }}
-      />
+      <TableTextarea file={file} label={text.import.content} description={text.import.columns} rows={5} classNames={{ input: classes.code ?? '' }} error={problem} value={order.text} onChange={(content) => change({ text: content })} />
       <div className={classes.importChoices}>
-        <NativeSelect label={text.import.format} value={order.format} onChange={(event) => change({ format: event.currentTarget.value === 'json' ? 'json' : 'csv' })} data={[{ value: 'csv', label: text.import.formats.csv }, { value: 'json', label: text.import.formats.json }]} />
+        <TableFormatSelect value={order.format} onChange={(format) => change({ format })} />
         <NativeSelect
           label={text.import.newStatus}
           value={order.new_status}
@@ -108,30 +83,6 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
   )
 }
 
-/** Characters of a file that the field shows; more of it would only make the page slow. */
-const shownMax = 20_000
-
 function changesNothing({ order, reply: { extra } }: Look): boolean {
   return extra.new + extra.changed === 0 && (order.gone === 'keep' || extra.gone === 0)
-}
-
-/** Why a catalogue cannot be read at all, by the reason that the server gives. */
-function whyUnreadable(failure: unknown): string {
-  const body = failure instanceof ApiError ? failure.body : null
-  const facts = body?.facts ?? {}
-  if (body?.code !== 'CASINO_IMPORT_UNREADABLE') return explainFailure(failure).message
-  switch (facts['reason']) {
-    case 'no_column':
-      return text.import.unreadable.noColumn({ column: String(facts['column']) })
-    case 'csv':
-      return typeof facts['line'] === 'number' ? text.import.unreadable.csvAt({ line: facts['line'] }) : text.import.unreadable.csv
-    case 'too_many':
-      return text.import.unreadable.tooMany({ most: Number(facts['most']) })
-    case 'json':
-      return text.import.unreadable.json
-    case 'no_list':
-      return text.import.unreadable.noList
-    default:
-      return text.import.unreadable.empty
-  }
 }

@@ -1,15 +1,14 @@
-import { Button, FileButton, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
 import { csvBegin, csvHeader, csvWriter } from '#contract/csv.ts'
-import { ApiError, type Reply } from '#contract/client.ts'
+import type { Reply } from '#contract/client.ts'
 import { reportRowCsv, reportRowResults } from '#contract/wallet-reports.ts'
 import { wallet } from '#contract/wallet.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { notify } from '../../components/feedback/notify.ts'
-import { FileName } from '../../components/file-icon/file-name.tsx'
+import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable } from '../../components/form/table-file.tsx'
 import { call, rowKey } from '../../shared/api.ts'
 import { addDays, periodOf, todayIn } from '../../shared/day-period.ts'
 import { currencyDigits } from '../../shared/format.ts'
@@ -25,9 +24,6 @@ type CompareReportProps = { readonly providerId: string | undefined; readonly on
 type Order = { readonly provider: string | undefined; readonly from: string | undefined; readonly to: string | undefined; readonly format: 'csv' | 'json'; readonly text: string }
 type Look = Reply<typeof wallet.previewReport>
 
-/** Characters of a file that the field shows; more of it would only make the page slow. */
-const shownMax = 20_000
-
 /** A provider's report of some days is held against our rounds; what is kept is what was chosen here, compared once more. */
 export function CompareReport({ providerId, onClose, onKept }: CompareReportProps): ReactElement {
   const { user } = useSession()
@@ -37,12 +33,12 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
     const { from, to } = periodOf({ first: yesterday, last: yesterday }, user.time_zone)
     return { provider: providerId, from, to, format: 'csv', text: '' }
   })
-  const [file, setFile] = useState<string | null>(null)
+  const file = useChosenFile()
   const [look, setLook] = useState<Look | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const body = { from: order.from ?? '', to: order.to ?? '', format: order.format, text: order.text }
   const params = { id: order.provider ?? '' }
-  const failed = (failure: unknown): void => setProblem(whyUnreadable(failure))
+  const failed = (failure: unknown): void => setProblem(whyTableUnreadable(failure, text.compare.unreadable))
   const looking = useMutation({ mutationFn: () => call(wallet.previewReport, { params, body }), meta: { quiet: true }, onMutate: () => setProblem(null), onSuccess: setLook, onError: failed })
   const keeping = useMutation({
     mutationFn: () => call(wallet.keepReport, { params, body }),
@@ -60,12 +56,6 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
     setLook(null)
     setProblem(null)
   }
-  async function read(chosen: File | null): Promise<void> {
-    if (chosen === null) return
-    setFile(chosen.name)
-    const content = await chosen.text()
-    change({ text: content, format: /\.json$/i.test(chosen.name) || /^\s*[[{]/.test(content) ? 'json' : 'csv' })
-  }
   const ready = order.provider !== undefined && order.from !== undefined && order.to !== undefined && order.text.trim() !== ''
 
   return (
@@ -75,26 +65,10 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
         <div className={classes.bar} role="group" aria-label={text.compare.period}>
           <ProviderChoice value={order.provider} onChoose={(provider) => change({ provider })} />
           <PeriodBar bounded period={order} onPeriod={({ from, to }) => change({ from, to })} timeZone={user.time_zone} />
-          <NativeSelect size="xs" aria-label={text.compare.format} value={order.format} onChange={(event) => change({ format: event.currentTarget.value === 'json' ? 'json' : 'csv' })} data={[{ value: 'csv', label: text.compare.formats.csv }, { value: 'json', label: text.compare.formats.json }]} />
-          <FileButton onChange={(chosen) => void read(chosen)} accept=".csv,.json,text/csv,application/json">
-            {(props) => <Button size="xs" variant="default" data-autofocus leftSection={<IconUpload size={15} aria-hidden />} {...props}>{text.compare.choose}</Button>}
-          </FileButton>
-          <span className={classes.note}>{file === null ? text.compare.orPaste : <FileName name={file} />}</span>
+          <TableFormatSelect inBar size="xs" value={order.format} onChange={(format) => change({ format })} />
+          <ChooseTableFile file={file} size="xs" onRead={change} />
         </div>
-        <Textarea
-          label={text.compare.content}
-          description={text.compare.columns}
-          dir="ltr"
-          rows={look === null ? 8 : 3}
-          spellCheck={false}
-          error={problem}
-          value={order.text.length > shownMax ? `${order.text.slice(0, shownMax)}…` : order.text}
-          readOnly={order.text.length > shownMax}
-          onChange={(event) => {
-            setFile(null)
-            change({ text: event.currentTarget.value })
-          }}
-        />
+        <TableTextarea file={file} label={text.compare.content} description={text.compare.columns} rows={look === null ? 8 : 3} error={problem} value={order.text} onChange={(content) => change({ text: content })} />
         {look === null ? null : <Compared look={look} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>{text.compare.cancel}</Button>
@@ -140,26 +114,4 @@ function Compared({ look: { data, extra } }: { readonly look: Look }): ReactElem
       {all > data.length ? <p className={classes.note}>{text.compare.more({ count: all - data.length })}</p> : null}
     </>
   )
-}
-
-/** Why a report cannot be read at all, by the reason that the server gives. */
-function whyUnreadable(failure: unknown): string {
-  const body = failure instanceof ApiError ? failure.body : null
-  const facts = body?.facts ?? {}
-  const { unreadable } = text.compare
-  if (body?.code !== 'CASINO_IMPORT_UNREADABLE') return explainFailure(failure).message
-  switch (facts['reason']) {
-    case 'no_column':
-      return unreadable.noColumn({ column: String(facts['column']) })
-    case 'csv':
-      return typeof facts['line'] === 'number' ? unreadable.csvAt({ line: facts['line'] }) : unreadable.csv
-    case 'too_many':
-      return unreadable.tooMany({ most: Number(facts['most']) })
-    case 'json':
-      return unreadable.json
-    case 'no_list':
-      return unreadable.noList
-    default:
-      return unreadable.empty
-  }
 }

@@ -50,6 +50,7 @@ import { switches } from './switches.ts'
 import { table } from './table.ts'
 import { ticker } from './ticker.ts'
 import { value } from './value.ts'
+import { tables } from './tables.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
@@ -109,6 +110,7 @@ export const catalogue = {
   statements,
   switches,
   table,
+  tables,
   ticker,
   value,
   transfers,

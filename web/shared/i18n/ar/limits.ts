@@ -58,6 +58,7 @@ export const limits: Translated<typeof english> = {
     open: 'شرح رهان في لعبة…',
     title: 'لماذا يُقبل رهان في لعبة أو يُرفض؟',
     game: 'اللعبة',
+    looking: 'جارٍ البحث…',
     noGame: 'لم يُعثر على لعبة كهذه.',
     under: '{provider} · {subCategory}',
     supposed: 'كأول رهان في جولة، واللعبة مفتوحة لدى اللاعب.',

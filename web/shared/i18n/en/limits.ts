@@ -55,6 +55,7 @@ export const limits = {
     open: 'Explain a stake…',
     title: 'Why would a stake be taken or refused?',
     game: 'Game',
+    looking: 'Looking…',
     noGame: 'No such game is found.',
     under: '{provider} · {subCategory}',
     supposed: 'As the first stake of a round, while the player has the game open.',
