@@ -1,4 +1,5 @@
 import { wallet } from '#contract/wallet.ts'
+import { rewardTypes } from '#domain/casino/reward-types.ts'
 import { placeOf, outcomeOf } from './acts-money.ts'
 import { same } from './difference.ts'
 import type { Play } from './difference.ts'
@@ -26,7 +27,8 @@ export async function actWallet(play: Play, step: Extract<Step, { do: 'wallet' }
   const { model, casino, branch } = play
   const players = model.accounts.flatMap(({ level }, at) => (level === 9 ? [at] : []))
   const player = players[placeOf(players, step.player) ?? 0] ?? 0
-  const launched = await tokenOf(play, player)
+  // What is given needs no game and no token.
+  const launched = step.call === 'reward' ? { token: '' } : await tokenOf(play, player)
   if ('refused' in launched) return launched.refused
   // Below zero the last, be it closed or not.
   const known = model.rounds[placeOf(model.rounds, step.round, (round) => round.player === player && !round.closed) ?? -1]
@@ -40,7 +42,7 @@ export async function actWallet(play: Play, step: Extract<Step, { do: 'wallet' }
   const asked = { kind: step.call === 'rollback' ? 'close' as const : step.call, id: transactionId, roundId, player, amount: amount < 1n ? 1n : amount, closes: step.closes }
   const whose = { transaction_id: transactionId, player_id: model.accounts[player]?.id ?? '', token: launched.token }
   const money = { currency: 'INR', amount_minor: Number(asked.amount), round_closed: step.closes }
-  const moves = model.walletMoves.filter((each) => each.round.player === player)
+  const moves = model.walletMoves.filter((each) => each.player === player)
   const reference = step.late ? `${branch.code}-late-${play.walletCalls}` : (moves[placeOf(moves, step.round) ?? -1]?.id ?? `${branch.code}-none-${play.walletCalls}`)
 
   let expected: Said
@@ -48,6 +50,9 @@ export async function actWallet(play: Play, step: Extract<Step, { do: 'wallet' }
   if (step.call === 'rollback') {
     expected = walletRollback(model, player, transactionId, reference)
     call = () => casino.call('rollback', { transaction_id: transactionId, player_id: whose.player_id, reference_id: reference })
+  } else if (step.call === 'reward') {
+    expected = walletCall(model, asked)
+    call = () => casino.call('reward', { transaction_id: transactionId, player_id: whose.player_id, currency: 'INR', reward_type: rewardTypes[step.round % rewardTypes.length] ?? 'prize', amount_minor: money.amount_minor })
   } else {
     expected = walletCall(model, asked)
     call = step.call === 'bet' ? () => casino.call('bet', { ...whose, game: casino.game, round_id: roundId, ...money })

@@ -23,5 +23,6 @@ export const brokenRules: readonly BrokenRule[] = [
   { name: 'a runner that leaves reduces no price', edits: [{ file: 'domain/markets/reduction.ts', from: 'if (factorsBp.length === 0) return terms', to: 'if (factorsBp.length >= 0) return terms' }] },
   { name: 'no limit on what a market holds', edits: [{ file: 'domain/markets/limits.ts', from: 'bound(unlessZero(maxExposure.value)', to: 'bound(unlessZero(null)' }] },
   { name: 'a section opens all that is in it', edits: [{ file: 'domain/access/decide.ts', from: 'permissions.every((needed)', to: 'permissions.slice(permissions.length).every((needed)' }] },
+  { name: 'accounts above carry a part of a reward', edits: [{ file: 'domain/casino/settle-reward.ts', from: 'basisPoints: index === 0 ? wholeBp : 0 }', to: 'basisPoints: index === path.length - 1 ? wholeBp : 0 }' }] },
   { name: 'a round that was closed posts all of it again', edits: [{ file: 'domain/casino/settle-round.ts', from: 'subtract(subtract(winMinor, stakeMinor), postedMinor)', to: 'subtract(winMinor, stakeMinor)' }] },
 ]

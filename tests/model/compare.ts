@@ -55,9 +55,17 @@ export async function compareFigures({ model, staff }: Play, at: number): Promis
   if (account.level !== 9) return
   const { data: lines, extra: { ends } } = await owner(statements.user, { query: { id: account.id, limit: '200' } })
   demand(`the statement of ${account.userName}`, ends.closing_minor, of.credit + of.unsettled)
-  for (const [index, line] of lines.entries()) {
-    demand(`line ${index} of the statement of ${account.userName}`, line.balance_minor - line.amount_minor, lines[index + 1]?.balance_minor ?? 0)
+  // A round is one row a day: its parts stand where they came, and a balance is what all of them had come to by then.
+  const parts = lines.flatMap(({ entry_id, at: moment, amount_minor, changes }) => (changes.length === 0 ? [{ entry_id, at: moment, amount_minor }] : changes))
+  const sorted = parts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || Number(BigInt(a.entry_id) - BigInt(b.entry_id)))
+  const after = new Map<string, number>()
+  let sum = 0
+  for (const part of sorted) {
+    sum += part.amount_minor
+    after.set(part.entry_id, sum)
   }
+  demand(`each line of the statement of ${account.userName}`, lines.map(({ balance_minor }) => balance_minor), lines.map(({ entry_id }) => after.get(entry_id)))
+  demand(`rows of one round of ${account.userName}`, lines.filter(({ round_id, day }, index) => round_id !== null && lines.some((other, at) => at !== index && other.round_id === round_id && other.day === day)).length, 0)
 }
 
 /** What all open markets of these players together lose, each in its own worst outcome for whoever stands above them. */

@@ -62,7 +62,8 @@ export type Bet = Omit<NaiveTerms, 'keptBp'> & {
 
 /** A round of the casino: while it is open it holds its stakes; what is posted of it afterwards, entry by entry. */
 export type Round = { readonly id: string; readonly player: number; readonly vector: string; stake: bigint; win: bigint; closed: boolean; readonly posted: bigint[] }
-export type WalletMove = { readonly id: string; readonly round: Round; readonly kind: 'bet' | 'win'; readonly amount: bigint; undone: boolean }
+/** What a provider staked, won or gave; a reward is of no round. */
+export type WalletMove = { readonly id: string; readonly player: number; readonly amount: bigint; undone: boolean } & ({ readonly kind: 'bet' | 'win'; readonly round: Round } | { readonly kind: 'reward' })
 
 export const duties = ['declare', 'verify', 'rollback', 'void', 'limits'] as const
 export type Duty = (typeof duties)[number]
@@ -155,7 +156,7 @@ export function heldOf(model: Model, player: number): bigint {
   return model.rounds.reduce((sum, round) => (round.player === player && !round.closed ? sum + round.stake : sum), markets)
 }
 
-/** Profit and loss of every account towards the one above it, over all markets that are settled now. */
+/** Profit and loss of every account towards the one above it, over all markets that are settled now, all rounds and all rewards. */
 export function edges(model: Model): readonly bigint[] {
   const sums = model.accounts.map(() => 0n)
   const give = (at: number, amount: bigint) => { sums[at] = (sums[at] ?? 0n) + amount }
@@ -165,6 +166,8 @@ export function edges(model: Model): readonly bigint[] {
     for (const player of new Set(model.bets.flatMap((bet) => (bet.market === index ? [bet.player] : [])))) settle(model, give, player, betsOn(model, player, index), outcome, model.rates.get(`${player}/${index}`) ?? 0)
   }
   for (const { player, vector, posted } of model.rounds) for (const amount of posted) share(give, player, vector, amount)
+  // The company alone carries a reward: everybody below it owes the whole of it to the next, and keeps nothing.
+  for (const { kind, player, amount, undone } of model.walletMoves) if (kind === 'reward' && !undone) for (const at of pathOf(model, player).slice(1)) give(at, amount)
   return sums
 }
 

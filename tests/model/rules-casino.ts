@@ -6,7 +6,7 @@ import { vectorFor } from './rules-money.ts'
 const stakes = { min: 1n, max: 5_000_000n }
 
 export type WalletAsked = {
-  readonly kind: 'bet' | 'win' | 'close'
+  readonly kind: 'bet' | 'win' | 'close' | 'reward'
   readonly id: string
   readonly roundId: string
   readonly player: number
@@ -34,13 +34,17 @@ export function walletCall(model: Model, asked: WalletAsked): Said {
     if (refused !== null) return refused
     const place = round ?? begun(model, asked)
     place.stake += asked.amount
-    model.walletMoves.push({ id: asked.id, round: place, kind: 'bet', amount: asked.amount, undone: false })
+    model.walletMoves.push({ id: asked.id, player: asked.player, round: place, kind: 'bet', amount: asked.amount, undone: false })
     return moved(model, place, asked.closes)
+  }
+  if (asked.kind === 'reward') {
+    model.walletMoves.push({ id: asked.id, player: asked.player, kind: 'reward', amount: asked.amount, undone: false })
+    return { ok: { balance_minor: Number(balanceOf(model, asked.player)) } }
   }
   if (round === undefined) return { code: 'WALLET_ROUND_UNKNOWN' }
   if (asked.kind === 'close') return moved(model, round, true)
   round.win += asked.amount
-  model.walletMoves.push({ id: asked.id, round, kind: 'win', amount: asked.amount, undone: false })
+  model.walletMoves.push({ id: asked.id, player: asked.player, round, kind: 'win', amount: asked.amount, undone: false })
   return moved(model, round, asked.closes)
 }
 
@@ -55,14 +59,14 @@ function begun(model: Model, { roundId, player }: WalletAsked): Round {
  * come then, and its answer stays.
  */
 function metTombstone(model: Model, asked: WalletAsked, round: Round | undefined): Said {
-  if (asked.kind !== 'bet' && round === undefined) return { code: 'WALLET_ROUND_UNKNOWN' }
+  if (asked.kind !== 'bet' && asked.kind !== 'reward' && round === undefined) return { code: 'WALLET_ROUND_UNKNOWN' }
   const answer: Said = asked.kind === 'close' && round !== undefined ? moved(model, round, true) : { code: 'WALLET_ROLLED_BACK' }
   model.tombstones.splice(model.tombstones.indexOf(asked.id), 1)
-  if (asked.kind !== 'close' && (asked.kind === 'win' || refusedStake(model, asked) === null)) moved(model, round ?? begun(model, asked), asked.closes)
+  if (asked.kind !== 'close' && asked.kind !== 'reward' && (asked.kind === 'win' || refusedStake(model, asked) === null)) moved(model, round ?? begun(model, asked), asked.closes)
   return answer
 }
 
-/** Takes back a bet or a win; one that has not come will be refused when it does. */
+/** Takes back a bet, a win or a reward; one that has not come will be refused when it does. */
 export function walletRollback(model: Model, player: number, id: string, reference: string): Said {
   // Naming a rollback takes nothing back, whichever comes first.
   const own = model.tombstones.indexOf(id)
@@ -74,6 +78,7 @@ export function walletRollback(model: Model, player: number, id: string, referen
   }
   if (move.undone) return { ok: { balance_minor: Number(balanceOf(model, player)) } }
   move.undone = true
+  if (move.kind === 'reward') return { ok: { balance_minor: Number(balanceOf(model, player)) } }
   if (move.kind === 'bet') move.round.stake -= move.amount
   else move.round.win -= move.amount
   return moved(model, move.round, false)

@@ -33,7 +33,7 @@ export type Step =
   | { readonly do: 'limits'; readonly by: Staff; readonly place: Ref | 'event'; readonly type: MarketType; readonly min: number | null; readonly max: number | null; readonly profit: number | null; readonly exposure: number | null }
   | { readonly do: 'grant'; readonly duties: readonly Duty[] }
   | { readonly do: 'remove'; readonly market: Ref; readonly runner: Ref; readonly bp: number }
-  | { readonly do: 'wallet'; readonly call: 'bet' | 'win' | 'close' | 'rollback'; readonly player: Ref; readonly round: Ref; readonly amount: Amount; readonly closes: boolean; readonly late: boolean; readonly twice: boolean }
+  | { readonly do: 'wallet'; readonly call: 'bet' | 'win' | 'reward' | 'close' | 'rollback'; readonly player: Ref; readonly round: Ref; readonly amount: Amount; readonly closes: boolean; readonly late: boolean; readonly twice: boolean }
   | { readonly do: 'repeat'; readonly changed: boolean }
   | { readonly do: 'look'; readonly account: Ref }
 
@@ -86,7 +86,7 @@ const steps: { readonly [Name in Step['do']]: fc.Arbitrary<Extract<Step, { do: N
   grant: fc.record({ do: fc.constant('grant' as const), duties: fc.subarray([...duties]) }),
   remove: fc.record({ do: fc.constant('remove' as const), market: ref, runner: ref, bp: fc.constantFrom(0, 200, 250, 251, 1_250, 3_333, 9_000) }),
   wallet: fc.record({
-    do: fc.constant('wallet' as const), call: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'win' as const, 'close' as const, 'rollback' as const), player: ref, round: ref, amount,
+    do: fc.constant('wallet' as const), call: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'win' as const, 'reward' as const, 'close' as const, 'rollback' as const), player: ref, round: ref, amount,
     closes: rarely, late: fc.constantFrom(false, false, false, false, true), twice: rarely,
   }),
   repeat: fc.record({ do: fc.constant('repeat' as const), changed: fc.constantFrom(false, false, true) }),
@@ -102,7 +102,7 @@ const bet = (player: Ref, runner: Ref, amount: Amount, side: Side = 'back'): Ste
 const settledBy = (runner: Ref): readonly Step[] => [
   { do: 'declare', by: 'trader', market: newest, outcome: runner, close: true }, { do: 'verify', by: 'verifier', market: newest, as: 'declared', later: 0 },
 ]
-const round = (call: 'bet' | 'win' | 'close' | 'rollback', player: Ref, plain: number): Step => ({ do: 'wallet', call, player, round: newest, amount: { plain }, closes: false, late: false, twice: false })
+const round = (call: 'bet' | 'win' | 'reward' | 'close' | 'rollback', player: Ref, plain: number): Step => ({ do: 'wallet', call, player, round: newest, amount: { plain }, closes: false, late: false, twice: false })
 /** The account of a player: the first four of a branch are those above. */
 const accountOf = (player: Ref): Ref => 4 + player
 
@@ -118,6 +118,11 @@ const stories: readonly Story[] = [
   ({ player, runner, stake }) => [
     ...opened(false), bet(player, runner, { plain: stake }), ...settledBy(runner), ...opened(false), bet(player, runner, { ofMost: 100, more: 0 }),
     { do: 'transfer', by: 'parent', child: accountOf(player) - 1, type: 'settle_give', amount: { ofMost: 100, more: 1 } },
+  ],
+  // A reward is staked, asked for in cash and taken back, under other shares than those of before.
+  ({ player, runner, stake, bp }) => [
+    round('reward', player, stake), ...opened(false), bet(player, runner, { ofMost: 100, more: 0 }), { do: 'transfer', by: 'parent', child: accountOf(player), type: 'settle_give', amount: { ofMost: 100, more: 0 } },
+    { do: 'share', account: 1, ownBp: bp }, round('rollback', player, stake), ...settledBy(runner), round('reward', player, stake),
   ],
   // A hedge, and what it leaves.
   ({ player, runner, stake, more }) => [...opened(false), bet(player, runner, { plain: stake + more }), bet(player, runner, { plain: stake }, 'lay'), bet(player, runner + 1, { ofMost: 100, more: 0 })],
