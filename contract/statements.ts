@@ -46,9 +46,15 @@ const line = {
 /** What an entry came from: a market, or a casino round. */
 const origin = {
   market_id: z.nullable(id), event_id: z.nullable(id), market_name: z.nullable(z.string()), event_name: z.nullable(z.string()), round_id: z.nullable(id),
-  /** Of a casino round: `corrected` where calls after its close changed it before the end of the period, `corrects` where this is such a change; the round's own page has all of them. */
+  /**
+   * Of a casino round that calls changed after its close: `corrects` where another row has what came of it before this one, else `corrected` where
+   * another has what came after, before the end of the period. `round_total_minor` is what it came to for its player by then; `round_id` selects its rows.
+   */
   correction: z.nullable(z.enum(['corrected', 'corrects'])),
+  round_total_minor: z.nullable(amount),
 }
+/** In the statements of a player a casino round is one row a day (decision 0026): the entries that it adds up, oldest first; empty where it is one. */
+const roundDay = { changes: z.array(z.object({ entry_id: id, at: instant, amount_minor: amount })) }
 const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), remark: z.nullable(z.string()), by: z.nullable(z.string()) }
 
 /**
@@ -63,10 +69,10 @@ const side = z.enum(['all', 'upper', 'lower'])
 const direction = z.enum(['credit', 'debit'])
 
 const lineCsv = { at: 'instant', day: 'text', type: 'text', description: 'text' } as const
-const originCsv = { ...lineCsv, correction: 'text' } as const
-const pnlRow = z.object({ ...line, ...origin, view, user_name: z.string(), balance_minor: z.nullable(amount) })
+const originCsv = { ...lineCsv, round_id: 'text', correction: 'text', round_total_minor: 'amount' } as const
+const pnlRow = z.object({ ...line, ...origin, ...roundDay, view, user_name: z.string(), balance_minor: z.nullable(amount) })
 const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount) })
-const userRow = z.object({ ...line, ...origin, credit_limit_minor: amount, balance_minor: amount })
+const userRow = z.object({ ...line, ...origin, ...roundDay, credit_limit_minor: amount, balance_minor: amount })
 const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
 const figureEntryRow = z.object({ ...line, ...origin, account_id: id, user_name: z.string(), balance_minor: z.nullable(amount) })
 const turnoverRow = z.object({
@@ -113,10 +119,10 @@ export const statements = table({
     method: 'GET',
     path: '/api/profit-loss/account-statement-pnl',
     origin: 'spec',
-    summary: 'Profit and loss, newest first, with the running balance; cash and credit are no part of it',
+    summary: 'Profit and loss, newest first, with the running balance; cash and credit are no part of it, and a casino round of a player is one row a day',
     access,
     effect: 'read',
-    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryKind), game_id: z.optional(id), ...period, ...page }),
+    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryKind), game_id: z.optional(id), round_id: z.optional(id), ...period, ...page }),
     row: pnlRow,
     csv: csvColumns(pnlRow, { entry_id: 'text', ...originCsv, user_name: 'text', view: 'text', ...money }),
     extra: z.object({ ends }),
@@ -139,10 +145,10 @@ export const statements = table({
     method: 'GET',
     path: '/api/profit-loss/account-statement-user',
     origin: 'spec',
-    summary: "A player's whole account, newest first: profit and loss, cash, credit limit and balance after each",
+    summary: "A player's whole account, newest first: profit and loss, cash, credit limit and balance after each; a casino round is one row a day",
     access,
     effect: 'read',
-    query: z.strictObject({ id, type: z.optional(z.enum(['game', 'cash', 'limit'])), ...period, ...page }),
+    query: z.strictObject({ id, type: z.optional(z.enum(['game', 'cash', 'limit'])), round_id: z.optional(id), ...period, ...page }),
     row: userRow,
     csv: csvColumns(userRow, { entry_id: 'text', ...originCsv, credit_limit_minor: 'amount', ...money }),
     extra: z.object({ ends }),
@@ -173,7 +179,7 @@ export const statements = table({
      * with what took them back; `adjusted`: what voids and people moved. The rest: what is of one kind, sport, type of market, event, market or game of the casino.
      */
     query: z.strictObject({
-      figure, part: z.optional(entryPart), type: z.optional(entryKind), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), ...period, ...page,
+      figure, part: z.optional(entryPart), type: z.optional(entryKind), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), round_id: z.optional(id), ...period, ...page,
     }),
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...originCsv, account_id: 'text', user_name: 'text', ...money }),

@@ -48,11 +48,13 @@ export const reportRow = z.object({
   said_state: state,
   /** As it was compared; it may have ended since. */
   own_state: state,
+  /** What the provider counts as staked or won and as taken back and we as refused, since its rollback came first: no difference. Null: nothing of the kind. */
+  overtaken_minor: z.nullable(amount),
 })
 
 export const reportRowCsv = csvColumns(reportRow, {
   line: 'integer', result: 'text', differences: 'list', wrong: 'text', external_id: 'text', game_code: 'text', own_game_code: 'text', player_id: 'text', user_name: 'text', currency: 'text', round_id: 'text',
-  said_stakes_minor: 'amount', own_stakes_minor: 'amount', said_wins_minor: 'amount', own_wins_minor: 'amount', said_rollbacks_minor: 'amount', own_rollbacks_minor: 'amount', said_state: 'text', own_state: 'text',
+  said_stakes_minor: 'amount', own_stakes_minor: 'amount', said_wins_minor: 'amount', own_wins_minor: 'amount', said_rollbacks_minor: 'amount', own_rollbacks_minor: 'amount', said_state: 'text', own_state: 'text', overtaken_minor: 'amount',
 })
 
 const counts = { equal: z.int(), differs: z.int(), open_here: z.int(), unknown_here: z.int(), unknown_there: z.int(), wrong: z.int() }

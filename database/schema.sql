@@ -71,7 +71,8 @@ CREATE OR REPLACE FUNCTION public.keep_answers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.kind <> 'tombstone' or old.reply is not null) and (new.round_id, new.asked, new.reply, new.balance_minor) is distinct from (old.round_id, old.asked, old.reply, old.balance_minor) then
+  if (old.kind <> 'tombstone' or old.reply is not null)
+    and (new.round_id, new.asked, new.reply, new.balance_minor, new.met, new.amount_minor) is distinct from (old.round_id, old.asked, old.reply, old.balance_minor, old.met, old.amount_minor) then
     raise exception 'transaction % has been answered', old.transaction_id;
   end if;
   return new;
@@ -658,11 +659,13 @@ create table casino_calls (
   undone_by text,
   asked bytea,
   late boolean default false not null,
+  met text,
   constraint casino_calls_pkey PRIMARY KEY (provider_id, transaction_id),
   constraint casino_calls_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint casino_calls_asked_check CHECK ((length(asked) = 32)),
   constraint casino_calls_check CHECK (((NOT late) OR (kind = 'win'::text))),
   constraint casino_calls_check1 CHECK (((kind = ANY (ARRAY['rollback'::text, 'tombstone'::text])) = (reference_id IS NOT NULL))),
+  constraint casino_calls_check2 CHECK (((met IS NULL) OR ((kind = 'tombstone'::text) AND (met = ANY (ARRAY['bet'::text, 'win'::text, 'reward'::text, 'rollback'::text, 'close'::text]))))),
   constraint casino_calls_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'reward'::text, 'rollback'::text, 'close'::text, 'tombstone'::text, 'refused'::text]))),
   constraint casino_calls_of_player CHECK (((kind = 'tombstone'::text) OR (player_id IS NOT NULL))),
   constraint casino_calls_of_round CHECK (((kind <> ALL (ARRAY['bet'::text, 'win'::text, 'close'::text])) OR (round_id IS NOT NULL))),
@@ -673,11 +676,13 @@ create table casino_calls (
 );
 CREATE INDEX casino_calls_at ON casino_calls USING brin (at);
 CREATE INDEX casino_calls_round ON casino_calls USING btree (round_id, at) WHERE (round_id IS NOT NULL);
-CREATE TRIGGER answers_stay BEFORE UPDATE OF round_id, asked, reply, balance_minor ON public.casino_calls FOR EACH ROW EXECUTE FUNCTION keep_answers();
+CREATE TRIGGER answers_stay BEFORE UPDATE OF round_id, asked, reply, balance_minor, met, amount_minor ON public.casino_calls FOR EACH ROW EXECUTE FUNCTION keep_answers();
 grant insert, select on casino_calls to steward_app;
+grant update on casino_calls (amount_minor) to steward_app;
 grant update on casino_calls (asked) to steward_app;
 grant update on casino_calls (balance_minor) to steward_app;
 grant update on casino_calls (late) to steward_app;
+grant update on casino_calls (met) to steward_app;
 grant update on casino_calls (reply) to steward_app;
 grant update on casino_calls (round_id) to steward_app;
 grant update on casino_calls (undone_by) to steward_app;
@@ -827,9 +832,11 @@ create table casino_report_rows (
   own_rollbacks_minor bigint,
   said_open boolean,
   own_open boolean,
+  overtaken_minor bigint,
   constraint casino_report_rows_pkey PRIMARY KEY (report_id, n),
   constraint casino_report_rows_check CHECK (((result = 'wrong'::text) = (wrong IS NOT NULL))),
   constraint casino_report_rows_check1 CHECK (((line IS NULL) = (result = 'unknown_there'::text))),
+  constraint casino_report_rows_overtaken_minor_check CHECK ((overtaken_minor > 0)),
   constraint casino_report_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES casino_reports(id),
   constraint casino_report_rows_result_check CHECK ((result = ANY (ARRAY['equal'::text, 'differs'::text, 'open_here'::text, 'unknown_here'::text, 'unknown_there'::text, 'wrong'::text]))),
   constraint casino_report_rows_round_id_fkey FOREIGN KEY (round_id) REFERENCES casino_rounds(id)
@@ -1185,6 +1192,7 @@ CREATE INDEX journal_entries_by_hand ON journal_entries USING btree (account_id,
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (business_id, market_id, account_id, revision, vector_id, type) WHERE ((market_id IS NOT NULL) AND (void_id IS NULL));
 CREATE INDEX journal_entries_rare ON journal_entries USING btree (business_id, type, at, id) WHERE (type <> ALL (ARRAY['pnl'::entry_type, 'commission'::entry_type, 'casino_round'::entry_type, 'settle_give'::entry_type, 'settle_take'::entry_type, 'credit_deposit'::entry_type, 'credit_withdraw'::entry_type]));
 CREATE UNIQUE INDEX journal_entries_reward_once ON journal_entries USING btree (business_id, reward_id, account_id, revision, type) WHERE (reward_id IS NOT NULL);
+CREATE INDEX journal_entries_round_changes ON journal_entries USING btree (account_id, at) WHERE ((round_id IS NOT NULL) AND (revision > 1));
 CREATE UNIQUE INDEX journal_entries_round_once ON journal_entries USING btree (business_id, round_id, account_id, revision, type) WHERE (round_id IS NOT NULL);
 CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, at);
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);

@@ -282,6 +282,7 @@ export type CasinoCallsRow = {
   readonly undone_by: string | null
   readonly asked: Uint8Array | null
   readonly late: boolean
+  readonly met: string | null
 }
 
 export type CasinoDaysRow = {
@@ -378,6 +379,7 @@ export type CasinoReportRowsRow = {
   readonly own_rollbacks_minor: string | null
   readonly said_open: boolean | null
   readonly own_open: boolean | null
+  readonly overtaken_minor: string | null
 }
 
 export type CasinoReportsRow = {

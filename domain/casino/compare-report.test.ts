@@ -6,7 +6,7 @@ import { compareReport, reportDifferences, roundKey } from './compare-report.ts'
 import type { CountedRound, OwnRound } from './compare-report.ts'
 
 const round: CountedRound = { externalId: 'r1', playerId: '7', gameCode: 'wheel', stakesMinor: minor(100), winsMinor: minor(40), rollbacksMinor: minor(0), open: false }
-const own: OwnRound = { ...round, id: '1', counts: true }
+const own: OwnRound = { ...round, id: '1', counts: true, overtaken: { stakesMinor: minor(0), winsMinor: minor(0) } }
 
 describe('a report beside our rounds', () => {
   test.each([
@@ -19,7 +19,21 @@ describe('a report beside our rounds', () => {
     ['open here, and a win that never came', round, { ...own, winsMinor: minor(0), open: true }, 'open_here', ['wins', 'state']],
     ['ours began before the report', round, { ...own, counts: false }, 'equal', []],
   ] as const)('%s', (_, said, ours, result, differences) => {
-    expect(compareReport([said], [ours])).toEqual([{ result, differences, said, own: ours }])
+    expect(compareReport([said], [ours])).toEqual([{ result, differences, overtakenMinor: null, said, own: ours }])
+  })
+
+  const overtaken: OwnRound = { ...own, overtaken: { stakesMinor: minor(70), winsMinor: minor(5) } }
+  const counted = { ...round, stakesMinor: minor(170), winsMinor: minor(45), rollbacksMinor: minor(75) }
+  test.each([
+    ['all of it counted', counted, overtaken, 'equal', [], 75],
+    ['none of it counted', round, overtaken, 'equal', [], null],
+    ['the bet without what took it back', { ...counted, rollbacksMinor: minor(0) }, overtaken, 'differs', ['stakes', 'wins'], null],
+    ['only a part of it', { ...round, stakesMinor: minor(170), rollbacksMinor: minor(70) }, overtaken, 'differs', ['stakes', 'rollbacks'], null],
+    ['all of it, and another game', { ...counted, gameCode: 'reel' }, overtaken, 'differs', ['game'], 75],
+    ['all of it, open here', counted, { ...overtaken, open: true }, 'open_here', ['state'], 75],
+    ['the same amounts where nothing was overtaken', counted, own, 'differs', ['stakes', 'wins', 'rollbacks'], null],
+  ] as const)('what its rollback overtook: %s', (_, said, ours, result, differences, amount) => {
+    expect(compareReport([said], [ours])).toEqual([{ result, differences, overtakenMinor: amount === null ? null : minor(amount), said, own: ours }])
   })
 
   test('what only one of them has, and what need not be told', () => {
@@ -33,7 +47,7 @@ describe('a report beside our rounds', () => {
 const rounds = fc.uniqueArray(fc.record({ externalId: fc.constantFrom('a', 'b', 'c', 'd'), playerId: fc.constantFrom('1', '2'), gameCode: fc.constantFrom('x', 'y'), stakesMinor: fc.nat(2).map(minor), winsMinor: fc.nat(2).map(minor), rollbacksMinor: fc.nat(1).map(minor), open: fc.boolean() }), { selector: roundKey })
 
 property('every round stands there once, and is equal only where nothing differs', fc.tuple(rounds, rounds, fc.boolean()), ([said, ours, counts]) => {
-  const owned = ours.map((each, index): OwnRound => ({ ...each, id: String(index), counts: counts || index % 2 === 0 }))
+  const owned = ours.map((each, index): OwnRound => ({ ...each, id: String(index), counts: counts || index % 2 === 0, overtaken: own.overtaken }))
   const found = compareReport(said, owned)
   expect(found.flatMap((each) => (each.said === null ? [] : [each.said]))).toEqual(said)
   const keys = found.map((each) => roundKey(each.said ?? each.own ?? round))

@@ -4,7 +4,7 @@ import { decide } from '#domain/access/decide.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
-import { staffOf } from '../results/staff-of.ts'
+import { liftWithPlace } from '../locks/lift-with-place.ts'
 import type { Call, Handler } from '../runtime/handler.ts'
 import { casinoAuditOfWhole, casinoMessage, lockCasino } from './casino-row.ts'
 import { setGame, unknownPlace } from './game-handlers.ts'
@@ -45,21 +45,21 @@ export const editCasinoEvent: Handler<typeof catalogue.editEvent> = async (scope
   })
 }
 
-/** A game that was played goes into the archive and keeps its rounds; one that never was is gone. It is named with its provider. */
+/** A game that was played goes into the archive and keeps its rounds and its holds; one that never was is gone, and its holds are lifted. It is named with its provider. */
 export const deleteCasinoEvent: Handler<typeof catalogue.deleteEvent> = async ({ tx, now }, { principal, params, query }) => {
   // First of all here: the row goes, and a stake that has been taken in it has to be among its rounds by then.
   await letBetsEnd(tx)
   const game = await lockCasino(tx, 'casino_games', params.id)
   if (game === null || game['provider_id'] !== query.casino_provider_id) return refuse('ACCESS_NOT_FOUND', { field: 'casino_provider_id' })
-  const gone = await casinoGame(tx, params.id, now)
+  const before = await casinoGame(tx, params.id, now)
   const played = (await tx.query('select from casino_rounds where game_id = $1 limit 1', [params.id])).rowCount > 0
+  const gone = played ? null : await liftWithPlace(tx, principal, [{ scope: 'game', id: params.id }], now)
   if (played) await tx.query(`update casino_games set archived_at = coalesce(archived_at, $2), status = 'inactive', version = version + 1 where id = $1`, [params.id, now.toISOString()])
   else {
     await tx.query('delete from casino_sessions where game_id = $1', [params.id])
     await tx.query("delete from limit_overrides where scope = 'game' and scope_id = $1", [params.id])
-    await tx.query("update holds set lifted_at = $2, lifted_by_staff = $3 where scope = 'game' and scope_id = $1 and lifted_at is null", [params.id, now.toISOString(), staffOf(principal)])
     await tx.query('delete from casino_games where id = $1', [params.id])
   }
-  const rows = [played ? await casinoGame(tx, params.id, now) : gone]
-  return ok({ rows, audit: casinoAuditOfWhole('casino_games', game, 'before'), messages: [casinoMessage()] })
+  const rows = [played ? await casinoGame(tx, params.id, now) : before]
+  return ok({ rows, audit: { ...casinoAuditOfWhole('casino_games', game, 'before'), ...gone?.record }, messages: [casinoMessage(), ...(gone?.messages ?? [])] })
 }

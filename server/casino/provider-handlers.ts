@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
 import { endNotice, tellNotice } from '../notifications/notice.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
+import { liftWithPlace } from '../locks/lift-with-place.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler, Principal } from '../runtime/handler.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
@@ -67,15 +68,17 @@ export const providerEffect: Handler<typeof casino.providerEffect> = async ({ tx
   return provider === undefined ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [{ games_shown: provider.games_shown, ...(await openAt(tx, params.id, now)) }] })
 }
 
-export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx, now }, { params }) => {
+export const deleteProvider: Handler<typeof casino.deleteProvider> = async ({ tx, now }, { principal, params }) => {
   const before = await lockCasino(tx, 'casino_providers', params.id)
   if (before === null) return refuse('ACCESS_NOT_FOUND')
   if ((await tx.query('select from casino_games where provider_id = $1 limit 1', [params.id])).rowCount > 0) return refuse('CATALOGUE_NOT_EMPTY')
   const gone = await casinoProvider(tx, params.id, now)
+  const { rows: subs } = await tx.query<{ id: string }>('select id from casino_sub_categories where provider_id = $1 and archived_at is null', [params.id])
+  const { record, messages } = await liftWithPlace(tx, principal, [{ scope: 'provider', id: params.id }, ...subs.map(({ id }) => ({ scope: 'sub_category' as const, id }))], now)
   await tx.query('update casino_sub_categories set archived_at = $2 where provider_id = $1 and archived_at is null', [params.id, now.toISOString()])
   await changeCasino(tx, 'casino_providers', params.id, { archived_at: now.toISOString(), status: 'inactive' })
   await endNotice(tx, offKind, offSubject(params.id), now)
-  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_providers', before, 'before'), messages: [casinoMessage()] })
+  return ok({ rows: [gone], audit: { ...casinoAuditOfWhole('casino_providers', before, 'before'), ...record }, messages: [casinoMessage(), ...messages] })
 }
 
 export const moveProvider: Handler<typeof casino.moveProvider> = async ({ tx, now }, { params, body }) => {

@@ -3,6 +3,7 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
+import { liftWithPlace } from '../locks/lift-with-place.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { casinoAudit, casinoAuditOfWhole, casinoMessage, changeCasino, lockCasino, lockCasinoSeen } from './casino-row.ts'
 import { lastPlace, moveBefore } from './order-rows.ts'
@@ -44,13 +45,14 @@ export const subCategoryStatus: Handler<typeof casino.subCategoryStatus> = async
   return ok({ rows, audit: casinoAudit('casino_sub_categories', seen.value, after), messages: [casinoMessage()] })
 }
 
-export const deleteSubCategory: Handler<typeof casino.deleteSubCategory> = async ({ tx, now }, { params }) => {
+export const deleteSubCategory: Handler<typeof casino.deleteSubCategory> = async ({ tx, now }, { principal, params }) => {
   const before = await lockCasino(tx, 'casino_sub_categories', params.id)
   if (before === null) return refuse('ACCESS_NOT_FOUND')
   if ((await tx.query('select from casino_games where sub_category_id = $1 limit 1', [params.id])).rowCount > 0) return refuse('CATALOGUE_NOT_EMPTY')
   const gone = await casinoSubCategory(tx, params.id, now)
+  const { record, messages } = await liftWithPlace(tx, principal, [{ scope: 'sub_category', id: params.id }], now)
   await changeCasino(tx, 'casino_sub_categories', params.id, { archived_at: now.toISOString(), status: 'inactive' })
-  return ok({ rows: [gone], audit: casinoAuditOfWhole('casino_sub_categories', before, 'before'), messages: [casinoMessage()] })
+  return ok({ rows: [gone], audit: { ...casinoAuditOfWhole('casino_sub_categories', before, 'before'), ...record }, messages: [casinoMessage(), ...messages] })
 }
 
 export const moveSubCategory: Handler<typeof casino.moveSubCategory> = async ({ tx, now }, { params, body }) => {

@@ -133,6 +133,46 @@ test('it runs out by itself, names no market type, and only a place that is ther
     .rejects.toThrow('holds_type_of_sports')
 })
 
+test('what is taken away for good takes its holds with it, on record; what goes into the archive keeps them, and comes back under them', async () => {
+  const provider = (await desk.keeper(casinoCalls.createProvider, { body: { code: `gone-${testId()}`, name: 'Gone', currencies: ['INR'], launch_url: 'https://games.example/{token}' } })).data[0] ?? expect.fail('a provider')
+  const sub = async (name: string) => (await desk.keeper(casinoCalls.createSubCategory, { body: { casino_provider_id: provider.id, name } })).data[0]?.id ?? expect.fail('a sub-category')
+  const [own, other] = [await sub('Own'), await sub('Other')]
+  const game = testId()
+  await owner.query("insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at) values ($1, $2, $3, $4, $5, 'Never played', 1000, now())", [game, provider.id, own, casino.sportId, `g${game}`])
+  const places = { provider: provider.id, sub_category: own, game } as const
+  const standing: string[] = []
+  for (const scope of scopes) {
+    standing.push((await controller(locks.hold, { body: { kind: 'lock', scope, id: places[scope], account_ids: [idOf('near-agent')] } })).data[0]?.id ?? '')
+    standing.push((await stopper(locks.stop, { body: { scope, id: places[scope], reason: 'Wrong returns' } })).data[0]?.id ?? '')
+  }
+  const { data: [besides] } = await controller(locks.hold, { body: { kind: 'block', scope: 'sub_category', id: other, account_ids: [idOf('near-agent')] } })
+  const inForce = async () => new Set((await controller(locks.list, { query: { limit: '200' } })).data.map(({ id }) => id))
+  const lifted = async (action: string) => {
+    const { rows: [row] } = await owner.query<{ after: { readonly lifted_holds?: readonly { readonly kind: string; readonly scope: string; readonly scope_id: string }[] } | null }>('select after from audit_log where action = $1 and refusal_code is null order by id desc limit 1', [action])
+    return row?.after?.lifted_holds?.map(({ kind, scope, scope_id }) => `${kind} ${scope} ${scope_id}`).toSorted() ?? null
+  }
+  const left = (from: number) => new Set([...standing.slice(0, from), besides?.id ?? ''])
+
+  await desk.keeper(catalogue.deleteEvent, { params: { id: game }, query: { casino_provider_id: provider.id } })
+  expect([await inForce(), await lifted('catalogue.deleteEvent')]).toEqual([left(4), [`lock game ${game}`, `stop game ${game}`]])
+  const { data } = await controller(locks.list, { query: { state: 'all', scope: 'game', scope_id: game } })
+  expect(data.map(({ lifted_by }) => lifted_by)).toEqual(['Staff casino-keeper', 'Staff casino-keeper'])
+  await desk.keeper(casinoCalls.deleteSubCategory, { params: { id: own } })
+  expect([await inForce(), await lifted('casino.deleteSubCategory')]).toEqual([left(2), [`lock sub_category ${own}`, `stop sub_category ${own}`]])
+  await desk.keeper(casinoCalls.deleteProvider, { params: { id: provider.id } })
+  expect([await inForce(), await lifted('casino.deleteProvider')]).toEqual([new Set(), [`block sub_category ${other}`, `lock provider ${provider.id}`, `stop provider ${provider.id}`]])
+
+  // Played, it goes into the archive: its lock stands, and binds when it comes back.
+  const played = games[1] ?? expect.fail('a game')
+  expect([await launch('near', played), await stake('near', played)]).toEqual(['opened', 'taken'])
+  const { data: [lock] } = await controller(locks.hold, { body: { kind: 'lock', scope: 'game', id: played.id, account_ids: [idOf('near-agent')] } })
+  await desk.keeper(catalogue.deleteEvent, { params: { id: played.id }, query: { casino_provider_id: casino.providerId } })
+  expect([await inForce(), await lifted('catalogue.deleteEvent')]).toEqual([new Set([lock?.id]), null])
+  await desk.keeper(casinoCalls.archiveGame, { params: { id: played.id }, body: { archived: false } })
+  await desk.keeper(catalogue.eventStatus, { body: { event_id: played.id, status: 'active' } })
+  expect(await stake('near', played)).toBe('BET_BRANCH_LOCKED')
+})
+
 test('a player site asks for players of its own business alone', async () => {
   for (const row of [casinoCalls.siteGames, casinoCalls.siteLobby]) {
     for (const id of [idOf('near-agent'), '999999999']) expect((await refusedWith(site()(row, { query: { device: 'desktop', player_id: id } }))).code).toBe('ACCOUNT_UNKNOWN')

@@ -1,32 +1,19 @@
 import type { locks } from '#contract/locks.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { isCasinoScope, placePath } from '../limits/limit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handler, Handlers, OutboxMessage, Principal, Scope } from '../runtime/handler.ts'
+import type { Handler, Handlers, Scope } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { letBetsEnd } from './bets-gate.ts'
 import { casinoPlaces, holdRows, insertHold, liftHold, listHolds, lockHold } from './hold-store.ts'
-import type { HoldRow, NewHold, Setter } from './hold-store.ts'
+import type { NewHold } from './hold-store.ts'
+import { auditRows, setterOf, told } from './hold-facts.ts'
 
 const dayMs = 86_400_000
 /** How long a lock or a block lasts where nobody says (domain rules, section 5.4). */
 const holdDays = 7
-
-/** Says nothing of whom or what: everybody reads what they may. */
-const told: OutboxMessage = { topic: 'holds', businessId: null, payload: {} }
-
-function setterOf(principal: Principal): Setter {
-  assert(principal.kind === 'person', 'a hold is set by a person')
-  const { actor } = principal
-  return actor.kind === 'staff' ? { staffId: actor.staffId, accountId: null } : { staffId: null, accountId: actor.accountId }
-}
-
-function auditRows(rows: readonly HoldRow[]) {
-  return rows.map(({ kind, scope, scope_id, market_type, account_id, expires_at }) => ({ kind, scope, scope_id, market_type, account_id, expires_at }))
-}
 
 const list: Handler<typeof locks.list> = async ({ tx }, { principal, query }) => {
   const after = decodeCursor(query.cursor, [isId])

@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { locks } from '#contract/locks.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { MarketType } from '#domain/markets/market.ts'
@@ -97,6 +98,14 @@ export async function insertHold(tx: Tx, hold: NewHold, by: Setter, at: Date): P
 export async function lockHold(tx: Tx, id: string, stop: boolean): Promise<boolean> {
   const { rowCount } = await tx.query(`select from holds where id = $1 and (kind = 'stop') = $2 and lifted_at is null for update`, [id, stop])
   return rowCount === 1
+}
+
+/** Those in force at these places, kept from everybody else until the end of the transaction: their ids. */
+export async function lockHoldsAt(tx: Tx, places: readonly { readonly scope: HoldScope; readonly id: string }[], at: Date): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select h.id from unnest($1::text[], $2::bigint[]) as p(scope, id) join holds h on h.scope = p.scope and h.scope_id = p.id
+     where h.lifted_at is null and (h.expires_at is null or h.expires_at > $3) order by h.id for update of h`, [places.map(({ scope }) => scope), arrayText(places.map(({ id }) => id)), at.toISOString()])
+  return rows.map(({ id }) => id)
 }
 
 export async function liftHold(tx: Tx, id: string, by: Setter, at: Date): Promise<void> {

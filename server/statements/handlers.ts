@@ -16,8 +16,9 @@ import type { Figure, Subject } from './figure-store.ts'
 import { daySums, sumOf } from './kept-sums.ts'
 import { linesOf, pointsAfter } from './line-store.ts'
 import type { Line } from './line-store.ts'
+import { postedAhead } from './round-days.ts'
 import { cashTypes, casinoTypes, commissionTypes, creditTypes, ofTypes, partTypes, plainTypes, profitTypes } from './source.ts'
-import type { Period, Source } from './source.ts'
+import type { Period, RoundDays, Source } from './source.ts'
 import { turnoverLines, turnoverOf } from './turnover-store.ts'
 
 type Asked = { readonly from?: string | undefined; readonly to?: string | undefined; readonly sort?: 'at' | '-at' | undefined; readonly limit?: number | undefined; readonly cursor?: string | undefined }
@@ -29,26 +30,31 @@ async function subjectOf(tx: Tx, principal: Principal, id: string): Promise<Subj
 /**
  * A page of a figure's entries with the balance after each. The cursor carries the balance where the page before ended, so that a later
  * page need not sum what lies between. With a filter there is no running balance: the rows between are missing.
+ * @param asOf of the statement of a player the moment in which it is read: rounds are one row a day (decision 0026), on every page those that
+ * were there for the first; null: every entry is a row
  */
-async function pageOfFigure(tx: Tx, { currency, time_zone: timeZone }: Subject, figure: Figure, asked: Asked, filtered: Source = figure.source) {
+async function pageOfFigure(tx: Tx, { id, currency, time_zone: timeZone }: Subject, figure: Figure, asked: Asked, filtered: Source = figure.source, asOf: Date | null = null) {
   const period: Period = { from: asked.from ?? null, to: asked.to ?? null }
-  const decoded = decodeCursor(asked.cursor, [isInstant, isId, (part) => /^-?\d{1,19}$/.test(part)])
+  const decoded = decodeCursor(asked.cursor, [isInstant, isId, (part) => /^-?\d{1,19}$/.test(part), isInstant])
   if (!decoded.ok) return decoded
-  const [at, entryId, carried] = decoded.value ?? []
+  const [at, entryId, carried, firstAsOf = new Date((asOf?.getTime() ?? 0) + 1).toISOString()] = decoded.value ?? []
+  const roundDays: RoundDays | undefined = asOf === null ? undefined : { to: period.to ?? (carried === undefined ? null : firstAsOf), timeZone }
   const { limit, fetch } = pageLimit(asked.limit)
   const rising = asked.sort === 'at'
   const ends = await endsOf(tx, figure, period, filtered)
-  const found = await linesOf(tx, filtered, period, at === undefined || entryId === undefined ? null : { at, entryId }, fetch, rising)
+  const found = await linesOf(tx, { ...filtered, roundDays }, period, at === undefined || entryId === undefined ? null : { at, entryId }, fetch, rising)
   let balance = carried === undefined ? (rising ? ends.opening : ends.closing) : BigInt(carried)
   const balanced = found.map((line) => {
     const before = balance
     balance += rising ? BigInt(line.amount) : -BigInt(line.amount)
     return { line, after: rising ? balance : before, next: balance }
   })
-  const { rows, metadata } = pageOf(balanced, limit, ({ line, next }) => [line.at, line.entry_id, String(next)])
+  const { rows, metadata } = pageOf(balanced, limit, ({ line, next }) => [line.at, line.entry_id, String(next), firstAsOf])
+  const isWhole = filtered === figure.source
+  const ahead = isWhole && roundDays !== undefined ? await postedAhead(tx, id, rows.map(({ line }) => line), roundDays, period) : new Map<string, bigint>()
   const days = await daySums(tx, filtered, period, rows.map(({ line }) => line.day), timeZone)
   return ok({
-    rows: rows.map(({ line, after }) => ({ line: { ...line, daySum: days.get(line.day) ?? 0n }, balance_minor: filtered === figure.source ? toWire(after) : null })),
+    rows: rows.map(({ line, after }) => ({ line: { ...line, daySum: days.get(line.day) ?? 0n }, balance_minor: isWhole ? toWire(after + (ahead.get(line.entry_id) ?? 0n)) : null })),
     metadata,
     extra: { ends: { currency, time_zone: timeZone, opening_minor: toWire(ends.opening), closing_minor: toWire(ends.closing), sum_minor: toWire(ends.sum) } },
   })
@@ -65,8 +71,12 @@ function descriptionOf({ event_name, market_name, round_game, round_name, reward
   return round_game === null ? (remark ?? '') : `${round_game} / ${round_name ?? ''}`
 }
 
-function originOf({ market_id, event_id, market_name, event_name, round_id, correction }: Line) {
-  return { market_id, event_id, market_name, event_name, round_id, correction }
+function originOf({ market_id, event_id, market_name, event_name, round_id, earlier, later, round_total }: Line) {
+  return { market_id, event_id, market_name, event_name, round_id, correction: earlier > 0 ? 'corrects' as const : later ? 'corrected' as const : null, round_total_minor: round_total === null ? null : toWire(round_total) }
+}
+
+function changesOf({ changes }: Line) {
+  return changes.map(({ entry_id, at, amount }) => ({ entry_id, at, amount_minor: toWire(amount) }))
 }
 
 /** Whose hand to whose, and who did it: names above the viewer's own are "Upline", whose are no concern of theirs. */
@@ -83,16 +93,21 @@ function typesOf(asked: EntryType | 'casino'): readonly EntryType[] {
   return asked === 'casino' ? casinoTypes : [asked]
 }
 
-const pnl: Handler<typeof statements.pnl> = async ({ tx }, { query, principal }) => {
-  const { id, view = 'my_share', type, game_id: gameId, ...asked } = query
+/** One filter more, where it is set. */
+function ofRound(source: Source, roundId: string | undefined): Source {
+  return roundId === undefined ? source : { ...source, roundId }
+}
+
+const pnl: Handler<typeof statements.pnl> = async ({ tx, now }, { query, principal }) => {
+  const { id, view = 'my_share', type, game_id: gameId, round_id: roundId, ...asked } = query
   const subject = await subjectOf(tx, principal, id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, view === 'total' ? 'total_pnl' : 'own_pnl')
   const ofKind = type === undefined ? figure.source : ofTypes(figure.source, typesOf(type))
-  const filtered = gameId === undefined ? ofKind : { ...ofKind, gameId }
-  const page = await pageOfFigure(tx, subject, figure, asked, filtered)
+  const filtered = ofRound(gameId === undefined ? ofKind : { ...ofKind, gameId }, roundId)
+  const page = await pageOfFigure(tx, subject, figure, asked, filtered, subject.level === levels.player ? now : null)
   return page.ok
-    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), view, user_name: line.user_name, balance_minor })) })
+    ? ok({ ...page.value, rows: page.value.rows.map(({ line, balance_minor }) => ({ ...lineRow(line, subject), ...originOf(line), changes: changesOf(line), view, user_name: line.user_name, balance_minor })) })
     : page
 }
 
@@ -138,18 +153,18 @@ const transfers: Handler<typeof statements.transfers> = async ({ tx }, { params,
 
 const userTypes = { game: profitTypes, cash: cashTypes, limit: creditTypes } as const
 
-const user: Handler<typeof statements.user> = async ({ tx }, { query, principal }) => {
-  const { id, type, ...asked } = query
+const user: Handler<typeof statements.user> = async ({ tx, now }, { query, principal }) => {
+  const { id, type, round_id: roundId, ...asked } = query
   const subject = await subjectOf(tx, principal, id)
   if (subject === null || subject.level !== levels.player) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, 'points')
-  const page = await pageOfFigure(tx, subject, figure, asked, type === undefined ? figure.source : ofTypes(figure.source, userTypes[type]))
+  const page = await pageOfFigure(tx, subject, figure, asked, ofRound(type === undefined ? figure.source : ofTypes(figure.source, userTypes[type]), roundId), now)
   if (!page.ok) return page
   const after = await pointsAfter(tx, id, page.value.rows.map(({ line }) => line))
   return ok({
     ...page.value,
     rows: page.value.rows.map(({ line }) => ({
-      ...lineRow(line, subject), ...originOf(line),
+      ...lineRow(line, subject), ...originOf(line), changes: changesOf(line),
       credit_limit_minor: toWire(after.get(line.entry_id)?.credit ?? 0n), balance_minor: toWire(after.get(line.entry_id)?.points ?? 0n),
     })),
   })
@@ -161,12 +176,12 @@ const entryParts = {
 } as const
 
 const entries: Handler<typeof statements.entries> = async ({ tx }, { params, query, principal }) => {
-  const { figure: name, part, type, game_id: gameId, market_type: marketType, event_id: eventId, market_id: marketId, casino_game_id: casinoGameId, ...asked } = query
+  const { figure: name, part, type, game_id: gameId, market_type: marketType, event_id: eventId, market_id: marketId, casino_game_id: casinoGameId, round_id: roundId, ...asked } = query
   const subject = await subjectOf(tx, principal, params.id)
   if (subject === null) return refuse('ACCESS_NOT_FOUND')
   const figure = await figureOf(tx, subject, name)
   const outcome = part === 'won' || part === 'lost' ? part : undefined
-  const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId, casinoGameId, outcome }).filter(([, value]) => value !== undefined))
+  const place = Object.fromEntries(Object.entries({ gameId, marketType, eventId, marketId, casinoGameId, roundId, outcome }).filter(([, value]) => value !== undefined))
   const ofPart = part === undefined ? figure.source : ofTypes(figure.source, entryParts[part])
   const ofKind = type === undefined ? ofPart : ofTypes(ofPart, typesOf(type))
   const page = await pageOfFigure(tx, subject, figure, asked, Object.keys(place).length === 0 ? ofKind : { ...ofKind, ...place })

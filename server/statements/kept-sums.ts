@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import type { After, Edges, KeptPart, Moved, Period, Source } from './source.ts'
-import { Values, apart, asKeptPart, inMenus, isCommission, isOfMarkets, isOfWholeParts, isRare, mixedMenus, movedInBusiness, movedOnEdges, movedOnMarkets, movedRarely, partsOf } from './source.ts'
+import { Values, apart, asKeptPart, inMenus, isCommission, isOfPlaces, isOfWholeParts, isRare, mixedMenus, movedInBusiness, movedOnEdges, movedOnPlaces, movedRarely, partsOf } from './source.ts'
 
 /** Sums are kept by quarters of an hour, of which the days of every time zone are made. */
 const quarterMs = 15 * 60_000
@@ -32,7 +32,7 @@ function walked(source: Source, moved: Moved, values: Values, span = 'true'): st
 }
 
 function readerOf(source: Source, edges: Edges): typeof movedOnEdges {
-  if (isOfMarkets(source)) return movedOnMarkets
+  if (isOfPlaces(source)) return movedOnPlaces
   if (isWide(source, edges)) return movedInBusiness
   return isByKind(source) ? movedRarely : movedOnEdges
 }
@@ -115,7 +115,7 @@ export type Head = { readonly entry_id: string; readonly at: string; readonly bo
 /**
  * The next entries of a source, newest first or `rising`. Of each edge as many as the page can hold are read by the index; of an account
  * with many players, of one sport or type of market, and of a kind of which there are very many or commission, the quarters of an
- * hour that hold as many: however long the history, a page costs the same. Of one market or event its entries are found by it, of other
+ * hour that hold as many: however long the history, a page costs the same. Of one market, event or round its entries are found by it, of other
  * kinds by their kind.
  */
 export async function headsOf(tx: Tx, asked: Source, period: Period, after: After | null, limit: number, rising: boolean): Promise<readonly Head[]> {
@@ -130,7 +130,7 @@ async function headsOfKind(tx: Tx, asked: Source, period: Period, after: After |
   const source = kept === null ? asked : { ...asked, menus: kept.whole.menus }
   const direction = rising ? 'asc' : 'desc'
   const byQuarters = (kept !== null || isCommission(source) || source.gameId !== undefined || source.marketType !== undefined || source.casinoGameId !== undefined || source.outcome !== undefined) && source.size !== 'player'
-  const near = { ...source, edges: source.edges.filter((edges) => isOfMarkets(source) || isByKind(source) || (!byQuarters && !isWide(source, edges))) }
+  const near = { ...source, edges: source.edges.filter((edges) => isOfPlaces(source) || isByKind(source) || (!byQuarters && !isWide(source, edges))) }
   const far = { ...source, edges: source.edges.filter((edges) => !near.edges.includes(edges)) }
   const found: Head[] = []
   if (near.edges.length > 0) {

@@ -47,6 +47,10 @@ export type Source = {
   readonly marketId?: string | undefined
   /** Only rounds of one game of the casino. */
   readonly casinoGameId?: string | undefined
+  /** Only one round. */
+  readonly roundId?: string | undefined
+  /** Rounds as one row a day each: see `RoundDays`. */
+  readonly roundDays?: RoundDays | undefined
   /** Only what players won, or what they lost; a mirrored entry belongs to what it takes back. */
   readonly outcome?: 'won' | 'lost' | undefined
   /** Only entries of sports in the casino's menus, or of all others and of none. */
@@ -56,6 +60,12 @@ export type Source = {
   /** Only what adds to the figure, or what takes from it. */
   readonly direction?: 'credit' | 'debit' | undefined
 }
+
+/**
+ * The last entry that a round has on a day of `timeZone`, before `to` (null is no bound), stands for all of them (decision 0026). Only for
+ * the statements of a player: entry and round are theirs alone.
+ */
+export type RoundDays = { readonly to: string | null; readonly timeZone: string }
 
 /** From the first instant on, to before the second; null is no bound. */
 export type Period = { readonly from: string | null; readonly to: string | null }
@@ -83,8 +93,8 @@ export function ofTypes(source: Source, types: readonly EntryType[]): Source {
 }
 
 /** Whether a source counts a part whole or not at all: then what is kept by part is enough. */
-export function isOfWholeParts({ types, user, direction, marketType, eventId, marketId, casinoGameId, outcome }: Source): boolean {
-  return [user, direction, marketType, eventId, marketId, casinoGameId, outcome].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
+export function isOfWholeParts({ types, user, direction, marketType, eventId, marketId, casinoGameId, roundId, outcome }: Source): boolean {
+  return [user, direction, marketType, eventId, marketId, casinoGameId, roundId, outcome].every((filter) => filter === undefined) && (types === null || Object.values(partTypes).every((part) => part.every((type) => types.includes(type)) || !part.some((type) => types.includes(type))))
 }
 
 /** Whether only kinds are left of which there are few. */
@@ -112,9 +122,9 @@ export type KeptPart = { readonly whole: Source; readonly others: Source }
  * where a source is something else.
  */
 export function asKeptPart(source: Source): KeptPart | null {
-  const { types, user, direction, marketType, eventId, marketId, casinoGameId, outcome } = source
+  const { types, user, direction, marketType, eventId, marketId, casinoGameId, roundId, outcome } = source
   const [kind, more] = types ?? []
-  if ([more, user, direction, marketType, eventId, marketId, casinoGameId, outcome].some((each) => each !== undefined)) return null
+  if ([more, user, direction, marketType, eventId, marketId, casinoGameId, roundId, outcome].some((each) => each !== undefined)) return null
   if (kind !== 'pnl' && kind !== 'casino_round' && kind !== 'commission') return null
   const part = kind === 'commission' ? partTypes.commission : partTypes.won
   const among: Source = kind === 'commission' ? source : { ...source, menus: kind === 'pnl' ? 'other' : 'casino' }
@@ -140,20 +150,29 @@ function ofSport(sport: string): string {
   return `(e.market_id in (select id from markets where sport_id = ${sport}) or exists (select from casino_rounds r join casino_games g on g.id = r.game_id where r.id = e.round_id and g.sport_id = ${sport}))`
 }
 
-/** Of some markets and nothing else: their entries are found by the markets. */
-export function isOfMarkets({ eventId, marketId }: Source): boolean {
-  return eventId !== undefined || marketId !== undefined
+/** Of some markets or one round and nothing else: their entries are found by these. */
+export function isOfPlaces({ eventId, marketId, roundId }: Source): boolean {
+  return eventId !== undefined || marketId !== undefined || roundId !== undefined
 }
 
 /** What an entry `e` must be of. */
-function ofPlace({ gameId, menus, marketType, casinoGameId, outcome }: Source, values: Values): string[] {
+function ofPlace({ gameId, menus, marketType, casinoGameId, roundId, roundDays, outcome }: Source, values: Values): string[] {
   return [
     ...(gameId === undefined ? [] : [ofSport(values.add(gameId, 'bigint'))]),
     ...(menus === undefined ? [] : [inMenus(menus, sportOfEntry)]),
     ...(marketType === undefined ? [] : [`e.market_id in (select id from markets where type = ${values.add(marketType, 'market_type')})`]),
     ...(casinoGameId === undefined ? [] : [`exists (select from casino_rounds r where r.id = e.round_id and r.game_id = ${values.add(casinoGameId, 'bigint')})`]),
+    ...(roundId === undefined ? [] : [`e.round_id = ${values.add(roundId, 'bigint')}`]),
+    ...(roundDays === undefined ? [] : [isLastOfDay(roundDays, values)]),
     ...(outcome === undefined ? [] : [`(e.amount_minor < 0) ${outcome === 'lost' ? '<>' : '='} (e.type = any(${values.add(arrayText(mirroredTypes), 'entry_type[]')}))`]),
   ]
+}
+
+/** That no later entry of its round stands on the day of an entry `e`; one of no round has none. */
+function isLastOfDay({ to, timeZone }: RoundDays, values: Values): string {
+  const zone = values.add(timeZone, 'text')
+  return `not exists (select from journal_entries n where n.business_id = e.business_id and n.round_id = e.round_id and n.account_id = e.account_id and n.revision > e.revision
+    and (n.at at time zone ${zone})::date = (e.at at time zone ${zone})::date${to === null ? '' : ` and n.at < ${values.add(to, 'timestamptz')}`})`
 }
 
 const edgeOf = 'greatest(p.debit_account_id, p.credit_account_id)'
@@ -248,23 +267,24 @@ export function movedInBusiness(source: Source, edges: Edges, { period, page }: 
   return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${pageEnd(page, 'e.at', 'e.id')}`
 }
 
-/** The entries of some edges of a source that its market, or the markets of its event, brought. */
-export function movedOnMarkets(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
-  const { eventId, marketId } = source
+/** The entries of some edges of a source that its market, the markets of its event, or its round brought. */
+export function movedOnPlaces(source: Source, edges: Edges, { period, page }: Moved, values: Values, span: string): string {
+  const { eventId, marketId, roundId } = source
   const business = values.add(source.businessId, 'bigint')
   const chosen = [...(eventId === undefined ? [] : [`event_id = ${values.add(eventId, 'bigint')}`]), ...(marketId === undefined ? [] : [`id = ${values.add(marketId, 'bigint')}`])]
   const markets = `(select id from markets where ${chosen.join(' and ')})`
+  // Two indexes hold entries of markets: those of results, and those of voids.
+  const entries = roundId !== undefined
+    ? `select e.* from journal_entries e where e.business_id = ${business} and e.round_id = ${values.add(roundId, 'bigint')}${chosen.length === 0 ? '' : ` and e.market_id in ${markets}`}`
+    : `select e.* from journal_entries e where e.business_id = ${business} and e.void_id is null and e.market_id in ${markets}
+      union all
+      select e.* from journal_entries e where e.business_id = ${business} and e.void_id in (select void_id from void_parts where market_id in ${markets}) and e.market_id in ${markets}`
   const conditions = [
     `${edgeOf} in (${edgeIds(edges, values.add(source.of, 'bigint'))})`, span.replaceAll('@', 'p.at'), ...(edges.book === null ? [] : [`p.book = '${edges.book}'`]),
     ...inPeriod('p.at', period, values), ...(page === undefined ? [] : beyond('(p.at, p.entry_id)', page, values)),
     ...(source.types === null ? [] : [`e.type = any(${values.add(arrayText(source.types), 'entry_type[]')})`]), ...ofPlace(source, values),
   ]
-  // Two indexes hold entries of markets: those of results, and those of voids.
-  return `select p.business_id, p.entry_id, p.at, p.book, ${amountOf(source, edges, postedToChild)} as amount from (
-      select e.* from journal_entries e where e.business_id = ${business} and e.void_id is null and e.market_id in ${markets}
-      union all
-      select e.* from journal_entries e where e.business_id = ${business} and e.void_id in (select void_id from void_parts where market_id in ${markets}) and e.market_id in ${markets}
-    ) e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) where ${conditions.join(' and ')} ${pageEnd(page, 'p.at', 'p.entry_id')}`
+  return `select p.business_id, p.entry_id, p.at, p.book, ${amountOf(source, edges, postedToChild)} as amount from (${entries}) e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id) where ${conditions.join(' and ')} ${pageEnd(page, 'p.at', 'p.entry_id')}`
 }
 
 function inPeriod(at: string, { from, to }: Period, values: Values): string[] {

@@ -67,6 +67,12 @@ test('a day of disturbed calls is equal round by round; what was planted is foun
   expect(rounds.length).toBeGreaterThan(40)
   const whole = await look(rounds)
   expect(whole.extra).toMatchObject({ equal: rounds.length, differs: 0, open_here: 0, unknown_here: 0, unknown_there: 0, wrong: 0 })
+  expect(whole.data.filter((row) => row.overtaken_minor !== null)).toEqual([])
+  // A provider that counts what was refused for its rollback, and the rollback: equal all the same, and it is said why.
+  const both = reportOf(played)
+  const counted = await look(both)
+  expect(counted.extra).toMatchObject({ equal: both.length, differs: 0, open_here: 0, unknown_here: 0, unknown_there: 0, wrong: 0 })
+  expect(counted.data.filter((row) => row.overtaken_minor !== null).length).toBeGreaterThan(0)
   const ways = new Set(rounds.map(({ state, rollbacks }) => `${state} ${rollbacks > 0}`))
   for (const way of ['closed false', 'closed true', 'open false']) expect(ways, 'open ones, and some with what was taken back').toContain(way)
 
@@ -89,6 +95,32 @@ test('a day of disturbed calls is equal round by round; what was planted is foun
 
   const json = await desk.keeper(wallet.previewReport, { params: params(), body: { ...period(), format: 'json', text: reportJson(told) } })
   expect(json.extra).toMatchObject({ equal: rounds.length + 1, differs: 1, open_here: 1, unknown_here: 1, unknown_there: 1, wrong: 0, sha256: createHash('sha256').update(reportJson(told)).digest('hex') })
+})
+
+test('a bet and a win that came after their rollbacks are counted by a provider with these or not at all; anything else is a difference', async () => {
+  const seat = await seatOf('first')
+  const moved = (transaction_id: string, amount_minor: number) => ({ transaction_id, player_id: seat.playerId, round_id: 'overtaken', currency: 'INR', amount_minor })
+  const bet = (transaction_id: string, amount_minor: number) => desk.call('bet', { ...moved(transaction_id, amount_minor), token: seat.token, game: seat.game })
+  const takeBack = (reference_id: string) => desk.call('rollback', { transaction_id: `back-${reference_id}`, player_id: seat.playerId, reference_id })
+  expect(await bet('o-1', 500)).toMatchObject({ status: 200 })
+  for (const late of ['o-2', 'o-3']) expect(await takeBack(late)).toMatchObject({ status: 200 })
+  expect(await bet('o-2', 70)).toMatchObject({ code: 'WALLET_ROLLED_BACK' })
+  expect(await desk.call('win', moved('o-3', 5))).toMatchObject({ code: 'WALLET_ROLLED_BACK' })
+  // It comes again, and counts once.
+  expect(await bet('o-2', 70)).toMatchObject({ code: 'WALLET_ROLLED_BACK' })
+  const said = { round_id: 'overtaken', game: seat.game, player_id: seat.playerId, state: 'open' } as const
+  const result = async (stakes: number, wins: number, rollbacks: number) => {
+    const [row] = (await look([{ ...said, stakes, wins, rollbacks }])).data
+    return [row?.result, row?.differences, row?.overtaken_minor, row?.own_stakes_minor]
+  }
+  expect(await result(500, 0, 0)).toEqual(['equal', [], null, 500])
+  expect(await result(570, 5, 75)).toEqual(['equal', [], 75, 500])
+  expect(await result(570, 5, 0)).toEqual(['differs', ['stakes', 'wins'], null, 500])
+  expect(await result(570, 0, 70)).toEqual(['differs', ['stakes', 'rollbacks'], null, 500])
+
+  const { data: [kept] } = await desk.keeper(wallet.keepReport, { params: params(), body: csvOf([{ ...said, stakes: 570, wins: 5, rollbacks: 75 }]) })
+  expect((await desk.keeper(wallet.reportRows, { params: { id: kept?.id ?? '' } })).data).toMatchObject([{ result: 'equal', overtaken_minor: 75 }])
+  await expect(withTransaction(db.database, {}, (tx) => tx.query("update casino_calls set amount_minor = 1 where transaction_id = 'o-2'"))).rejects.toThrow('has been answered')
 })
 
 test('a kept report is evidence: it says by whom and of which file, stays as it was, and a round that it shows open is ended by it', async () => {

@@ -113,19 +113,19 @@ test('it stands in statements under a type of its own, in lists with who gave it
   expect((await desk.keeper(wallet.rewards, { query: { named: kept.transaction_id } })).data).toMatchObject([{ user_name: 'listed', provider_name: provider }])
 })
 
-test('a round that is corrected after its close is marked in statements, and so is the correction; before it came neither is', async () => {
+test('a round that is corrected after its close is two entries of a figure, each marked; before the correction came there is one', async () => {
   const { bet, win, close, player_id } = await sit('corrected')
   await bet(1_000)
   await close()
   const keeper = await reader()
-  const marks = async (query: object = {}) => (await keeper(statements.pnl, { query: { id: player_id, view: 'total', ...query } })).data.map(({ amount_minor, correction }) => [amount_minor, correction])
-  expect(await marks()).toEqual([[-1_000, null]])
+  const marks = async (query: object = {}) => (await keeper(statements.entries, { params: { id: player_id }, query: { figure: 'total_pnl', ...query } })).data.map(({ amount_minor, correction, round_total_minor }) => [amount_minor, correction, round_total_minor])
+  expect(await marks()).toEqual([[-1_000, null, null]])
   const { rows: [closed] } = await db.owner.query<{ at: Date }>('select clock_timestamp() as at')
   await win(40)
-  expect(await marks()).toEqual([[40, 'corrects'], [-1_000, 'corrected']])
-  expect(await marks({ to: new Date(closed?.at ?? '').toISOString() }), 'as of then').toEqual([[-1_000, null]])
-  const { data, extra } = await keeper(statements.user, { query: { id: player_id, type: 'game' } })
-  expect([data.map(({ correction }) => correction), extra.ends.sum_minor]).toEqual([['corrects', 'corrected'], -960])
+  expect(await marks()).toEqual([[40, 'corrects', -960], [-1_000, 'corrected', -960]])
+  const as = new Date(closed?.at ?? '').toISOString()
+  expect((await marks({ to: as })).map(([amount, correction]) => [amount, correction]), 'as of then').toEqual([[-1_000, null]])
+  expect((await keeper(statements.user, { query: { id: player_id, type: 'game' } })).extra.ends.sum_minor).toBe(-960)
 })
 
 test('a large one is in the record', async () => {

@@ -3,7 +3,7 @@ import type { CasinoShown } from '#contract/casino.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
-import type { Resolution } from '#domain/casino/decide-call.ts'
+import type { Resolution, WalletCall } from '#domain/casino/decide-call.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
@@ -214,15 +214,16 @@ export async function insertCalls(tx: Tx, calls: readonly NewCall[], at: Date): 
 }
 
 /** What was rolled back before it came, as it is now that it came: its round, and its answer for good. */
-export type MetTombstone = { readonly providerId: string; readonly transactionId: string; readonly roundId: string | null; /** Hex SHA-256. */ readonly asked: string; readonly balanceMinor: bigint; readonly reply: unknown }
+export type MetTombstone = { readonly providerId: string; readonly transactionId: string; readonly kind: WalletCall['kind']; readonly amountMinor: bigint; readonly roundId: string | null; /** Hex SHA-256. */ readonly asked: string; readonly balanceMinor: bigint; readonly reply: unknown }
 
 export async function meetTombstones(tx: Tx, met: readonly MetTombstone[]): Promise<void> {
   if (met.length === 0) return
   await tx.queryNamed('wallet-met',
-    `update casino_calls c set round_id = m.round_id, asked = decode(m.asked, 'hex'), balance_minor = m.balance_minor, reply = m.reply
-     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::jsonb[]) as m(provider_id, transaction_id, round_id, asked, balance_minor, reply)
+    `update casino_calls c set round_id = m.round_id, asked = decode(m.asked, 'hex'), balance_minor = m.balance_minor, reply = m.reply, met = m.kind, amount_minor = m.amount_minor
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::jsonb[], $7::text[], $8::bigint[]) as m(provider_id, transaction_id, round_id, asked, balance_minor, reply, kind, amount_minor)
      where c.provider_id = m.provider_id and c.transaction_id = m.transaction_id`,
-    [arrayText(met.map((each) => each.providerId)), met.map((each) => each.transactionId), arrayText(met.map((each) => each.roundId)), met.map((each) => each.asked), arrayText(met.map((each) => each.balanceMinor)), met.map((each) => JSON.stringify(each.reply))])
+    [arrayText(met.map((each) => each.providerId)), met.map((each) => each.transactionId), arrayText(met.map((each) => each.roundId)), met.map((each) => each.asked), arrayText(met.map((each) => each.balanceMinor)), met.map((each) => JSON.stringify(each.reply)),
+      met.map((each) => each.kind), arrayText(met.map((each) => each.amountMinor))])
 }
 
 export type UndoneCall = { readonly providerId: string; readonly transactionId: string; /** The transaction that undoes it. */ readonly by: string }

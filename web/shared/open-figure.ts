@@ -16,7 +16,7 @@ export type OpenedFigure = {
   /** Only commission, only other profit and loss, or both without cash and credit; of the latter what players won, lost, or had adjusted. */
   readonly part?: NonNullable<QueryInput<typeof statements.entries>['part']>
   /** Only what is of one kind, sport, type of market, event or market; and what that is called. */
-  readonly place?: Pick<QueryInput<typeof statements.entries>, 'type' | 'game_id' | 'market_type' | 'event_id' | 'market_id' | 'casino_game_id'>
+  readonly place?: Pick<QueryInput<typeof statements.entries>, 'type' | 'game_id' | 'market_type' | 'event_id' | 'market_id' | 'casino_game_id' | 'round_id'>
   readonly placeName?: string
   /** Only entries from the first instant on, or before the second, ISO 8601 UTC. */
   readonly from?: string

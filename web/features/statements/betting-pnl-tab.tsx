@@ -7,6 +7,7 @@ import { statements } from '#contract/statements.ts'
 import { can } from '../../shared/access.ts'
 import { call, rowPages, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { OneRound } from './one-round.tsx'
 import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import type { StatementLine } from './statement-line.ts'
@@ -24,22 +25,22 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
   const { user } = useSession()
   const { subject } = useSubject(accountId)
   const list = useStatementFilters(statements.pnl)
-  const { view = 'my_share', type, game_id: gameId } = list.filters
+  const { view = 'my_share', type, game_id: gameId, round_id: roundId } = list.filters
   const query = { ...list.filters, view, id: accountId }
   const pages = useInfiniteQuery(rowPages(statements.pnl, { query: { ...query, limit: '100' } }))
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),
-      marketColumn<Line>(accountId),
+      marketColumn<Line>(accountId, (round) => list.set({ round_id: round })),
       { id: 'user', header: text.columns.user, width: 104, cell: (line: Line) => line.user_name },
       amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare, 'pnl'),
       balanceColumn<Line>(text.columns.running),
       entryColumn<Line>(),
     ],
-    [accountId, view],
+    [accountId, view, list],
   )
-  const filterWords = [...(type === undefined ? [] : [text.types[type]]), ...(gameId === undefined ? [] : [games.find(({ id }) => id === gameId)?.name ?? gameId])]
+  const filterWords = [...(type === undefined ? [] : [text.types[type]]), ...(gameId === undefined ? [] : [games.find(({ id }) => id === gameId)?.name ?? gameId]), ...(roundId === undefined ? [] : [text.changes.oneRound])]
 
   return (
     <StatementView
@@ -62,6 +63,7 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
             onChange={(event) => list.set({ type: event.currentTarget.value })}
             data={[{ value: '', label: text.allKinds }, ...profitTypes.map((value) => ({ value, label: text.types[value] }))]}
           />
+          <OneRound round={roundId} onWhole={() => list.set({ round_id: undefined })} />
           {games.length === 0 ? null : (
             <NativeSelect
               size="xs"

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { Chip } from '../../components/value/chip.tsx'
 import { can } from '../../shared/access.ts'
 import { formatInstant } from '../../shared/format.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { useSession } from '../../shared/session.ts'
+import { isChanged, type RoundLine } from './round-line.ts'
 import type { PlacedLine, StatementLine } from './statement-line.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 
+const RoundChanges = lazy(() => loadPart(() => import('./round-changes.tsx')).then((part) => ({ default: part.RoundChanges })))
+
 type Lines<Line> = readonly Column<PlacedLine<Line>>[]
-type OriginLine = StatementLine & { readonly market_id: string | null; readonly market_name: string | null; readonly round_id: string | null; readonly correction: 'corrected' | 'corrects' | null }
+type OriginLine = RoundLine & { readonly market_id: string | null; readonly market_name: string | null }
 type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: string | null; readonly by: string | null }
 
 /** When and what: the day stands once, with what all its entries come to; the time is that of the account. */
@@ -42,9 +45,9 @@ function Day({ day }: { readonly day: string }): ReactElement {
   )
 }
 
-/** What it was; a market leads to the bets of the account in it, a casino round to its calls. */
-export function marketColumn<Line extends OriginLine>(accountId: string): Column<PlacedLine<Line>> {
-  return { id: 'description', header: text.columns.description, width: 170, grow: 2, cell: (line) => (line.correction === null ? <Market line={line} accountId={accountId} /> : <span className={classes.marked}><Chip tone="warn">{text.corrections[line.correction]}</Chip><Market line={line} accountId={accountId} /></span>) }
+/** What it was; a market leads to the bets of the account in it, a casino round to its calls. `onRound` leaves the rows of one round alone. */
+export function marketColumn<Line extends OriginLine>(accountId: string, onRound?: (round: string) => void): Column<PlacedLine<Line>> {
+  return { id: 'description', header: text.columns.description, width: 170, grow: 2, cell: (line) => (isChanged(line) ? <span className={classes.marked}><Suspense fallback={null}><RoundChanges line={line} onRound={onRound} /></Suspense><Market line={line} accountId={accountId} /></span> : <Market line={line} accountId={accountId} />) }
 }
 
 function Market({ line, accountId }: { readonly line: OriginLine; readonly accountId: string }): ReactElement {

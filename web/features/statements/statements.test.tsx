@@ -16,7 +16,7 @@ import { StatementTab } from './statement-tab.tsx'
 import { TransferStatementTab } from './transfer-statement-tab.tsx'
 
 const ends = { currency: 'EUR', time_zone: 'Asia/Kolkata', opening_minor: 10_000, closing_minor: 7_000, sum_minor: -3_000 }
-const base = { description: 'Northgate v Southgate / Match Odds', currency: 'EUR', market_id: '300', event_id: '30', market_name: 'Match Odds', event_name: 'Northgate v Southgate', round_id: null, correction: null, user_name: 'demo-player', account_id: '9' }
+const base = { description: 'Northgate v Southgate / Match Odds', currency: 'EUR', market_id: '300', event_id: '30', market_name: 'Match Odds', event_name: 'Northgate v Southgate', round_id: null, correction: null, round_total_minor: null, changes: [], user_name: 'demo-player', account_id: '9' }
 const hands = { from: 'demo-agent', to: 'demo-player', payer: 'demo-agent', payee: 'demo-player', ip: '10.0.0.1', remark: 'cash', by: 'Demo Owner', credit_limit_minor: 50_000 }
 /** Three entries on two days of the account's zone, newest first. */
 const lines = [

@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { call, rowPages } from '../../shared/api.ts'
+import { OneRound } from './one-round.tsx'
 import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
@@ -18,19 +19,19 @@ const kinds = ['game', 'cash', 'limit'] as const
 /** A player's whole account: profit and loss, cash and credit, with limit and balance after each. */
 export function UserStatement({ playerId, userName, filters }: UserStatementProps): ReactElement {
   const list = useStatementFilters(statements.user)
-  const { type } = list.filters
+  const { type, round_id: roundId } = list.filters
   const query = { ...list.filters, id: playerId }
   const pages = useInfiniteQuery(rowPages(statements.user, { query: { ...query, limit: '100' } }))
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),
-      marketColumn<Line>(playerId),
+      marketColumn<Line>(playerId, (round) => list.set({ round_id: round })),
       amountColumn<Line>(text.columns.amount, 'plain'),
       { id: 'limit', header: text.columns.limit, width: 130, align: 'end' as const, cell: (line: Line) => <Amount minor={line.credit_limit_minor} currency={line.currency} /> },
       balanceColumn<Line>(text.columns.balance),
       entryColumn<Line>(),
     ],
-    [playerId],
+    [playerId, list],
   )
 
   return (
@@ -43,7 +44,7 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
       csv={{ row: statements.user, query }}
       list={list}
       period={list.filters}
-      filterWords={type === undefined ? [] : [text.userTypes[type]]}
+      filterWords={[...(type === undefined ? [] : [text.userTypes[type]]), ...(roundId === undefined ? [] : [text.changes.oneRound])]}
       filters={
         <>
           <NativeSelect
@@ -53,6 +54,7 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
             onChange={(event) => list.set({ type: event.currentTarget.value })}
             data={[{ value: '', label: text.userTypes.all }, ...kinds.map((value) => ({ value, label: text.userTypes[value] }))]}
           />
+          <OneRound round={roundId} onWhole={() => list.set({ round_id: undefined })} />
           {filters}
         </>
       }

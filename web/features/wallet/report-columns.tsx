@@ -5,7 +5,7 @@ import type { wallet } from '#contract/wallet.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
-import { formatCount } from '../../shared/format.ts'
+import { formatCount, formatMinor } from '../../shared/format.ts'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
@@ -16,7 +16,8 @@ type Counts = Readonly<Record<ReportResult, number>>
 const tones: Readonly<Record<ReportResult, ChipTone>> = { equal: 'good', differs: 'bad', open_here: 'warn', unknown_here: 'bad', unknown_there: 'bad', wrong: 'neutral' }
 
 function Result({ line }: { readonly line: ReportLine }): ReactElement {
-  const why = line.wrong === null ? line.differences.map((name) => text.compare.differences[name]).join(', ') : text.compare.wrong[line.wrong]
+  const overtaken = line.overtaken_minor === null ? [] : [text.compare.overtaken({ amount: line.currency === null ? String(line.overtaken_minor) : formatMinor(line.overtaken_minor, line.currency) })]
+  const why = line.wrong === null ? [...line.differences.map((name) => text.compare.differences[name]), ...overtaken].join(', ') : text.compare.wrong[line.wrong]
   return (
     <span className={classes.clip} title={why}>
       <Chip tone={tones[line.result]}>{text.compare.results[line.result]}</Chip> {why}
@@ -28,7 +29,8 @@ function Result({ line }: { readonly line: ReportLine }): ReactElement {
 function Pair({ said, own, line }: { readonly said: number | null; readonly own: number | null; readonly line: ReportLine }): ReactElement {
   const { currency } = line
   const shown = said ?? own
-  return said === null || own === null || said === own ? <Amount minor={shown} currency={currency} /> : (
+  // What came after its rollback counts on neither side, or twice on theirs: there is nothing to look into.
+  return said === null || own === null || said === own || line.overtaken_minor !== null ? <Amount minor={shown} currency={currency} /> : (
     <b title={text.compare.pairHint}><Amount minor={said} currency={currency} /> ≠ <Amount minor={own} currency={currency} /></b>
   )
 }

@@ -12,6 +12,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { FigureButton } from '../../shared/figure-button.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { ResolveRound } from './resolve-round.tsx'
 import { roundTones, type RoundRow } from './round-columns.tsx'
@@ -57,7 +58,11 @@ function RoundFacts({ round }: { readonly round: RoundRow }): ReactElement {
       <div><dt>{columns.stake}</dt><dd><Amount minor={round.stake_minor} currency={round.currency} withCurrency /></dd></div>
       <div><dt>{columns.win}</dt><dd><Amount minor={round.win_minor} currency={round.currency} withCurrency /></dd></div>
       {round.late_win_minor === 0 ? null : <div><dt>{columns.late}</dt><dd><Amount minor={round.late_win_minor} currency={round.currency} withCurrency /></dd></div>}
-      <div><dt>{columns.posted}</dt><dd><Amount minor={round.posted_minor} currency={round.currency} withCurrency tone="pnl" /></dd></div>
+      <div><dt>{columns.posted}</dt><dd>
+          <FigureButton of={{ accountId: round.player_id, userName: round.user_name, figure: 'total_pnl', place: { round_id: round.id }, placeName: text.roundOf({ game: round.game_name, player: round.user_name }) }} name={columns.posted}>
+            <Amount minor={round.posted_minor} currency={round.currency} withCurrency tone="pnl" />
+          </FigureButton>
+        </dd></div>
       {round.resolved_by === null ? null : (
         <div><dt>{text.resolvedBy({ name: round.resolved_by })}</dt><dd dir="auto">{round.resolve_reason}</dd></div>
       )}
