@@ -103,32 +103,34 @@ export function EditPreviewPanel({ preview, currency, bets }: EditPreviewPanelPr
       ) : null}
       {failure !== null || shares === null ? null : <p className={classes.reach}>{text.form.sharesReach({ agents: shares.agents, players: shares.players, bets: shares.open_bets })}</p>}
       {failure !== null || credit === null ? null : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text.account}</th>
-              <th scope="col">{text.form.figure}</th>
-              <th scope="col">{text.form.before}</th>
-              <th scope="col">{text.form.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {credit.figures.map((each) => (
-              <tr key={`${each.account_id} ${each.figure}`}>
-                <th scope="row">{each.user_name}</th>
-                <td>{text.form.figures[each.figure]}</td>
-                <td>
-                  <Amount minor={each.before_minor} currency={currency} withCurrency />
-                </td>
-                <td>
-                  <b>
-                    <Amount minor={each.after_minor} currency={currency} withCurrency />
-                  </b>
-                </td>
+        <div className={classes.scroll} role="group" aria-label={text.form.previewTitle} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.account}</th>
+                <th scope="col">{text.form.figure}</th>
+                <th scope="col">{text.form.before}</th>
+                <th scope="col">{text.form.after}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {credit.figures.map((each) => (
+                <tr key={`${each.account_id} ${each.figure}`}>
+                  <th scope="row">{each.user_name}</th>
+                  <td>{text.form.figures[each.figure]}</td>
+                  <td>
+                    <Amount minor={each.before_minor} currency={currency} withCurrency />
+                  </td>
+                  <td>
+                    <b>
+                      <Amount minor={each.after_minor} currency={currency} withCurrency />
+                    </b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {bets?.moved === true ? <Checkbox checked={bets.mayDiffer} onChange={(event) => bets.onMayDiffer(event.currentTarget.checked)} label={text.form.betsMayDiffer} /> : null}
     </section>

@@ -14,9 +14,7 @@ const known = new WeakMap<object, { readonly context: string; readonly format: I
  */
 export function formatMessage(message: unknown, values: object | undefined, language: Language): string {
   if (typeof message !== 'object' || message === null) return String(message)
-  const { locale, direction } = languages[language]
-  const given = { ...values } as Values
-  return String(formatOf(message, locale).format(direction === 'rtl' ? isolated(given) : given))
+  return String(formatOf(message, languages[language].locale).format({ ...values } as Values))
 }
 
 function formatOf(message: object, locale: string): IntlMessageFormat {
@@ -38,21 +36,4 @@ function formatsIn(timeZone: string): Formats {
     },
     time: { short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } },
   }
-}
-
-const firstStrongIsolate = '\u2068'
-const popDirectionalIsolate = '\u2069'
-
-/** Names, ids and amounts within a right-to-left sentence keep their own direction and leave that of the sentence alone. */
-function isolated(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && hasWeakText(value) ? `${firstStrongIsolate}${value}${popDirectionalIsolate}` : value,
-    ]),
-  )
-}
-
-function hasWeakText(value: string): boolean {
-  return /[^\p{Script=Arabic}\s]/u.test(value)
 }

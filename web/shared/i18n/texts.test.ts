@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { members } from './en/members.ts'
 import { sports } from './en/sports.ts'
 import { table as tableMessages } from './en/table.ts'
 import type { Text } from './message-types.ts'
@@ -22,6 +23,13 @@ describe('texts', () => {
   it('isolate values of the other direction within Arabic', async () => {
     await changeLanguage('ar')
     expect(table.shown({ shown: '50', total: '10,000+' })).toBe('\u206850\u2069 من \u206810,000+\u2069')
+  })
+
+  it('choose their words by a value in Arabic as in English', async () => {
+    const reach = (act: string): string | undefined => texts('members', members).reach({ act, agents: 1, players: 0, bets: 0 }).split(' ')[0]
+    expect(['suspend', 'lockBets', 'openTransfers'].map(reach)).toEqual(['Suspends', 'Locks', 'Opens'])
+    await changeLanguage('ar')
+    expect(['suspend', 'activate', 'close'].map(reach)).toEqual(['يعلّق', 'يحرّر', 'يغلق'])
   })
 
   it('are an English one where a language lacks it', async () => {

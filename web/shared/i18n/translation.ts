@@ -13,7 +13,7 @@ const translations = {
 const icuFormat = {
   type: 'i18nFormat',
   init: (): void => undefined,
-  parse: (message: unknown, values: object, language: string) => formatMessage(message, values, language as Language),
+  parse: (message: unknown, values: object, language: string) => formatMessage(message, languages[language as Language].direction === 'rtl' ? isolated(message, values) : values, language as Language),
 } as unknown as Module
 
 const i18n = createInstance({
@@ -36,4 +36,36 @@ export async function translateInto(language: Exclude<Language, typeof sourceLan
   for (const [namespace, messages] of Object.entries(catalogue)) i18n.addResourceBundle(language, namespace, messages)
   await i18n.changeLanguage(language)
   return (namespace: string, key: string, values: object | undefined): string => i18n.t(key, { ns: namespace, ...values })
+}
+
+const firstStrongIsolate = '\u2068'
+const popDirectionalIsolate = '\u2069'
+
+/**
+ * Names, ids and amounts within a right-to-left sentence keep their own direction and leave that of the sentence alone. What the words
+ * are chosen by is not shown, and stays what it is.
+ */
+function isolated(message: unknown, values: object): object {
+  const chosenBy = selectors(message)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' && !chosenBy.includes(name) && hasWeakText(value) ? `${firstStrongIsolate}${value}${popDirectionalIsolate}` : value,
+    ]),
+  )
+}
+
+function hasWeakText(value: string): boolean {
+  return /[^\p{Script=Arabic}\s]/u.test(value)
+}
+
+/** Parts of compiled messages, as far as they choose between texts: a plural has an offset, a choice by a word has none. */
+type Part = { readonly value?: string; readonly offset?: number; readonly options?: Readonly<Record<string, { readonly value: readonly Part[] }>> }
+
+/** Names of the values that a message chooses its words by: `{act, select, …}`. */
+function selectors(message: unknown): readonly string[] {
+  if (!Array.isArray(message)) return []
+  return (message as readonly Part[]).flatMap(({ value, offset, options }) =>
+    options === undefined ? [] : [...(offset === undefined && value !== undefined ? [value] : []), ...Object.values(options).flatMap((option) => selectors(option.value))],
+  )
 }
