@@ -7,7 +7,28 @@ import { reportAccount } from './reports.ts'
 const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 
 /** Figures are as far as they are summed; hours and days are those of the time zone. */
-const extra = z.object({ time_zone: z.string(), summed_until: instant, /** Whose figures they are: the account's, or every company's. */ accounts: z.array(reportAccount) })
+const extra = z.object({
+  time_zone: z.string(),
+  summed_until: instant,
+  /** Whose figures they are: the account's, or every company's. */
+  accounts: z.array(reportAccount),
+  /** Null: of everybody. */
+  account_name: z.nullable(z.string()),
+  /** Whose books they are: the name of the business; null: of all businesses. */
+  operator: z.nullable(z.string()),
+  generated_at: instant,
+})
+
+const part = {
+  currency,
+  bets: z.int(),
+  turnover_minor: amount,
+  pnl_minor: amount,
+  sports_pnl_minor: amount,
+  commission_minor: amount,
+  /** On how many days players were active, each player counted for each day. */
+  players: z.int(),
+}
 
 export const analytics = table({
   series: {
@@ -35,7 +56,7 @@ export const analytics = table({
       commission_minor: amount,
       /** The account's own part of it. */
       own_minor: amount,
-      /** Players who bet in the hour or on the day; of a total, on how many days each of them did. Rounds of the casino are no bets. */
+      /** Players who placed a bet, or played a round of the casino that moved money, in the hour or on the day; of a total, on how many days each of them did. */
       players: z.int(),
     }),
     extra,
@@ -53,16 +74,10 @@ export const analytics = table({
       /** The id of the sport or of the account; the name of the market type. Of the casino: empty, or `casino`. */
       key: z.string(),
       name: z.string(),
-      currency,
-      bets: z.int(),
-      turnover_minor: amount,
-      pnl_minor: amount,
-      sports_pnl_minor: amount,
-      commission_minor: amount,
-      /** On how many days players bet, each player counted for each day. */
-      players: z.int(),
+      ...part,
     }),
-    extra,
+    /** Of branches those that moved most are told; how many others there are, and what these come to, so that all come to the whole. */
+    extra: z.object({ ...extra.shape, left_out: z.array(z.object({ ...part, parts: z.int() })) }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   levels: {

@@ -8,8 +8,8 @@ import { currency, id, instant, page, queryInteger, stake, stakes, text } from '
 import { casinoLimitScopes } from './limit-scopes.ts'
 import { limitList, limitRow, limitsBelowFigures, limitsBelowRow, limitsBound, wireInteger } from './limits.ts'
 import { offerStatus } from './sports.ts'
+import { seesCasino as sees } from './casino-access.ts'
 
-const sees = { kind: 'section', section: 'CASINOCMS', accounts: 'never' } as const
 const edits = { kind: 'section', section: 'CASINOCMS', permissions: ['Casino Edit'], accounts: 'never' } as const
 
 const name = text(1, 60).check(z.regex(/^\S(?:.*\S)?$/u))

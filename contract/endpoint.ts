@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly summary: string
   readonly access: EndpointAccess
   readonly effect: Effect
+  /** A read that keeps what it has shown, so that the same can be had again: its transaction may write that, and nothing else. */
+  readonly keeps?: true
   readonly key?: 'required' | 'natural'
   /** What the call does that may ask for a fresh second factor; calls of persons that move money do so without saying it. */
   readonly stepUp?: StepUp

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needKinds, noticeKindNames, noticeTypes } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeKindNames, noticeTypes, priorities } from '#domain/notices/notice-kinds.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page } from './fields.ts'
 
@@ -9,7 +9,7 @@ const own = { kind: 'session' } as const
 export const notificationRow = z.object({
   id,
   type: z.enum(noticeTypes),
-  category: z.enum(['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance', 'casino']),
+  category: z.enum(['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance', 'casino', 'report']),
   /** Which sentence it is, for a reader's own language; `params` is what the sentence names, and the ids of what it is about. */
   key: z.enum(noticeKindNames),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -20,6 +20,8 @@ export const notificationRow = z.object({
   avatarUrl: z.nullable(z.string()),
   isUnRead: z.boolean(),
   archived: z.boolean(),
+  /** As whoever wrote it for the site chose; what happens by itself is `normal`. */
+  priority: z.enum(priorities),
   /** Since when nothing is left to do: somebody else has done it. */
   endedAt: z.nullable(instant),
 })
@@ -29,7 +31,7 @@ export const notifications = table({
     method: 'GET',
     path: '/platform/notifications',
     origin: 'ours',
-    summary: "One's own notifications, newest first",
+    summary: "One's own notifications, newest first; before them what is unread of a high priority",
     access: own,
     effect: 'read',
     /** `all` (the default) is everything that is not archived, `unread` what of it has not been read. */
@@ -44,7 +46,8 @@ export const notifications = table({
     summary: "How many of one's own notifications stand in each tab",
     access: own,
     effect: 'read',
-    row: z.object({ all: z.int(), unread: z.int(), archived: z.int() }),
+    /** Of the unread ones `high` stand first and ask to be read; `low` do not ring. */
+    row: z.object({ all: z.int(), unread: z.int(), archived: z.int(), high: z.int(), low: z.int() }),
     refusals: [],
   },
   needs: {

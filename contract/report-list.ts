@@ -7,12 +7,12 @@ import type { Access } from '#domain/access/decide.ts'
 export type ReportKind = 'text' | 'word' | 'integer' | 'amount' | 'ratio' | 'instant'
 export type ReportColumn = { readonly name: string; readonly kind: ReportKind; /** The totals have it. */ readonly sum?: true }
 
-/** `event`: the markets of one event. `provider`: the games of one provider. `level`: every account of one level below, instead of those directly below. */
-export type ReportFilter = 'sport' | 'market_type' | 'event' | 'level' | 'provider'
+/** `event`: the markets of one event. `market`: one market. `provider`: the games of one provider. `level`: every account of one level below, instead of those directly below. */
+export type ReportFilter = 'sport' | 'market_type' | 'event' | 'market' | 'level' | 'provider'
 
 export type ReportDefinition = {
   readonly group: 'profit' | 'money' | 'bets' | 'control'
-  /** `period`: of what happened in a time. `moment`: how things stood at the end of it. `now`: how they stand, which no past moment can tell. */
+  /** `period`: of what happened in a time. `moment`: how things stood at the end of it. `now`: how they stand, which no past moment can tell but one at which it was shown. */
   readonly time: 'period' | 'moment' | 'now'
   readonly filters: readonly ReportFilter[]
   /** It names members of the staff, and is theirs alone. */
@@ -58,7 +58,10 @@ export const reportList = {
   },
   account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
   agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, days, ...result, amount('downline'), amount('own'), amount('upline')] },
-  /** Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the casino, of it each provider, and the total. */
+  /**
+   * Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the
+   * casino's rounds, of these each provider's, what providers gave beside them, and the total: of sports, rounds and rewards.
+   */
   sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
   turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), ...resulted, amount('won'), amount('lost'), amount('pnl'), margin] },
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
@@ -68,6 +71,11 @@ export const reportList = {
   negative: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
   top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play')] },
   top_exposures: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
+  /** What turnover is the sum of: every stake when its bet was placed, less what voids took of it, with what was given back. Newest first, all currencies together. */
+  stakes: {
+    group: 'bets', time: 'period', filters: [...byPlace, 'market'],
+    columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('act'), instant('taken_at'), amount('turnover')],
+  },
   /** Of all voids, and without who made them: what they took of stakes and what was given back, to the unit that turnover was lowered by. */
   stakes_back: {
     group: 'bets', time: 'period', filters: byPlace,

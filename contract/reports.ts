@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { levels } from '#domain/hierarchy/levels.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, marketType, page, queryInteger } from './fields.ts'
+import { currency, id, instant, marketType, page } from './fields.ts'
 import { reportNames } from './report-list.ts'
+import { reportAsked, reportReadQuery } from './report-query.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
 
@@ -46,7 +46,7 @@ const heading = z.object({
   to: instant,
   /** What happened before is in it; what is asked with it later reads the same. */
   as_of: instant,
-  /** Whether nothing can be added to it any more. */
+  /** Whether nothing can be added to it any more: of how things stand now, that is kept as it was shown. */
   final: z.boolean(),
   time_zone: z.string(),
   generated_at: instant,
@@ -57,6 +57,8 @@ const heading = z.object({
   sport: z.nullable(z.string()),
   market_type: z.nullable(marketType),
   event: z.nullable(z.string()),
+  /** One market, with its event. */
+  market: z.nullable(z.string()),
   /** Of casino games. */
   provider: z.nullable(z.string()),
   level: z.nullable(z.int()),
@@ -69,22 +71,6 @@ const heading = z.object({
 })
 export type ReportHeading = z.output<typeof heading>
 
-const asked = {
-  report: z.enum(reportNames),
-  /** All players below it; without one, of the caller's own place. */
-  account_id: z.optional(id),
-  from: z.optional(instant),
-  to: z.optional(instant),
-  /** A whole quarter of an hour that has passed. Without one: as of now, as far as is summed. */
-  as_of: z.optional(instant),
-  game_id: z.optional(id),
-  market_type: z.optional(marketType),
-  event_id: z.optional(id),
-  casino_provider_id: z.optional(id),
-  level: z.optional(queryInteger(0, levels.player)),
-}
-/** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
-export const reportRowsMax = 5_000
 export const reportFormats = ['csv', 'xlsx'] as const
 const format = z.enum(reportFormats)
 
@@ -117,9 +103,18 @@ const keptFileRow = z.object({
   from: z.nullable(instant),
   to: instant,
   rows: z.int(),
-  size_bytes: z.int(),
-  sha256: z.string(),
+  /** Null, with the hash, where it was refused. */
+  size_bytes: z.nullable(z.int()),
+  sha256: z.nullable(z.string()),
   made_at: instant,
+  /** Why there is no file: the code of a refusal. */
+  refusal: z.nullable(z.string()),
+})
+const shownRow = z.object({
+  /** Asked for with it, the report is as it was shown. */
+  as_of: instant,
+  made_by: z.string(),
+  rows: z.int(),
 })
 
 export const reports = table({
@@ -130,7 +125,8 @@ export const reports = table({
     summary: 'A report, page by page, with its heading and its totals',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, ...page, limit: z.optional(queryInteger(1, reportRowsMax)) }),
+    keeps: true,
+    query: reportReadQuery,
     row,
     extra: z.object({ heading }),
     refusals: ['ACCESS_NOT_FOUND'],
@@ -142,15 +138,27 @@ export const reports = table({
     summary: 'A whole report as CSV or XLSX; the same report as of the same moment has the same bytes',
     access,
     effect: 'read',
-    query: z.strictObject({ ...asked, format }),
+    keeps: true,
+    query: z.strictObject({ ...reportAsked, format }),
     row: file,
     refusals: ['ACCESS_NOT_FOUND', 'REPORT_TOO_LONG'],
+  },
+  shown: {
+    method: 'GET',
+    path: '/platform/reports/shown',
+    origin: 'ours',
+    summary: 'When a report of how things stand now was shown, of the same account and filters, newest first',
+    access,
+    effect: 'read',
+    query: z.strictObject({ report: reportAsked.report, account_id: reportAsked.account_id, game_id: reportAsked.game_id, market_type: reportAsked.market_type, ...page }),
+    row: shownRow,
+    refusals: ['ACCESS_NOT_FOUND'],
   },
   files: {
     method: 'GET',
     path: '/platform/reports/files',
     origin: 'ours',
-    summary: "The files that one's own schedules have made, newest first",
+    summary: "The files that one's own schedules have made, and why others were not, newest first",
     access,
     effect: 'read',
     query: z.strictObject({ ...page }),

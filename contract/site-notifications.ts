@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priorities } from '#domain/notices/notice-kinds.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, queryInteger, text } from './fields.ts'
 
@@ -10,7 +11,6 @@ const edits = { ...looks, permissions: ['Notification Edit'] } as const
  * level. `branch`: an account and everybody below it. `players`: players only, of one business or of all.
  */
 export const audiences = ['all', 'business', 'level', 'branch', 'players'] as const
-export const priorities = ['low', 'normal', 'high'] as const
 
 const said = z.strictObject({ language: z.string().check(z.regex(/^[a-z]{2}$/)), title: text(1, 80), text: text(1, 1_000) })
 const aimed = { audience: z.enum(audiences), business_id: z.optional(z.nullable(id)), level: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(5)))), account_id: z.optional(z.nullable(id)) }

@@ -3,8 +3,8 @@ import { reportDifferences, reportResults } from '#domain/casino/compare-report.
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, page } from './fields.ts'
+import { seesCasino as sees } from './casino-access.ts'
 
-const sees = { kind: 'section', section: 'CASINOCMS', accounts: 'never' } as const
 const resolves = { kind: 'section', section: 'CASINOCMS', permissions: ['Round Resolve'], accounts: 'never' } as const
 
 /** Rounds of a report at most, and its bytes. */

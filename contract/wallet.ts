@@ -6,9 +6,9 @@ import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { amount, currency, id, instant, page, stake, stakes, text } from './fields.ts'
 import { walletReports } from './wallet-reports.ts'
+import { seesCasino as sees } from './casino-access.ts'
 
 const provider = { kind: 'provider' } as const
-const sees = { kind: 'section', section: 'CASINOCMS', accounts: 'never' } as const
 const resolves = { kind: 'section', section: 'CASINOCMS', permissions: ['Round Resolve'], accounts: 'never' } as const
 const keeps = { kind: 'section', section: 'CASINOCMS', permissions: ['Provider Keys'], accounts: 'never' } as const
 

@@ -78,6 +78,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_past_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into past_values (kind, id, until, value) values (tg_argv[0], old.id, now(), to_jsonb(old) ->> tg_argv[1]) on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.moves_of(business bigint, ids bigint[])
  RETURNS SETOF account_quarters
  LANGUAGE sql
@@ -643,6 +653,8 @@ create table businesses (
   constraint businesses_code_key UNIQUE (code),
   constraint businesses_code_check CHECK ((code ~ '^[a-z0-9-]{2,32}$'::text))
 );
+CREATE TRIGGER business_renamed AFTER UPDATE OF name ON public.businesses FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('business', 'name');
+CREATE TRIGGER business_rezoned AFTER UPDATE OF time_zone ON public.businesses FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION keep_past_value('business.zone', 'time_zone');
 grant insert, select, update on businesses to steward_app;
 
 create table casino_calls (
@@ -736,6 +748,7 @@ CREATE INDEX casino_games_order ON casino_games USING btree (provider_id, sort, 
 CREATE INDEX casino_games_scheduled ON casino_games USING btree (visible_from) WHERE ((visible_from IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX casino_games_sport ON casino_games USING btree (sport_id, sort, id) WHERE (archived_at IS NULL);
 CREATE INDEX casino_games_sub_category ON casino_games USING btree (sub_category_id, sort, id) WHERE (archived_at IS NULL);
+CREATE TRIGGER game_renamed AFTER UPDATE OF name ON public.casino_games FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('game', 'name');
 grant delete, insert, select, update on casino_games to steward_app;
 
 create table casino_images (
@@ -810,6 +823,7 @@ create table casino_providers (
   constraint casino_providers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 CREATE UNIQUE INDEX casino_providers_code ON casino_providers USING btree (code) WHERE (archived_at IS NULL);
+CREATE TRIGGER provider_renamed AFTER UPDATE OF name ON public.casino_providers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('provider', 'name');
 grant insert, select, update on casino_providers to steward_app;
 
 create table casino_report_rows (
@@ -1092,6 +1106,9 @@ CREATE INDEX events_lifecycle ON events USING btree (lifecycle, starts_at, id) W
 CREATE INDEX events_name_pieces ON events USING gin (name gin_trgm_ops);
 CREATE INDEX events_sport ON events USING btree (sport_id, starts_at, id);
 CREATE INDEX events_starts ON events USING btree (starts_at, id) WHERE (archived_at IS NULL);
+CREATE TRIGGER event_in_league AFTER UPDATE OF league_id ON public.events FOR EACH ROW WHEN ((old.league_id IS DISTINCT FROM new.league_id)) EXECUTE FUNCTION keep_past_value('event.league', 'league_id');
+CREATE TRIGGER event_moved AFTER UPDATE OF starts_at ON public.events FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION keep_past_value('event.start', 'starts_at');
+CREATE TRIGGER event_renamed AFTER UPDATE OF name ON public.events FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('event', 'name');
 grant delete, insert, select, update on events to steward_app;
 
 create table exposure_alarms (
@@ -1225,6 +1242,7 @@ create table leagues (
   constraint leagues_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id)
 );
 CREATE INDEX leagues_name_pieces ON leagues USING gin (name gin_trgm_ops);
+CREATE TRIGGER league_renamed AFTER UPDATE OF name ON public.leagues FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('league', 'name');
 grant delete, insert, select, update on leagues to steward_app;
 
 create table leases (
@@ -1524,6 +1542,7 @@ CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status, archived_at) WHERE (status <> 'settled'::market_status);
 CREATE INDEX markets_waiting ON markets USING btree (closed_at, id) WHERE (status = ANY (ARRAY['closed'::market_status, 'declared'::market_status, 'settling'::market_status, 'rolling_back'::market_status]));
 CREATE TRIGGER closed_or_not BEFORE UPDATE OF status ON public.markets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION note_closed();
+CREATE TRIGGER market_renamed AFTER UPDATE OF name ON public.markets FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('market', 'name');
 CREATE TRIGGER settled_or_not AFTER UPDATE OF status ON public.markets FOR EACH ROW WHEN (((old.status = 'settled'::market_status) <> (new.status = 'settled'::market_status))) EXECUTE FUNCTION note_settled();
 grant delete, insert, select, update on markets to steward_app;
 
@@ -1683,6 +1702,15 @@ create table password_history (
 CREATE INDEX password_history_login ON password_history USING btree (login_id, replaced_at DESC);
 grant insert, select on password_history to steward_app;
 
+create table past_values (
+  kind text not null,
+  id bigint not null,
+  until timestamp with time zone not null,
+  value text not null,
+  constraint past_values_pkey PRIMARY KEY (kind, id, until)
+);
+grant insert, select on past_values to steward_app;
+
 create table permission_presets (
   id bigint not null,
   name text not null,
@@ -1700,7 +1728,7 @@ create table player_days (
   player_id bigint not null,
   day date not null,
   sport_id bigint not null,
-  market_type market_type not null,
+  market_type text not null,
   hours integer not null,
   constraint player_days_pkey PRIMARY KEY (player_id, day, sport_id, market_type)
 );
@@ -1831,17 +1859,23 @@ create table report_files (
   report text not null,
   file_name text not null,
   format text not null,
-  media_type text not null,
+  media_type text,
   period_from timestamp with time zone,
   period_to timestamp with time zone not null,
   rows integer not null,
-  sha256 text not null,
-  content bytea not null,
+  sha256 text,
+  content bytea,
   made_at timestamp with time zone not null,
+  refusal text,
   constraint report_files_pkey PRIMARY KEY (id),
   constraint report_files_schedule_id_period_to_key UNIQUE (schedule_id, period_to),
   constraint report_files_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
-  constraint report_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id)
+  constraint report_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id),
+  constraint report_files_whole CHECK (
+CASE
+    WHEN (refusal IS NULL) THEN (num_nulls(media_type, sha256, content) = 0)
+    ELSE (num_nonnulls(media_type, sha256, content) = 0)
+END)
 );
 CREATE INDEX report_files_login ON report_files USING btree (login_id, id DESC);
 grant insert, select on report_files to steward_app;
@@ -1966,6 +2000,7 @@ create table selections (
   constraint selections_reduction_bp_check CHECK (((reduction_bp >= 0) AND (reduction_bp <= 10000)))
 );
 CREATE INDEX selections_market ON selections USING btree (market_id, sort, id);
+CREATE TRIGGER selection_renamed AFTER UPDATE OF name ON public.selections FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('selection', 'name');
 grant delete, insert, select, update on selections to steward_app;
 
 create table sessions (
@@ -2048,6 +2083,24 @@ create table share_vectors (
 );
 grant insert, select on share_vectors to steward_app;
 
+create table shown_contents (
+  sha256 text not null,
+  content bytea not null,
+  constraint shown_contents_pkey PRIMARY KEY (sha256)
+);
+grant insert, select on shown_contents to steward_app;
+
+create table shown_reports (
+  question text not null,
+  shown_at timestamp with time zone not null,
+  made_by text not null,
+  rows integer not null,
+  content_sha256 text not null,
+  constraint shown_reports_pkey PRIMARY KEY (question, shown_at),
+  constraint shown_reports_content_sha256_fkey FOREIGN KEY (content_sha256) REFERENCES shown_contents(sha256)
+);
+grant insert, select on shown_reports to steward_app;
+
 create table sign_in_attempts (
   id bigint generated always as identity not null,
   user_name text not null,
@@ -2122,6 +2175,7 @@ create table sports (
   constraint sports_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id)
 );
 CREATE INDEX sports_menu ON sports USING btree (menu_id, sort);
+CREATE TRIGGER sport_renamed AFTER UPDATE OF name ON public.sports FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('sport', 'name');
 grant insert, select, update on sports to steward_app;
 
 create table staff (
@@ -2138,6 +2192,7 @@ create table staff (
   constraint staff_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
 );
+CREATE TRIGGER staff_renamed AFTER UPDATE OF name ON public.staff FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('staff', 'name');
 grant insert, select, update on staff to steward_app;
 
 create table staff_permissions (

@@ -912,6 +912,13 @@ export type PasswordHistoryRow = {
   readonly replaced_at: string
 }
 
+export type PastValuesRow = {
+  readonly kind: string
+  readonly id: string
+  readonly until: string
+  readonly value: string
+}
+
 export type PermissionPresetsRow = {
   readonly id: string
   readonly name: string
@@ -924,7 +931,7 @@ export type PlayerDaysRow = {
   readonly player_id: string
   readonly day: string
   readonly sport_id: string
-  readonly market_type: MarketType
+  readonly market_type: string
   readonly hours: number
 }
 
@@ -1017,13 +1024,14 @@ export type ReportFilesRow = {
   readonly report: string
   readonly file_name: string
   readonly format: string
-  readonly media_type: string
+  readonly media_type: string | null
   readonly period_from: string | null
   readonly period_to: string
   readonly rows: number
-  readonly sha256: string
-  readonly content: Uint8Array
+  readonly sha256: string | null
+  readonly content: Uint8Array | null
   readonly made_at: string
+  readonly refusal: string | null
 }
 
 export type ReportSchedulesRow = {
@@ -1144,6 +1152,19 @@ export type ShareVectorsRow = {
   readonly business_id: string
   readonly account_ids: readonly string[]
   readonly basis_points: readonly number[]
+}
+
+export type ShownContentsRow = {
+  readonly sha256: string
+  readonly content: Uint8Array
+}
+
+export type ShownReportsRow = {
+  readonly question: string
+  readonly shown_at: string
+  readonly made_by: string
+  readonly rows: number
+  readonly content_sha256: string
 }
 
 export type SignInAttemptsRow = {
@@ -1455,6 +1476,7 @@ export type Tables = {
   readonly outcome_sums: OutcomeSumsRow
   readonly passkeys: PasskeysRow
   readonly password_history: PasswordHistoryRow
+  readonly past_values: PastValuesRow
   readonly permission_presets: PermissionPresetsRow
   readonly player_days: PlayerDaysRow
   readonly player_sign_ins: PlayerSignInsRow
@@ -1479,6 +1501,8 @@ export type Tables = {
   readonly settlement_chunks: SettlementChunksRow
   readonly settlement_jobs: SettlementJobsRow
   readonly share_vectors: ShareVectorsRow
+  readonly shown_contents: ShownContentsRow
+  readonly shown_reports: ShownReportsRow
   readonly sign_in_attempts: SignInAttemptsRow
   readonly site_notification_reads: SiteNotificationReadsRow
   readonly site_notifications: SiteNotificationsRow

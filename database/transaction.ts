@@ -50,6 +50,11 @@ export type TransactionOptions = {
 const retryable = new Set(['40001', '40P01'])
 const backoffBaseMs = 4
 
+/** Whether the same work may well succeed when it runs again. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
+}
+
 /**
  * Runs the body in a transaction and commits what it did; whatever it throws rolls back and comes out. The body may run
  * several times (see `retries`) and must have no effect but through its `Tx`.
@@ -60,7 +65,7 @@ export async function withTransaction<Result>(database: Database, options: Trans
     try {
       return await runOnce(database, options, body)
     } catch (error) {
-      if (attempt >= retries || !(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '')) throw error
+      if (attempt >= retries || !isRetryable(error)) throw error
       await sleep(Math.random() * backoffBaseMs * 2 ** attempt)
     }
   }

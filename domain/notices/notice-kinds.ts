@@ -4,7 +4,7 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance' | 'casino'
+export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance' | 'casino' | 'report'
 
 type Kind = {
   readonly type: NoticeType
@@ -17,7 +17,7 @@ const verifies: Access = { kind: 'section', section: 'SPORTS', permissions: ['Re
 
 /**
  * Everything that people are notified of. Work that waits for a person is an `order`, money that moved (or failed to) a
- * `payment`, what a feed brings a `delivery`, what concerns a person's sign-in a `friend`,
+ * `payment`, what a feed brings a `delivery`, what concerns a person's sign-in a `friend`, what concerns files that come by themselves a `file`,
  * work on the platform itself a `project`.
  */
 export const noticeKinds = {
@@ -37,11 +37,16 @@ export const noticeKinds = {
   'surveillance.alert': { type: 'tags', category: 'surveillance', access: { kind: 'section', section: 'SURVEILLANCE', permissions: ['Alert Handle'], accounts: 'never' } },
   'casino.rounds_waiting': { type: 'order', category: 'casino', access: { kind: 'section', section: 'CASINOCMS', permissions: ['Round Resolve'], accounts: 'never' } },
   'casino.provider_off': { type: 'project', category: 'casino', access: { kind: 'section', section: 'CASINOCMS', accounts: 'never' } },
+  'report.refused': { type: 'file', category: 'report', access: { kind: 'session' } },
   'exposure.alarm': { type: 'tags', category: 'exposure', access: { kind: 'section', section: 'BETS', accounts: 'own-subtree' } },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeKindNames = Object.keys(noticeKinds) as readonly NoticeKind[]
+
+/** How much people are to mind what the site says to them. */
+export const priorities = ['low', 'normal', 'high'] as const
+export type Priority = (typeof priorities)[number]
 
 /** What a notice's sentence names: words and ids, plain values only. */
 export type NoticeParams = Readonly<Record<string, string | number>>
@@ -68,6 +73,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'surveillance.alert': `Surveillance: ${named('rule')}, ${market}`,
     'casino.rounds_waiting': `Interrupted casino rounds wait for somebody: ${named('provider')}`,
     'casino.provider_off': `Casino provider ${named('provider')} is switched off: its games are hidden and take no bets`,
+    'report.refused': `A scheduled report could not be made: ${named('name')}`,
     'exposure.alarm': `Exposure alarm: ${watched}`,
   }
   return sentences[kind]

@@ -6,7 +6,7 @@ import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
 import { seatAt } from '../../tests/support/wallet-seat.ts'
-import { keepSums } from './sum-keeper.ts'
+import { keepSums, rebuildSums } from './sum-keeper.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -38,4 +38,25 @@ test('a round is counted once, with the first money that it moved, be that a cor
   const lost = await seatAt(desk, world.apiKey, idOf('player'))
   await lost.bet(100, { round_closed: true })
   expect(await roundsOf('company')).toBe(2)
+})
+
+test('who plays the casino alone is active: of all, of the casino, in each hour and on each day, once, whatever is added up again', async () => {
+  const only = await createMoneyWorld(db, [{ name: 'only', parent: null, level: 0, shareBp: 10_000 }], [{ name: 'fan', parent: 'only', creditMinor: 100_000 }, { name: 'idle', parent: 'only', creditMinor: 100_000 }])
+  const [company, fan] = [only.accounts.get('only') ?? '', only.accounts.get('fan') ?? '']
+  const active = async () => {
+    while (await keepSums(db.database));
+    const { rows } = await db.owner.query<{ who: string }>(
+      `select concat_ws(' ', case account_id when $1 then 'company' else 'player' end, through, sport_id, market_type, sum(day_players), sum(hour_players)) as who from active_players where account_id in ($1, $2) group by account_id, through, sport_id, market_type order by 1`, [company, fan])
+    return rows.map(({ who }) => who)
+  }
+  expect(await active()).toEqual([])
+  for (let times = 0; times < 2; times++) {
+    const seat = await seatAt(desk, only.apiKey, fan)
+    await seat.bet(100, { round_closed: true })
+  }
+  const once = ['company', 'player'].flatMap((who) => (who === 'company' ? [0, 9] : [9]).flatMap((through) => ['-1 all', '-1 casino', '0 all', '0 casino'].map((kind) => `${who} ${through} ${kind} 1 1`))).toSorted()
+  expect(await active()).toEqual(once)
+  // Also after it was all added up anew, and what was there is counted where it had not been.
+  await rebuildSums(db.database)
+  expect(await active()).toEqual(once)
 })

@@ -7,17 +7,20 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { openReport, reportRows, typed } from '../reports/read-report.ts'
+import { openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
 import { activePlayers, children, during, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { casinoSport } from './sum-active.ts'
 import { levelSumsUpTo } from './sum-days.ts'
 
 type Asked = Omit<Query<typeof analytics.series>, 'by'>
 const shownMax = 10
-/** Sports with their market types, or the branches that moved most. */
-const splitMax = 200
+/** The branches that moved most; what is left out is told as one. */
+const branchesMax = 200
+/** Sports with their market types in each currency, all of them. */
+const kindsMax = 100_000
 /** What the rows of a report know beside its columns: the profit of bets alone. */
 const sportsPnl = { name: 'sports_pnl', kind: 'amount', sum: true, title: null } as const
 
@@ -39,20 +42,26 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const open = await placed(tx, principal, by === 'branch' ? 'agent_pnl' : 'sport_pnl', asked, now)
     if (!open.ok) return open
     const told = { ...open.value, columns: [...open.value.columns, sportsPnl] }
-    const found = await reportRows(tx, by === 'branch' ? { ...told, order: 'abs(pnl) desc' } : told, 0, splitMax)
+    const { found, totals } = await readReport(tx, by === 'branch' ? { ...told, order: 'abs(pnl) desc, r.id' } : told, 0, by === 'branch' ? branchesMax : kindsMax)
     const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
     const active = await activeParts(tx, open.value, by)
-    return ok({
-      rows: [...parts].flatMap(([part, rows]) => {
-        const [first] = rows
-        if (first === undefined || first.currency === null) return []
-        const [key = '', name = ''] = named(first)
-        const sum = (figureName: string): number => rows.reduce((total, row) => total + figure(row, figureName), 0)
-        return [{ key, name, currency: first.currency, bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), sports_pnl_minor: sum('sports_pnl'), commission_minor: sum('commission'), players: active.get(part) ?? 0 }]
-      }),
-      extra: extraOf(open.value),
+    const rows = [...parts].flatMap(([part, of]) => {
+      const [first] = of
+      if (first === undefined || first.currency === null) return []
+      const [key = '', name = ''] = named(first)
+      return [{ key, name, currency: first.currency, ...sumsOfParts(of), players: active.get(part) ?? 0 }]
     })
+    const leftOut = totals.flatMap(({ currency, rows: all, cells }) => {
+      const shown = rows.filter((row) => row.currency === currency)
+      const count = (all ?? 0) - found.filter((row) => row.currency === currency).length
+      if (currency === null || count === 0) return []
+      const [whole, told] = [sumsOfParts([{ cells }]), shown.reduce((sum, row) => sum + row.players, 0)]
+      const less = (name: keyof typeof whole): number => whole[name] - shown.reduce((sum, row) => sum + row[name], 0)
+      const players = [...active].reduce((sum, [part, days]) => sum + (part.startsWith(`${currency}/`) ? days : 0), 0) - told
+      return [{ currency, parts: count, bets: less('bets'), turnover_minor: less('turnover_minor'), pnl_minor: less('pnl_minor'), sports_pnl_minor: less('sports_pnl_minor'), commission_minor: less('commission_minor'), players }]
+    })
+    return ok({ rows, extra: { ...extraOf(open.value), left_out: leftOut } })
   },
 
   async levels({ tx, now }, { principal, query }) {
@@ -71,7 +80,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const open = await placed(tx, principal, of === 'markets' ? 'market_pnl' : 'account_pnl', asked, now)
     if (!open.ok) return open
     const rows = of === 'markets'
-      ? (await reportRows(tx, { ...open.value, order: 'abs(pnl) desc' }, 0, shownMax)).flatMap(marketRow)
+      ? firstOfEach((await reportRows(tx, { ...open.value, order: mostOfCurrency }, 0, shownMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))
       : (await tx.query<TopPlayer>(topPlayersText(of), open.value.values)).rows.map(({ bets, turnover, pnl, ...player }) => ({ ...player, event_name: null, game_id: null, event_id: null, bets: toWire(bets), turnover_minor: toWire(turnover), pnl_minor: toWire(pnl) }))
     return ok({ rows, extra: extraOf(open.value) })
   },
@@ -82,10 +91,18 @@ function placed(tx: Tx, principal: Principal, report: ReportName, asked: Asked, 
 }
 
 function extraOf({ heading, summedUntil }: OpenReport): Extra<typeof analytics.series> {
-  return { time_zone: heading.time_zone, summed_until: summedUntil, accounts: heading.accounts }
+  return { time_zone: heading.time_zone, summed_until: summedUntil, accounts: heading.accounts, account_name: heading.account_name, operator: heading.operator, generated_at: heading.generated_at }
 }
 
 const figure = (row: ReportRow, name: string): number => Number(row.cells[name] ?? 0)
+/** The first of each currency, then the second: rows of one do not push out those of another. */
+const firstOfEach = (rows: readonly TopRow[]): readonly TopRow[] => [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap((of) => of.slice(0, shownMax))
+const mostOfCurrency = 'row_number() over (partition by r.currency order by abs(r.pnl) desc, r.id), r.currency'
+/** What rows of a report come to. */
+function sumsOfParts(rows: readonly Pick<ReportRow, 'cells'>[]) {
+  const sum = (name: string): number => rows.reduce((total, { cells }) => total + Number(cells[name] ?? 0), 0)
+  return { bets: sum('bets'), turnover_minor: sum('turnover'), pnl_minor: sum('pnl'), sports_pnl_minor: sum('sports_pnl'), commission_minor: sum('commission') }
+}
 const word = (row: ReportRow, name: string): string => String(row.cells[name] ?? '')
 
 type TopRow = RowOf<typeof analytics.top>
@@ -142,11 +159,11 @@ function seriesText(by: 'hour' | 'day' | undefined): string {
 /** How many days players were active on, by currency and what tells the parts apart. */
 async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' | 'market_type' | 'branch'): Promise<ReadonlyMap<string, number>> {
   const { key, filter } = {
-    sport: { key: 's.sport_id::text', filter: activeOf('s.sport_id <> 0 and ($4::bigint is null or s.sport_id = $4)', ofType) },
+    sport: { key: `case s.sport_id when ${casinoSport} then '' else s.sport_id::text end`, filter: activeOf('s.sport_id <> 0 and ($4::bigint is null or s.sport_id = $4)', ofType) },
     market_type: { key: 's.market_type', filter: activeOf(ofSport, `s.market_type <> 'all' and ($5::text is null or s.market_type = $5)`) },
     branch: { key: 'c.id::text', filter: activePlayers },
   }[by]
-  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, sportIds: [], providerIds: [] }) : own
+  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, isOfMarket: false, sportIds: [], providerIds: [] }) : own
   const { rows } = await tx.query<{ part: string; players: string }>(
     `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('active', filter)} s group by 1`, values)
   return new Map(rows.map(({ part, players }) => [part, Number(players)]))

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { addToDays, levelSumsUpTo, topsOfRow, withAccount } from './sum-days.ts'
+import { addActive, casinoPlayers } from './sum-active.ts'
+import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
 
 /** Where in the stream the sums of bets stand. */
 const cursorKey = 'report_sums'
@@ -29,10 +30,6 @@ const addSums = `, added as (
   ${addToDays('level_stake', 'by_level')}
 )`
 
-/** Of all, of one sport, of one type of market, and of both. */
-const kinds = 'grouping sets ((), (sport_id), (market_type), (sport_id, market_type))'
-const kindColumns = `coalesce(sport_id, 0) as sport_id, coalesce(market_type::text, 'all') as market_type`
-
 /**
  * Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player;
  * and who bets for the first time in an hour, or on a day, is counted there as active.
@@ -44,50 +41,7 @@ const addText = `
 ), by_account as materialized (
   select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
   from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5
-)${addSums}, hours as materialized (
-  select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, p.sport_id, p.market_type, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
-  from placed p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3, 4, 5
-), told as materialized (
-  select player_id, day, hour, ${kindColumns}, min(slot) as slot from hours group by player_id, day, hour, ${kinds}
-), known as materialized (
-  select player_id, day, ${kindColumns}, bit_or(hours) as hours
-  from (select d.* from (select distinct player_id, day from hours) h cross join lateral (select * from player_days n where (n.player_id, n.day) = (h.player_id, h.day) offset 0) d) d
-  group by player_id, day, ${kinds}
-), fresh as materialized (
-  -- Beside each other in one window, not joined: rows of a statement have no key to be looked up by.
-  select player_id, day, hour, sport_id, market_type, slot, hours is null and hour = first_hour as first_of_day
-  from (
-    select player_id, day, hour, sport_id, market_type, slot, bit_or(hours) over of_day as hours, min(hour) over of_day as first_hour
-    from (select player_id, day, hour, sport_id, market_type, slot, null::int as hours from told union all select player_id, day, null, sport_id, market_type, null, hours from known) both_of
-    window of_day as (partition by player_id, day, sport_id, market_type)
-  ) w where hour is not null and coalesce(hours, 0) & (1 << hour) = 0
-), kept as (
-  insert into player_days as d (player_id, day, sport_id, market_type, hours)
-  select player_id, day, sport_id, market_type::market_type, bit_or(1 << hour) from fresh where sport_id <> 0 and market_type <> 'all' group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (player_id, day, sport_id, market_type) do update set hours = d.hours | excluded.hours
-), active as materialized (
-  -- What stands above a player is looked up once, however much of them is new.
-  select of_player.account_id, f.slot, of_player.through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
-  from (
-    select n.*, v.account_id, v.through
-    from (
-      select player_id, array_agg(slot) as slots, array_agg(sport_id) as sports, array_agg(market_type) as market_types, array_agg(first_of_day) as firsts from fresh group by 1
-    ) n cross join lateral (
-      select t.ancestor_id as id, a.level, array_agg(t.ancestor_id) filter (where a.level <= ${levelSumsUpTo}) over (order by t.depth desc) as tops
-      from account_paths t join accounts a on a.id = t.ancestor_id where t.descendant_id = n.player_id offset 0
-    ) up cross join lateral (
-      select up.id as account_id, ${levels.player} as through
-      union all
-      select top, up.level from unnest(up.tops) top where up.level < ${levels.player}
-    ) v offset 0
-  ) of_player cross join lateral unnest(slots, sports, market_types, firsts) as f(slot, sport_id, market_type, first_of_day)
-  group by 1, 2, 3, 4, 5
-), in_active_days as (
-  ${addToDays('active', withAccount('active'))}
-)
-insert into active_players as a (account_id, slot, through, sport_id, market_type, hour_players, day_players)
-select account_id, slot, through, sport_id, market_type, hour_players, day_players from active order by account_id, through, sport_id, market_type, slot
-on conflict (account_id, through, sport_id, market_type, slot) do update set hour_players = a.hour_players + excluded.hour_players, day_players = a.day_players + excluded.day_players`
+)${addSums}${addActive('placed')} select`
 
 const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'
 
@@ -104,6 +58,12 @@ with placed as materialized (
   select ${columns} from bets b join markets m on m.id = b.market_id
   where not exists (select from outbox o where o.topic = 'bet.placed' and o.business_id = b.business_id and (o.payload ->> 'bet_id')::bigint = b.id)
 )${addText}`
+
+/** Who played rounds of the casino, once more from the journal: whoever is counted already is not counted twice. */
+const casinoAnewText = `
+with played as materialized (
+  ${casinoPlayers(`journal_entries j where j.type = 'casino_round'`)}
+)${addActive('played')} select`
 
 type Place = { readonly no: string | null; readonly last: string; readonly oldest: string | null }
 
@@ -130,6 +90,7 @@ export async function sumBetsAnew(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ last: string }>('select last_no::text as last from stream_head')
   for (const table of ['bet_sums', 'bet_days', 'level_stakes', 'level_stake_days', 'active_players', 'active_days', 'player_days']) await tx.query(`delete from ${table}`)
   await tx.query(anewText)
+  await tx.query(casinoAnewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids, void_id, void_kind)

@@ -1,6 +1,7 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { addActive, casinoPlayers } from './sum-active.ts'
 import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
 import { takeQueued } from '../statements/queued-entries.ts'
 import { cashTypes, mirroredTypes, partTypes, plainTypes, profitTypes } from '../statements/source.ts'
@@ -86,7 +87,9 @@ with taken as (
   insert into casino_sums as s (account_id, slot, game_id, rounds, won_minor, lost_minor)
   select account_id, slot, game_id, rounds, won_minor, lost_minor from of_games order by 1, 2, 3
   on conflict (account_id, slot, game_id) do update set ${added(['rounds', 'won_minor', 'lost_minor'])}
-)
+), played as materialized (
+  ${casinoPlayers('(select account_id, business_id, slot as at from e where game_id is not null) j')}
+)${addActive('played')}
 select count(*)::int as count from taken`
 
 /** Takes entries out of the queue and adds them to the sums, in one statement. @returns how many statements' entries it took */

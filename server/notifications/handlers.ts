@@ -4,15 +4,16 @@ import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, OutboxMessage, Principal } from '../runtime/handler.ts'
-import { countNotifications, listNeeds, listNotifications, markAllRead, markNotification } from './notification-store.ts'
+import { countNotifications, isPressing, listNeeds, listNotifications, markAllRead, markNotification } from './notification-store.ts'
 
 export const notificationsHandlers: Handlers<typeof notifications> = {
   async list({ tx }, { principal, query }) {
-    const before = decodeCursor(query.cursor, [isId])
-    if (!before.ok) return before
+    const place = decodeCursor(query.cursor, [(part) => part === '0' || part === '1', isId])
+    if (!place.ok) return place
+    const [pressing, id] = place.value ?? []
     const { limit, fetch } = pageLimit(query.limit)
-    const found = await listNotifications(tx, loginOf(principal), query.tab ?? 'all', before.value?.[0] ?? null, fetch)
-    return ok(pageOf(found, limit, (row) => [row.id]))
+    const found = await listNotifications(tx, loginOf(principal), query.tab ?? 'all', id === undefined ? null : { pressing: pressing === '1', id }, fetch)
+    return ok(pageOf(found, limit, (row) => [isPressing(row) ? '1' : '0', row.id]))
   },
 
   async counts({ tx }, { principal }) {

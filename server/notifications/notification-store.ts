@@ -2,8 +2,8 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
-import { needKinds, noticeKinds, plainTitle } from '#domain/notices/notice-kinds.ts'
-import type { NoticeKind, NoticeParams } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeKinds, plainTitle, priorities } from '#domain/notices/notice-kinds.ts'
+import type { NoticeKind, NoticeParams, Priority } from '#domain/notices/notice-kinds.ts'
 
 type NotificationRow = RowOf<typeof notifications.list>
 type Tab = NonNullable<Query<typeof notifications.list>['tab']>
@@ -21,20 +21,28 @@ type StoredRow = {
 const columns = 'n.id, n.kind, n.params, n.at, n.ended_at, r.unread, r.archived'
 const standsIn: Readonly<Record<Tab, string>> = { all: 'not r.archived', unread: 'r.unread and not r.archived', archived: 'r.archived' }
 
-/** A person's notifications of a tab, newest first, those before the id where the page before ended. */
-export async function listNotifications(tx: Tx, loginId: string, tab: Tab, before: string | null, limit: number): Promise<readonly NotificationRow[]> {
+/** What stands before all others until it is read. */
+const pressing = `case when r.unread and not r.archived and n.kind = 'site.notification' and n.params ->> 'priority' = 'high' then 1 else 0 end`
+export const isPressing = ({ isUnRead, archived, priority }: NotificationRow): boolean => isUnRead && !archived && priority === 'high'
+
+/** A person's notifications of a tab: what presses, then the others, each newest first, after the one where the page before ended. */
+export async function listNotifications(tx: Tx, loginId: string, tab: Tab, after: { readonly pressing: boolean; readonly id: string } | null, limit: number): Promise<readonly NotificationRow[]> {
   const { rows } = await tx.queryNamed<StoredRow>(`notifications-${tab}`,
     `select ${columns} from notice_receipts r join notices n on n.id = r.notice_id
-     where r.login_id = $1 and ${standsIn[tab]} and ($2::bigint is null or r.notice_id < $2) order by r.notice_id desc limit $3`, [loginId, before, limit])
+     where r.login_id = $1 and ${standsIn[tab]} and ($2::bigint is null or (${pressing}, r.notice_id) < ($4::int, $2)) order by ${pressing} desc, r.notice_id desc limit $3`,
+    [loginId, after?.id ?? null, limit, after?.pressing === true ? 1 : 0])
   return rows.map(toRow)
 }
+
+const ofPriority = (priority: Priority): string =>
+  `(select count(*)::int from notice_receipts r join notices n on n.id = r.notice_id where r.login_id = $1 and ${standsIn.unread} and n.kind = 'site.notification' and n.params ->> 'priority' = '${priority}')`
 
 export async function countNotifications(tx: Tx, loginId: string): Promise<RowOf<typeof notifications.counts>> {
   const { rows } = await tx.queryNamed<RowOf<typeof notifications.counts>>('notifications-count',
     `select (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.all}) as all,
        (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.unread}) as unread,
-       (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.archived}) as archived`, [loginId])
-  return rows[0] ?? { all: 0, unread: 0, archived: 0 }
+       (select count(*)::int from notice_receipts r where r.login_id = $1 and ${standsIn.archived}) as archived, ${ofPriority('high')} as high, ${ofPriority('low')} as low`, [loginId])
+  return rows[0] ?? { all: 0, unread: 0, archived: 0, high: 0, low: 0 }
 }
 
 /** What is open of the kinds that need an act, in their order, since the oldest of each. */
@@ -68,5 +76,10 @@ export async function markAllRead(tx: Tx, loginId: string, upTo: string | null):
 
 function toRow({ id, kind, params, at, unread, archived, ended_at: endedAt }: StoredRow): NotificationRow {
   const { type, category } = noticeKinds[kind]
-  return { id, type, category, key: kind, params, title: plainTitle(kind, params), createdAt: at, avatarUrl: null, isUnRead: unread, archived, endedAt }
+  return { id, type, category, key: kind, params, title: plainTitle(kind, params), createdAt: at, avatarUrl: null, isUnRead: unread, archived, priority: priorityOf(kind, params), endedAt }
+}
+
+/** What people write for the site has one; what happens by itself is as it is. */
+function priorityOf(kind: NoticeKind, params: NoticeParams): Priority {
+  return (kind === 'site.notification' ? priorities.find((each) => each === params['priority']) : undefined) ?? 'normal'
 }

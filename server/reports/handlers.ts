@@ -1,3 +1,4 @@
+import { definitionOf } from '#contract/report-list.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
@@ -5,11 +6,12 @@ import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { decodeCursor, encodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { decodeCursor, encodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { mayOpen, openReport, readPage } from './read-report.ts'
+import { mayOpen, openReport } from './read-report.ts'
 import type { AskedReport, OpenReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
+import { listShown, tellPage } from './shown-reports.ts'
 import { endSchedule, insertSchedule, listKept, listSchedules, readKept } from './schedule-store.ts'
 
 /** What one person may have made for them. */
@@ -17,17 +19,22 @@ const schedulesMax = 50
 
 export const reportsHandlers: Handlers<typeof reports> = {
   async read({ tx, now }, { principal, query }) {
-    const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part)])
+    // The pages of what is shown of now are of the moment of the first.
+    const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part), (part) => part === '' || isInstant(part)])
     if (!place.ok) return place
-    const open = await openFor(tx, principal, query, now)
+    const [begin = '0', shownAt = ''] = place.value ?? []
+    const open = await openFor(tx, principal, shownAt === '' ? query : { ...query, as_of: shownAt }, now)
     if (!open.ok) return open
-    const offset = Number(place.value?.[0] ?? 0)
+    const offset = Number(begin)
     const { limit, fetch } = pageLimit(query.limit)
-    const { found, ...totals } = await readPage(tx, open.value, offset, fetch)
+    const told = await tellPage(tx, open.value, offset, fetch)
+    if (!told.ok) return told
+    const { found, heading, ...totals } = told.value
+    const ofNow = definitionOf(query.report).time === 'now'
     return ok({
       rows: found.slice(0, limit),
-      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit)]) : null, total: totals.rows, total_is_exact: totals.rows_are_exact },
-      extra: { heading: { ...open.value.heading, ...totals } },
+      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit), ofNow ? heading.as_of : '']) : null, total: totals.rows, total_is_exact: totals.rows_are_exact },
+      extra: { heading: { ...heading, ...totals } },
     })
   },
 
@@ -36,6 +43,16 @@ export const reportsHandlers: Handlers<typeof reports> = {
     if (!open.ok) return open
     const file = await makeReportFile(tx, open.value, format)
     return file.ok ? ok({ rows: [file.value] }) : file
+  },
+
+  async shown({ tx, now }, { principal, query: { cursor, limit: wanted, ...asked } }) {
+    const before = decodeCursor(cursor, [isInstant])
+    if (!before.ok) return before
+    if (definitionOf(asked.report).time !== 'now') return refuse('REQUEST_INVALID', { field: 'report' })
+    const open = await openFor(tx, principal, asked, now)
+    if (!open.ok) return open
+    const { limit, fetch } = pageLimit(wanted)
+    return ok(pageOf(await listShown(tx, open.value, before.value?.[0] ?? null, fetch), limit, (row) => [row.as_of]))
   },
 
   async files({ tx }, { principal, query }) {

@@ -18,7 +18,7 @@ import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { reportTexts } from './report-text.ts'
 import type { Found, ReportText } from './report-text.ts'
-import { movedProviders, movedSports } from './text-parts.ts'
+import { movedProviders, movedSports, nameAt, pastAt } from './text-parts.ts'
 
 export type AskedReport = {
   readonly report: ReportName
@@ -29,6 +29,7 @@ export type AskedReport = {
   readonly game_id?: string | undefined
   readonly market_type?: MarketType | undefined
   readonly event_id?: string | undefined
+  readonly market_id?: string | undefined
   readonly casino_provider_id?: string | undefined
   readonly level?: number | undefined
 }
@@ -36,6 +37,7 @@ export type AskedReport = {
 /** A report that may be read: what its text needs, and all of its heading but the totals. */
 export type OpenReport = {
   readonly text: string
+  /** Of all rows, or of those of one currency. */
   readonly order: string
   /** What all rows come to, where that is known without them. */
   readonly totals: string | null
@@ -47,12 +49,16 @@ export type OpenReport = {
   /** How far the sums have come, whatever the report is as of. */
   readonly summedUntil: string
   readonly heading: Omit<ReportHeading, keyof Counted>
+  /** Of what account, and with what filters, it was asked for: the same for everybody who may ask so. */
+  readonly question: string
+  /** It is asked for as it was shown at the moment. */
+  readonly ofShown: boolean
 }
 
 type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
 
 const beginning = '2000-01-01T00:00:00Z'
-const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', level: 'level', provider: 'casino_provider_id' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
+const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', market: 'market_id', level: 'level', provider: 'casino_provider_id' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
 const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'casino_game_id', 'bet_id'] as const
 /** A sum begins at a whole quarter of an hour, which every time zone's days begin with. */
 const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slotMs) * slotMs).toISOString()
@@ -74,32 +80,34 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   if (place === null) return refuse('ACCESS_NOT_FOUND')
 
   const summed = await summedUntil(tx, now)
-  if (asked.as_of !== undefined && (definition.time === 'now' || !isSlot(asked.as_of) || Date.parse(asked.as_of) > summed.finalUntil.getTime())) return refuse('REQUEST_INVALID', { field: 'as_of' })
+  const ofNow = definition.time === 'now'
+  if (asked.as_of !== undefined && (ofNow ? Date.parse(asked.as_of) > now.getTime() : !isSlot(asked.as_of) || Date.parse(asked.as_of) > summed.finalUntil.getTime())) return refuse('REQUEST_INVALID', { field: 'as_of' })
   // Of a time that is final nothing changes any more: it is told as of its end, whenever it is asked for.
-  const isOver = asked.to !== undefined && definition.time !== 'now' && Date.parse(asked.to) <= summed.finalUntil.getTime()
-  const asOf = asked.as_of !== undefined ? new Date(asked.as_of).toISOString() : isOver ? slotAt(asked.to) : summed.until.toISOString()
-  const to = asked.to !== undefined && Date.parse(asked.to) < Date.parse(asOf) ? asked.to : asOf
+  const isOver = asked.to !== undefined && !ofNow && Date.parse(asked.to) <= summed.finalUntil.getTime()
+  const asOf = asked.as_of !== undefined ? new Date(asked.as_of).toISOString() : isOver ? slotAt(asked.to) : ofNow ? now.toISOString() : summed.until.toISOString()
+  const to = !ofNow && asked.to !== undefined && Date.parse(asked.to) < Date.parse(asOf) ? asked.to : asOf
   const from = definition.time === 'period' ? (asked.from ?? null) : null
   if (from !== null && Date.parse(from) >= Date.parse(asked.to ?? to)) return refuse('REQUEST_INVALID', { field: 'from' })
-  const final = Date.parse(to) <= summed.finalUntil.getTime() && definition.time !== 'now'
+  const final = ofNow || Date.parse(to) <= summed.finalUntil.getTime()
   // While it moves, the quarter that is under way is in it as far as it is summed.
-  const whole = final || to === asked.to
+  const whole = !ofNow && (final || to === asked.to)
   const until = whole ? slotAt(to) : new Date(Date.parse(slotAt(to)) + slotMs).toISOString()
 
-  const facts = await factsOf(tx, place, asked, slotAt(from ?? beginning), until)
+  const facts = await factsOf(tx, place, asked, slotAt(from ?? beginning), until, asOf)
   const byMember = asked.report === 'sports_members'
-  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null]
+  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null]
   const isPlayer = facts.level === levels.player
   const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined ? await providersOf(tx, values) : []] : [[], []]
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
     ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino'] : []).map((name) => amountColumn(name)), ...providers.map(({ id, name }) => amountColumn(providerColumn(id), name)),
-    ...(byMember ? ['total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
-  const { text, order, totals = null, beside = null, told } = reportTexts[asked.report]
+    ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
+  const { text, order, anyCurrency = false, totals, beside = null, told } = reportTexts[asked.report]
+  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket: asked.market_id !== undefined, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
-    text: text({ isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }),
-    order,
-    totals,
+    text: text(textPlace),
+    order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,
+    totals: totals?.(textPlace) ?? null,
     beside,
     told,
     values,
@@ -107,18 +115,20 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     summedUntil: summed.until.toISOString(),
     heading: {
       report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
-      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, provider: facts.provider, level: asked.level ?? null, columns,
+      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, market: facts.market, provider: facts.provider, level: asked.level ?? null, columns,
     },
+    question: [asked.report, place.accountId, asked.game_id, asked.market_type].map((part) => part ?? '-').join(' '),
+    ofShown: ofNow && asked.as_of !== undefined,
   })
 }
 
 /** Types the parameters, whichever of them a text reads. */
-export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint)'
+export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint, $14::timestamptz, $15::bigint)'
 
 /** Rows in the order of the report. */
 export async function reportRows(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
-  const page = `select r.* from (${text}) r order by r.currency, ${order}, r.id limit ${limit} offset ${offset}`
-  const { rows } = await tx.query<Found>(`${typed} ${beside === null ? page : `select r.*, d.* from (${page}) r cross join lateral (${beside}) d order by r.currency, ${order}, r.id`}`, values)
+  const page = `select r.* from (${text}) r order by ${order} limit ${limit} offset ${offset}`
+  const { rows } = await tx.query<Found>(`${typed} ${beside === null ? page : `select r.*, d.* from (${page}) r cross join lateral (${beside}) d order by ${order}`}`, values)
   return rows.map((row) => rowOf(told?.(row) ?? row, columns))
 }
 
@@ -126,7 +136,7 @@ export async function reportRows(tx: Tx, { text, order, beside, told, values, co
 export async function readReport(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
   const summed = [...columns.filter((column) => column.sum), ...(columns.some(({ kind }) => kind === 'ratio') ? [{ name: 'sports_pnl' }] : [])]
   const { rows } = await tx.query<Found>(
-    `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by r.currency, ${order}, r.id) as place from r order by place limit ${limit} offset ${offset}),
+    `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by ${order}) as place from r order by place limit ${limit} offset ${offset}),
      page as (${beside === null ? 'select * from placed' : `select r.*, d.* from placed r cross join lateral (${beside}) d`}),
      totals as (select r.currency as of_currency, count(*)::int as of_rows ${summed.map(({ name }) => `, sum(r.${name}) as of_${name}`).join('')} from r group by 1)
      select page.*, totals.*, kind.is_total from (values (false), (true)) as kind(is_total) left join page on not kind.is_total left join totals on kind.is_total order by kind.is_total, page.place, totals.of_currency`, values)
@@ -183,6 +193,7 @@ type Facts = {
   readonly time_zone: string
   readonly sport: string | null
   readonly event: string | null
+  readonly market: string | null
   readonly provider: string | null
   readonly accounts: ReportHeading['accounts']
   /** The whole days of the period as they are summed, from and to (exclusive): the same where none are, or days of another time zone. */
@@ -190,17 +201,18 @@ type Facts = {
   readonly last_day: string
 }
 
-async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, from: string, until: string): Promise<Facts> {
+async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, from: string, until: string, asOf: string): Promise<Facts> {
   const { rows: [row] } = await tx.queryNamed<Facts>('report-facts',
-    `select p.user_name, p.level, p.business, p.time_zone, (select name from sports where id = $2) as sport, (select name from events where id = $4) as event, (select name from casino_providers where id = $8) as provider,
+    `select p.user_name, p.level, p.business, p.time_zone, (select ${pastAt('sport', 's.id', 's.name', '$9')} from sports s where s.id = $2) as sport, (select ${pastAt('event', 'e.id', 'e.name', '$9')} from events e where e.id = $4) as event,
+       (select ${pastAt('market', 'k.id', 'k.name', '$9')} || ', ' || ${pastAt('event', 'e.id', 'e.name', '$9')} from markets k join events e on e.id = k.event_id where k.id = $10) as market, (select ${pastAt('provider', 'v.id', 'v.name', '$9')} from casino_providers v where v.id = $8) as provider,
        (select coalesce(json_agg(json_build_object('id', c.id::text, 'user_name', c.user_name, 'currency', c.currency) order by c.id), '[]') from accounts c where c.id = any($3::bigint[])) as accounts,
        d.first_day, greatest(d.first_day, case when d.are_summed then date_trunc('day', $6::timestamptz at time zone p.time_zone) at time zone p.time_zone end) as last_day
-     from (select i.id, a.user_name, a.level, b.name as business, coalesce(b.time_zone, $7) as time_zone from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id) p
+     from (select i.id, a.user_name, a.level, ${pastAt('business', 'b.id', 'b.name', '$9')} as business, coalesce(${pastAt('business.zone', 'b.id', 'b.time_zone', '$9')}, $7) as time_zone from (select $1::bigint as id) i left join accounts a on a.id = i.id left join businesses b on b.id = a.business_id) p
      cross join lateral (
        select case l.at when date_trunc('day', l.at) then $5::timestamptz else (date_trunc('day', l.at) + interval '1 day') at time zone p.time_zone end as first_day,
          not exists (select from accounts c left join sum_zones z on z.business_id = c.business_id where c.id = any($3::bigint[]) and z.time_zone is distinct from p.time_zone) as are_summed
        from (select $5::timestamptz at time zone p.time_zone as at) l
-     ) d`, [accountId, asked.game_id ?? null, arrayText(accountIds), asked.event_id ?? null, from, until, siteTimeZone, asked.casino_provider_id ?? null])
+     ) d`, [accountId, asked.game_id ?? null, arrayText(accountIds), asked.event_id ?? null, from, until, siteTimeZone, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null])
   assert(row !== undefined, 'there is one row of facts')
   // Days that would begin after the period leave its quarters whole.
   return Date.parse(row.first_day) >= Date.parse(until) ? { ...row, first_day: from, last_day: from } : row
@@ -214,12 +226,12 @@ async function belowOf(tx: Tx, { accountId, accountIds }: Place): Promise<readon
 
 /** Sports in which something moved, by name. */
 async function sportsOf(tx: Tx, values: readonly Value[]): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, p.name from sports p where p.id in (${movedSports}) order by p.name`, values)
+  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, ${nameAt('sport', 'p')} as name from sports p where p.id in (${movedSports}) order by 2`, values)
   return rows
 }
 
 /** Providers of the casino whose games moved something, by name. */
 async function providersOf(tx: Tx, values: readonly Value[]): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, p.name from casino_providers p where p.id in (${movedProviders}) order by p.name`, values)
+  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select p.id, ${nameAt('provider', 'p')} as name from casino_providers p where p.id in (${movedProviders}) order by 2`, values)
   return rows
 }

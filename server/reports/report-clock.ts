@@ -1,47 +1,77 @@
 import { reports } from '#contract/reports.ts'
 import type { Database } from '#database/open-database.ts'
-import { withTransaction } from '#database/transaction.ts'
+import { isRetryable, withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { decide } from '#domain/access/decide.ts'
 import type { Actor, Grant } from '#domain/access/decide.ts'
 import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import { definitionOf } from '#contract/report-list.ts'
 import { summedUntil } from '../analytics/summed-until.ts'
 import { mayBeSignedIn } from '../auth/session-store.ts'
 import { staffViewer } from '../bets/viewer.ts'
+import { tellNotice } from '../notifications/notice.ts'
 import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
 import { mayOpen, openReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
-import { keepFile, moveOn, takeDue } from './schedule-store.ts'
+import { reportTitles } from './report-words.ts'
+import type { ReportFile } from './report-file.ts'
+import { keepFile, keepRefusal, moveOn, takeDue } from './schedule-store.ts'
+import type { DueSchedule } from './schedule-store.ts'
 
 const everyMs = 30_000
 
 /** Makes the reports that are due, on one node at a time; each file is made once, whoever makes it. */
 export function startReportClock({ database, holder, log, now }: { readonly database: Database; readonly holder: string; readonly log: Log; readonly now: () => Date }): QueueWorker {
-  return startQueueWorker({ database, holder, log, everyMs, lease: 'report files', failing: 'reports: one that is due could not be made, trying again', step: () => makeDueReport(database, now()) })
+  return startQueueWorker({ database, holder, log, everyMs, lease: 'report files', failing: 'reports: one that is due could not be made, trying again', step: () => makeDueReport(database, now(), log) })
 }
 
 /**
- * Makes one report whose period nothing can be added to any more, with the rights that its owner has now: without them it is passed over.
- * Answers whether one was due.
+ * Makes one report whose period nothing can be added to any more, with the rights that its owner has now. Where it is refused or cannot be
+ * made, that stands among the files with its reason, its owner is told, and the record has it; the schedule goes on. Answers whether one was due.
  */
-export async function makeDueReport(database: Database, now: Date): Promise<boolean> {
+export async function makeDueReport(database: Database, now: Date, log?: Log): Promise<boolean> {
   return withTransaction(database, {}, async (tx) => {
     const due = await takeDue(tx, (await summedUntil(tx, now)).finalUntil)
     if (due === undefined) return false
     await moveOn(tx, due.id)
-    const owner = await ownerOf(tx, due.login_id)
-    if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return true
-    const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
-    const ofNow = definitionOf(due.report).time === 'now'
-    const asked = { report: due.report, account_id: due.account_id ?? undefined, from: due.from, to: due.to, ...(ofNow ? {} : { as_of: due.to }) }
-    const open = await openReport(tx, viewer, owner.name, ofNow ? { report: due.report, account_id: due.account_id ?? undefined } : asked, now)
-    const file = open.ok ? await makeReportFile(tx, open.value, due.format) : open
-    if (file.ok) await keepFile(tx, due, file.value, now)
+    await tx.query('savepoint making')
+    try {
+      const file = await makeFile(tx, due, now)
+      if (file.ok) await keepFile(tx, due, file.value, now)
+      else await passOver(tx, due, file.refusal.code, now)
+    } catch (error) {
+      // What runs again comes right; anything else would come again and again, and keep all others waiting.
+      if (isRetryable(error)) throw error
+      log?.error('reports: one that was due failed', { error, schedule: due.id })
+      await tx.query('rollback to savepoint making')
+      await passOver(tx, due, 'REPORT_FAILED', now)
+    }
     return true
   })
+}
+
+async function makeFile(tx: Tx, due: DueSchedule, now: Date): Promise<Result<ReportFile>> {
+  const owner = await ownerOf(tx, due.login_id)
+  if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return refuse('ACCESS_FORBIDDEN')
+  const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
+  const ofNow = definitionOf(due.report).time === 'now'
+  const asked = { report: due.report, account_id: due.account_id ?? undefined, ...(ofNow ? {} : { from: due.from, to: due.to, as_of: due.to }) }
+  const open = await openReport(tx, viewer, owner.name, asked, now)
+  return open.ok ? makeReportFile(tx, open.value, due.format) : open
+}
+
+/** It stands among the files with its reason; its owner is told, and so is the record. */
+async function passOver(tx: Tx, due: DueSchedule, refusal: RefusalCode, now: Date): Promise<void> {
+  await keepRefusal(tx, due, refusal, now)
+  await tellNotice(tx, { kind: 'report.refused', subject: `schedule ${due.id} ${due.to}`, params: { report: due.report, name: reportTitles[due.report], reason: refusal }, to: [due.login_id], now })
+  await tx.queryNamed('report-refusal-record',
+    `insert into audit_log (actor_kind, action, target_kind, target_id, refusal_code, after) values ('system', 'reports.scheduled', 'report_schedule', $1, $2, $3)`,
+    [due.id, refusal, { report: due.report, account_id: due.account_id, to: due.to }])
 }
 
 type OwnerRow = { readonly name: string; readonly staff_id: StaffId | null; readonly account_id: AccountId | null; readonly business_id: BusinessId | null; readonly level: number | null; readonly grants: readonly Grant[] }

@@ -1,37 +1,35 @@
 import { createHash } from 'node:crypto'
-import { sportOfColumn } from '#contract/report-list.ts'
+import { definitionOf, sportOfColumn } from '#contract/report-list.ts'
 import type { reports, ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
 import { csvBegin, csvCells, decimal } from '#contract/csv.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx } from '#database/transaction.ts'
-import { refuse, ok } from '#domain/kernel/result.ts'
+import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { levelTitle } from '#domain/hierarchy/levels.ts'
 import { finalFrom } from '../analytics/summed-until.ts'
-import { readReport } from './read-report.ts'
 import type { OpenReport } from './read-report.ts'
 import { columnTitles, reportTitles } from './report-words.ts'
+import { tellWhole } from './shown-reports.ts'
 import { writeXlsx } from './write-xlsx.ts'
 import type { SheetCell } from './write-xlsx.ts'
 
 export type ReportFile = RowOf<typeof reports.file>
 type Format = 'csv' | 'xlsx'
 
-/** Rows that a file holds at most. */
-const rowsMax = 50_000
-
 /**
  * The whole of an open report as a file: heading, rows, totals. Once it is final, it says the moment from which it was so instead of the one
  * at which it was asked for, and has the same bytes whenever that is.
  */
 export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
-  const { found: rows, totals } = await readReport(tx, open, 0, rowsMax + 1)
-  if (rows.length > rowsMax) return refuse('REPORT_TOO_LONG', { max: rowsMax })
+  const told = await tellWhole(tx, open)
+  if (!told.ok) return told
+  const { heading, found: rows, totals } = told.value
   const { rows: found } = await tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies')
-  const sheet = sheetOf(open.heading, rows, totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
-  const { report } = open.heading
+  const sheet = sheetOf(heading, rows, totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
+  const { report } = heading
   const bytes = format === 'csv' ? Buffer.from(csvBegin + sheet.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? cell?.number ?? '' : cell)))).join('')) : Buffer.from(writeXlsx(reportTitles[report], sheet))
-  const until = open.heading.to.replaceAll(/[-:]|\.\d+/g, '')
+  const until = heading.to.replaceAll(/[-:]|\.\d+/g, '')
   return ok({
     file_name: `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}-${until}.${format}`,
     media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -48,9 +46,9 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
-    // What is final was so from one moment on, whenever it is asked for.
-    ['generated', heading.final ? finalFrom(heading.to) : heading.generated_at],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
+    // What is final was so from one moment on, whenever it is asked for; how things stand now, from when it was shown.
+    ['generated', heading.final && definitionOf(heading.report).time !== 'now' ? finalFrom(heading.to) : heading.generated_at],
   ]
   return [
     ...said.filter(([, value]) => value !== null),

@@ -3,15 +3,16 @@ import type { ReportName, SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders } from './text-parts.ts'
+import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt, stakeParts, stakesTotal, takenParts, besideStake } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
  * `text` answers the columns of the report, an `id`, the `currency`, ids of what a row is of, and beside a margin the profit of bets alone (`sports_pnl`); `order` is of these. With `totals`, a text
  * of what all rows come to by currency, a page is read without looking at what lies beyond: the rows of `text` come in their order.
- * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others.
+ * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others. Rows stand
+ * currency by currency, but where `anyCurrency` says that `order` is that of all of them.
  */
-export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly totals?: string; readonly beside?: string; readonly told?: (row: Found) => Found }
+export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly beside?: string; readonly told?: (row: Found) => Found }
 /** A row as the database gives it. */
 export type Found = Readonly<Record<string, unknown>>
 
@@ -24,14 +25,14 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   sport_pnl: {
     // What moved without a market is of the casino.
-    text: () => `select concat_ws('/', p.id, coalesce(m.kind, b.kind), a.currency) as id, a.currency, p.id as game_id, p.name as sport, coalesce(nullif(split_part(coalesce(m.kind, b.kind), ' ', 2), ''), 'casino') as market_type,
+    text: () => `select concat_ws('/', p.id, coalesce(m.kind, b.kind), a.currency) as id, a.currency, p.id as game_id, ${named.sport}, coalesce(nullif(split_part(coalesce(m.kind, b.kind), ' ', 2), ''), 'casino') as market_type,
         sum(coalesce(b.bets, 0)) as bets, sum(coalesce(b.turnover, 0)) as turnover, sum(${playersWin}) as players_win, sum(coalesce(m.commission, 0)) as commission, sum(${pnl}) as pnl, sum(coalesce(m.own, 0)) as own, sum(coalesce(m.sports_pnl, 0)) as sports_pnl
       from ${sideBySide(own, `s.sport_id || ' ' || s.market_type::text`, 'kind')} join accounts a on a.id = coalesce(m.account_id, b.account_id)
       left join sports p on p.id = split_part(coalesce(m.kind, b.kind), ' ', 1)::bigint where ${moved} group by 1, 2, 3, 4, 5`,
     order: 'sport, market_type',
   },
   event_pnl: {
-    text: (place) => place.isPlayer ? eventsOfPlayer : `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, p.name as sport, e.name as event, e.starts_at, count(distinct m.market_id) as markets, array_agg(m.market_id) as market_ids,
+    text: (place) => place.isPlayer ? eventsOfPlayer : `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct m.market_id) as markets, array_agg(m.market_id) as market_ids,
         coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(${playersWin}) as players_win, sum(m.commission) as commission, sum(${pnl}) as pnl, sum(m.own) as own, sum(m.upline) as upline
       from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = e.sport_id join accounts a on a.id = m.account_id
       left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7`,
@@ -40,7 +41,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     told: (row) => ({ ...row, state: stateOf(Number(row['settled']), Number(row['markets'])) }),
   },
   market_pnl: {
-    text: (place) => place.isPlayer ? marketsOfPlayer : `select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, p.name as sport, e.name as event, k.name as market, k.type::text as market_type,
+    text: (place) => place.isPlayer ? marketsOfPlayer : `select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type,
         coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(m.won) as won, sum(m.lost) as lost, sum(m.adjusted) as adjusted, sum(m.commission) as commission, sum(${pnl}) as pnl, sum(m.own) as own, sum(m.upline) as upline
       from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = m.account_id
       left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
@@ -56,7 +57,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       cross join lateral (select ${money} from money_sums s where s.account_id = a.id and ${during('s')}) m
       cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o
       cross join lateral (select sum(s.day_players) as days from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d where ${movedOrResulted}`,
-    totals: `select a.currency, ${['bets', 'turnover', 'days', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
+    totals: () => `select a.currency, ${['bets', 'turnover', 'days', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
       from (
         select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers}, coalesce(o.days, 0) as days from ${sideBySide(own, `''`, 'whole')}
         left join (select c.id, o.*, d.days from ${spanned(own)} c cross join lateral ${resultStakes} o cross join lateral ${playerDays} d) o on o.id = coalesce(m.account_id, b.account_id)
@@ -74,10 +75,10 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     // A player keeps nothing of it.
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level,
         ${place.sportIds.map((id) => Object.entries(memberFigures).map(([figure, sum]) => `coalesce(sum(${sum}) filter (where s.sport_id = ${id}), 0) as ${sportColumn(id, figure as SportFigure)}, `).join('')).join('')}
-        coalesce(sum(s.result) filter (where s.market_type = 'fancy'), 0) as sessions, coalesce(sum(s.result) filter (where s.sport_id is null), 0) as casino${place.providerIds.map((id) => `, coalesce(max(o.${providerColumn(id)}), 0) as ${providerColumn(id)}`).join('')}, coalesce(sum(s.result), 0) as total
-      from accounts a join (select s.account_id, s.sport_id, s.market_type, -sum(won_minor + lost_minor + adjusted_minor + commission_minor) as result, -sum(commission_minor) as commission, sum(own_win_minor + own_commission_minor) as own
+        coalesce(sum(s.result) filter (where s.market_type = 'fancy'), 0) as sessions, coalesce(sum(s.rounds) filter (where s.sport_id is null), 0) as casino, coalesce(sum(s.result - s.rounds) filter (where s.sport_id is null), 0) as rewards${place.providerIds.map((id) => `, coalesce(max(o.${providerColumn(id)}), 0) as ${providerColumn(id)}`).join('')}, coalesce(sum(s.result), 0) as total
+      from accounts a join (select s.account_id, s.sport_id, s.market_type, -sum(won_minor + lost_minor + adjusted_minor + commission_minor) as result, -sum(won_minor + lost_minor) as rounds, -sum(commission_minor) as commission, sum(own_win_minor + own_commission_minor) as own
         from ${spanned(children(place))} c cross join lateral ${sumsOf('money', placeFilter('s'))} s group by 1, 2, 3
-        having (sum(won_minor + lost_minor + adjusted_minor + commission_minor), sum(commission_minor)) <> (0, 0)) s on s.account_id = a.id ${place.providerIds.length === 0 ? '' : `left join (${ofProviders(children(place), place.providerIds)}) o on o.id = a.id`} group by 1, 2, 3, 4, 5`,
+        having (sum(won_minor + lost_minor + adjusted_minor + commission_minor), sum(commission_minor), case when s.sport_id is null then sum(won_minor + lost_minor) else 0 end) <> (0, 0, 0)) s on s.account_id = a.id ${place.providerIds.length === 0 ? '' : `left join (${ofProviders(children(place), place.providerIds)}) o on o.id = a.id`} group by 1, 2, 3, 4, 5`,
     order: 'user_name',
   },
   turnover: {
@@ -134,7 +135,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'available, user_name',
   },
   top_stakes: {
-    text: () => `select b.id::text as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, e.name as event, k.name as market, b.side::text as side, b.stake_minor as stake,
+    text: () => `select b.id::text as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, ${named.event}, ${named.market}, b.side::text as side, b.stake_minor as stake,
         b.liability_minor as liability, case when b.in_play then 'yes' else 'no' end as in_play
       from (select b.* from bets b join markets k on k.id = b.market_id where b.placed_at >= $2::timestamptz and b.placed_at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
           and exists (select from account_paths t where t.descendant_id = b.player_id and t.ancestor_id = any($1::bigint[])) order by b.stake_minor desc, b.id desc limit 100) b
@@ -147,19 +148,17 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       join accounts a on a.id = f.account_id join accounts u on u.id = a.parent_id`,
     order: 'exposure desc, user_name',
   },
-  stakes_back: {
-    // As sums take them: of each bet the rounded part after a void less that before it.
-    text: () => `select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, e.name as event, k.name as market, b.stake_minor as stake, v.kind::text as act,
-        v.at as taken_at, round(b.stake_minor::numeric * (q.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * q.taken_bp / 10000) as taken
-      from bet_voids v cross join lateral (
-        select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
-      ) q join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id
-      where v.at >= $2::timestamptz and v.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
-        and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`,
-    order: 'taken_at, bet_id',
+  stakes: {
+    // Read from their indexes of time, newest first: of all currencies together.
+    text: stakeParts,
+    order: 'taken_at desc, bet_id desc',
+    anyCurrency: true,
+    totals: stakesTotal,
+    beside: besideStake,
   },
+  stakes_back: { text: takenParts, order: 'taken_at, bet_id', beside: besideStake },
   future_events: {
-    text: () => `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, p.name as sport, e.name as event, e.starts_at, count(distinct k.id) as markets, count(distinct o.player_id) as players,
+    text: () => `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct k.id) as markets, count(distinct o.player_id) as players,
         sum(o.bets) as bets, sum(o.stake_minor) as open_stakes, sum(o.exposure_minor) as exposure
       from events e join sports p on p.id = e.sport_id join markets k on k.event_id = e.id and k.status <> 'settled' join positions o on o.market_id = k.id and o.bets > 0
       join account_paths t on t.descendant_id = o.player_id and t.ancestor_id = any($1::bigint[]) join accounts a on a.id = t.ancestor_id
@@ -170,7 +169,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id' },
   result_changes: {
     // Of one account: of markets on which somebody below it had bet by then, whatever became of the bets.
-    text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, e.name as event, k.name as market, c.revision, c.act, c.at as changed_at, p.name as person, c.note
+    text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, ${nameAt('staff', 'p')} as person, c.note
       from (
         select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, note from results where revision > 1
         union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, rollback_reason from results where rolled_back_at is not null
@@ -188,9 +187,9 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
         ${isRoot ? '' : `and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id in (
           case when a.actor_kind = 'account' then a.actor_id end, case when a.target_kind = 'account' and a.target_id ~ '^[0-9]{1,18}$' then a.target_id::bigint end))`}`,
     order: 'no desc',
-    totals: 'select null::text as currency where false',
-    beside: `select coalesce((select s.name from staff s where r.actor = 'staff' and s.id = r.actor_id), (select x.user_name from accounts x where r.actor = 'account' and x.id = r.actor_id)) as person,
-      coalesce((select s.name from staff s where r.component = 'staff' and s.id::text = r.target_id), (select x.user_name from accounts x where r.component = 'account' and x.id::text = r.target_id), r.target_id) as target`,
+    totals: () => 'select null::text as currency where false',
+    beside: `select coalesce((select ${nameAt('staff', 's')} from staff s where r.actor = 'staff' and s.id = r.actor_id), (select x.user_name from accounts x where r.actor = 'account' and x.id = r.actor_id)) as person,
+      coalesce((select ${nameAt('staff', 's')} from staff s where r.component = 'staff' and s.id::text = r.target_id), (select x.user_name from accounts x where r.component = 'account' and x.id::text = r.target_id), r.target_id) as target`,
     told: ({ stood, stands, ...row }) => {
       const changes = auditDiff(stood, stands)
       const all = (part: 'field' | 'before' | 'after'): string => changes.map((change) => change[part] ?? '–').join('; ')
@@ -198,7 +197,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     },
   },
   casino: {
-    text: () => `select g.id || a.currency as id, a.currency, g.id as casino_game_id, p.name as provider, g.name as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
+    text: () => `select g.id || a.currency as id, a.currency, g.id as casino_game_id, ${nameAt('provider', 'p')} as provider, ${nameAt('game', 'g')} as game, sum(s.rounds) as rounds, sum(s.won_minor) as won, sum(s.lost_minor) as lost, -sum(s.won_minor + s.lost_minor) as pnl
       from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join accounts a on a.id = c.id join casino_games g on g.id = s.game_id join casino_providers p on p.id = g.provider_id where ($13::bigint is null or g.provider_id = $13) group by 1, 2, 3, 4`,
     order: 'provider, game',
   },

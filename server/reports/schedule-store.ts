@@ -2,6 +2,7 @@ import type { reports } from '#contract/reports.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { ReportName } from '#contract/report-list.ts'
 import type { Tx } from '#database/transaction.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
 
 type ScheduleRow = RowOf<typeof reports.schedules>
 type KeptRow = RowOf<typeof reports.files>
@@ -33,7 +34,7 @@ export async function endSchedule(tx: Tx, loginId: string, id: string, now: Date
 
 export async function listKept(tx: Tx, loginId: string, before: string | null, limit: number): Promise<readonly KeptRow[]> {
   const { rows } = await tx.queryNamed<KeptRow>('report-files',
-    `select id, report, file_name, format, period_from as "from", period_to as "to", rows, length(content) as size_bytes, sha256, made_at
+    `select id, report, file_name, format, period_from as "from", period_to as "to", rows, length(content) as size_bytes, sha256, made_at, refusal
      from report_files where login_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`, [loginId, before, limit])
   return rows
 }
@@ -42,7 +43,7 @@ export type KeptContent = Omit<RowOf<typeof reports.keptFile>, 'content_base64'>
 
 export async function readKept(tx: Tx, loginId: string, id: string): Promise<KeptContent | undefined> {
   const { rows } = await tx.queryNamed<KeptContent>('report-file',
-    `select file_name, media_type, rows, sha256, translate(encode(content, 'base64'), E'\\n', '') as content from report_files where id = $1 and login_id = $2`, [id, loginId])
+    `select file_name, media_type, rows, sha256, translate(encode(content, 'base64'), E'\\n', '') as content from report_files where id = $1 and login_id = $2 and refusal is null`, [id, loginId])
   return rows[0]
 }
 
@@ -67,3 +68,9 @@ export async function keepFile(tx: Tx, due: DueSchedule, file: RowOf<typeof repo
     [due.id, due.login_id, due.report, file.file_name, due.format, file.media_type, due.from, due.to, file.rows, file.sha256, file.content_base64, now.toISOString()])
 }
 
+/** The period of a schedule has no file, and why. */
+export async function keepRefusal(tx: Tx, due: DueSchedule, refusal: RefusalCode, now: Date): Promise<void> {
+  await tx.queryNamed('report-keep-refusal',
+    `insert into report_files (schedule_id, login_id, report, file_name, format, period_from, period_to, rows, made_at, refusal)
+     values ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9) on conflict do nothing`, [due.id, due.login_id, due.report, due.report, due.format, due.from, due.to, now.toISOString(), refusal])
+}

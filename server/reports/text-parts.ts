@@ -8,7 +8,7 @@ import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
  * sport, $5 a market type, $6 the time zone of days, $7 an event, $8 a level, $9 now,
  * $10 and $11 from and to (exclusive) which whole days are summed: the same moment where none are;
  * $12 the accounts directly below, in a report that looks at all players of each: how many those are shows in the plan where the ids do;
- * $13 a provider of casino games.
+ * $13 a provider of casino games, $14 the moment as of which things are told, $15 a market.
  */
 export type TextPlace = {
   /** All companies at once: they are what stands directly below. */
@@ -17,11 +17,21 @@ export type TextPlace = {
   readonly isOfLevel: boolean
   /** One player: nobody is below. */
   readonly isPlayer: boolean
+  /** One market alone. */
+  readonly isOfMarket: boolean
   /** Sports that get a column of their own. */
   readonly sportIds: readonly string[]
   /** Providers of the casino, likewise. */
   readonly providerIds: readonly string[]
 }
+
+/** What was called so, or stood so, at the moment of the report: the value that ended first after it, else that of now. */
+export const pastAt = (kind: string, id: string, now: string, at = '$14'): string =>
+  `coalesce((select past.value from past_values past where past.kind = '${kind}' and past.id = ${id} and past.until > ${at}::timestamptz order by past.until limit 1), ${now})`
+export const nameAt = (kind: 'event' | 'market' | 'selection' | 'league' | 'sport' | 'game' | 'provider' | 'staff', row: string): string => pastAt(kind, `${row}.id`, `${row}.name`)
+const startsAt = (event: string): string => `${pastAt('event.start', `${event}.id`, `${event}.starts_at::text`)}::timestamptz`
+/** A sport, an event and its markets by name, as reports have them beside each other. */
+export const named = { sport: `${nameAt('sport', 'p')} as sport`, event: `${nameAt('event', 'e')} as event`, market: `${nameAt('market', 'k')} as market`, starts_at: `${startsAt('e')} as starts_at` } as const
 
 export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or ${s}.market_type::text = $5)`
 export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
@@ -36,9 +46,10 @@ export function sumsOf(kind: keyof typeof kept, filter = 'true'): string {
   const rows = (table: string, from: string, to: string): string => `select s.* from ${table} s where s.account_id = c.id and s.slot >= ${from} and s.slot < ${to} and ${filter}`
   return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', '$3::timestamptz')})`
 }
-export const children = ({ isRoot, isOfLevel }: TextPlace): string => {
+/** What a report of accounts has a row for: what stands directly below, of a player the player. */
+export const children = ({ isRoot, isOfLevel, isPlayer }: TextPlace): string => {
   if (isOfLevel) return 'select t.descendant_id as id from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = any($1::bigint[]) and a.level = $8'
-  return isRoot ? 'select unnest($1::bigint[]) as id' : 'select id from accounts where parent_id = any($1::bigint[])'
+  return isRoot || isPlayer ? 'select unnest($1::bigint[]) as id' : 'select id from accounts where parent_id = any($1::bigint[])'
 }
 export const own = 'select unnest($1::bigint[]) as id'
 
@@ -86,12 +97,12 @@ export const marketMoney = `
   select s.account_id, s.market_id, ${money} from ${spanned(own)} c cross join lateral ${sumsOf('market')} s join markets k on k.id = s.market_id
   where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7) group by 1, 2`
 
-const leagueOf = '(select l.name from events v join leagues l on l.id = v.league_id where v.id = r.event_id) as league'
+const leagueOf = `(select ${nameAt('league', 'l')} from events v join leagues l on l.id = ${pastAt('event.league', 'v.id', 'v.league_id::text')}::bigint where v.id = r.event_id) as league`
 const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
 /** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
 const resultOf = (market: string): string => `
   select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
-      select string_agg(s.name, ', ' order by s.sort, s.id) from selections s
+      select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
       where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
     ) end as result, q.settled_at
   from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
@@ -107,7 +118,7 @@ export const stateOf = (settled: number, markets: number): 'settled' | 'part_set
 const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
 /** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
 export const marketsOfPlayer = `
-  select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, p.name as sport, e.name as event, k.name as market, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
+  select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
     m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
   from (
     select market_id, sum(won) as won, sum(lost) as lost, sum(adjusted) as adjusted, sum(commission) as commission, sum(stake_won) as stake_won, sum(stake_lost) as stake_lost from (
@@ -127,14 +138,14 @@ export const marketsOfPlayer = `
   where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)`
 
 export const eventsOfPlayer = `
-  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, e.starts_at, count(*) as markets, array_agg(m.market_id) as market_ids, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
+  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, ${named.starts_at}, count(*) as markets, array_agg(m.market_id) as market_ids, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
     sum(m.commission) as commission, sum(m.pnl) as pnl, null::bigint as own, sum(m.upline) as upline
   from (${marketsOfPlayer}) m join events e on e.id = m.event_id group by 1, 2, 3, 4, 5, 6, 7`
 
 /** Bets taken back or given back, by the scopes of their voids. */
 export const takenBets = (scopes: string): string => `
-  select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.placed_at, e.name as event, k.name as market, a.user_name, b.stake_minor as stake, v.kind::text as act,
-    round(b.stake_minor::numeric * v.taken_bp / 10000) as taken, v.at as taken_at, p.name as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
+  select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.placed_at, ${named.event}, ${named.market}, a.user_name, b.stake_minor as stake, v.kind::text as act,
+    round(b.stake_minor::numeric * v.taken_bp / 10000) as taken, v.at as taken_at, ${nameAt('staff', 'p')} as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
   from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id)
   join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = case v.kind when 'void' then w.staff_id else w.undone_by end
   where w.scope::text in (${scopes}) and v.at >= $2::timestamptz and v.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
@@ -152,3 +163,31 @@ export const ofProviders = (accounts: string, providerIds: readonly string[]): s
   select c.id${providerIds.map((id) => `, coalesce(-sum(s.won_minor + s.lost_minor) filter (where g.provider_id = ${id}), 0) as ${providerColumn(id)}`).join('')}
   from ${spanned(accounts)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id group by 1`
 export const movedProviders = `select g.provider_id from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id`
+
+/** Players below the accounts; all there are where these are all companies. */
+const ours = ({ isRoot, isPlayer }: TextPlace, player: string): string =>
+  isPlayer ? `${player} = any($1::bigint[])` : isRoot ? 'true' : `exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = ${player})`
+const ofSport = (market: string): string => `($4::bigint is null or exists (select from markets k where k.id = ${market} and k.sport_id = $4))`
+const inPeriod = (at: string): string => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`
+
+/** What each void took of its bet, as sums take it: of each bet the rounded part after the void less that before it. */
+export const takenParts = (place: TextPlace): string => `
+  select b.id::text || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
+    round(b.stake_minor::numeric * (q.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * q.taken_bp / 10000) as taken
+  from bet_voids v cross join lateral (
+    select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
+  ) q join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id)
+  where ${place.isOfMarket ? 'b.market_id = $15 and ' : ''}${inPeriod('v.at')} and ($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}`
+
+/** What turnover is the sum of: each stake when its bet was placed, less what voids took of it, with what was given back. */
+export const stakeParts = (place: TextPlace): string => `
+  select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover
+  from bets b where ${place.isOfMarket ? 'b.market_id = $15 and ' : ''}${inPeriod('b.placed_at')} and ($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}
+  union all
+  select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken from (${takenParts(place)}) v`
+/** The same in all, from the sums; of a market alone from its bets. */
+export const stakesTotal = (place: TextPlace): string => place.isOfMarket
+  ? `select t.currency, sum(t.turnover) as turnover from (${stakeParts(place)}) t group by 1`
+  : `select a.currency, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1`
+/** Whose bet it is and on what, looked up for the rows \`r\` of a page alone. */
+export const besideStake = `select k.sport_id as game_id, k.event_id, a.id as account_id, a.user_name, ${named.event}, ${named.market} from markets k join events e on e.id = k.event_id join accounts a on a.id = r.player_id where k.id = r.market_id`

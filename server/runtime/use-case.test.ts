@@ -17,6 +17,7 @@ const rows = table({
     body: z.strictObject({ amount }), row: z.object({ total: amount }), refusals: ['CREDIT_NOT_ENOUGH'],
   },
   look: { method: 'GET', path: '/platform/test/look', origin: 'ours', summary: 'Look', access: { kind: 'session' }, effect: 'read', row: z.object({ total: amount }), refusals: [] },
+  show: { method: 'GET', path: '/platform/test/show', origin: 'ours', summary: 'Show', access: { kind: 'session' }, effect: 'read', keeps: true, row: z.object({ total: amount }), refusals: [] },
 })
 
 const db = await testDatabase()
@@ -116,4 +117,16 @@ test('a body that lost a race runs again, whole', async () => {
   const before = await sumNow()
   expect(await run(call('key-00000006', 3), unlucky)).toMatchObject({ ok: true })
   expect({ runs, sum: await sumNow() }).toEqual({ runs: 3, sum: before + 3 })
+})
+
+test('a read writes nothing, but for one that keeps what it shows', async () => {
+  const keeping: Handler<typeof rows.look> = async ({ tx }) => {
+    await tx.query(`insert into settings (key, value) values ('shown', '1') on conflict do nothing`)
+    return ok({ rows: [{ total: 1 }] })
+  }
+  const look = (row: typeof rows.look | typeof rows.show) => runUseCase(context, { name: 'test.look', row: row as typeof rows.look, handler: keeping }, { principal: principal('1'), origin, params: {}, query: {}, body: undefined, key: null })
+  await expect(look(rows.look)).rejects.toThrow('read-only')
+  expect(await countOf(`settings where key = 'shown'`)).toBe(0)
+  expect(await look(rows.show)).toMatchObject({ ok: true })
+  expect(await countOf(`settings where key = 'shown'`)).toBe(1)
 })

@@ -15,7 +15,7 @@ import { writeOutbox } from './outbox.ts'
 export type UseCase<Row extends Endpoint> = { readonly name: string; readonly row: Row; readonly handler: Handler<Row> }
 
 /**
- * Runs a call whose access has been granted. Reads see one snapshot and can write nothing. Everything else is one transaction:
+ * Runs a call whose access has been granted. Reads see one snapshot and can write nothing, but for those that keep what they show. Everything else is one transaction:
  * claim the key, run the handler, write audit, outbox and the stored reply, commit; only then does anyone hear of it. A refusal
  * undoes what the handler did, and is itself audited and stored. The handler may run again after a serialization failure.
  */
@@ -23,7 +23,7 @@ export async function runUseCase<Row extends Endpoint>(context: Context, useCase
   const { row, handler } = useCase
   const scope = (tx: Tx): Scope => ({ tx, now: context.now(), newId: () => context.ids.next(), context })
   if (row.effect === 'read') {
-    return withTransaction(context.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => handler(scope(tx), call))
+    return withTransaction(context.database, { readOnly: row.keeps !== true, isolation: 'repeatable read' }, (tx) => handler(scope(tx), call))
   }
   assert(row.key !== 'required' || call.key !== null, 'the door refuses a call without its key')
   const { result, replayed } = await withTransaction(context.database, {}, (tx) => change(scope(tx), useCase, call))

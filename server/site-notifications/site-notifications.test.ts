@@ -94,3 +94,29 @@ test('a player has read it as it stood: written anew, nobody has', async () => {
   await read()
   expect([await isRead(), (await counted())?.read_by_players]).toEqual([true, 1])
 })
+
+test('a high priority stands first and is counted until it is read; a low one is counted apart', async () => {
+  const told = async (priority: 'low' | 'normal' | 'high') => (await writer(siteNotifications.create, { body: content({ audience: 'level', level: 4, business_id: northBusiness, priority }) })).data[0]?.id
+  const reader = clients.get('north-4') ?? expect.fail('nobody of that name')
+  await reader(notifications.readAll, { body: {} })
+  for (const priority of ['high', 'normal', 'low', 'high', 'normal'] as const) await told(priority)
+  const page = async (tab: 'all' | 'unread', cursor?: string) => reader(notifications.list, { query: { tab, limit: '2', ...(cursor === undefined ? {} : { cursor }) } })
+  const list = async (tab: 'all' | 'unread') => {
+    const rows: { readonly id: string; readonly priority: string; readonly isUnRead: boolean }[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { data, metadata } = await page(tab, cursor)
+      rows.push(...data)
+      cursor = metadata?.next_cursor ?? null
+    }
+    return rows
+  }
+  const unread = await list('unread')
+  expect(unread.map(({ priority }) => priority)).toEqual(['high', 'high', 'normal', 'low', 'normal'])
+  expect((await list('all')).slice(0, 5)).toEqual(unread)
+  expect((await reader(notifications.counts, {})).data[0]).toMatchObject({ unread: 5, high: 2, low: 1 })
+  await reader(notifications.mark, { params: { id: unread[0]?.id ?? '' }, body: { isUnRead: false } })
+  expect((await list('unread')).map(({ id }) => id)).toEqual(unread.slice(1).map(({ id }) => id))
+  // What is read stands where its time does: the second of the high ones was the first that was told.
+  expect((await list('all')).slice(0, 5).map(({ priority, isUnRead }) => [priority, isUnRead])).toEqual([['high', true], ['normal', true], ['high', false], ['low', true], ['normal', true]])
+  expect((await reader(notifications.counts, {})).data[0]).toMatchObject({ unread: 4, high: 1, low: 1 })
+})

@@ -121,6 +121,7 @@ beforeAll(async () => {
   await owner(surveillance.note, { params: { id: ids.alert }, body: { text: 'Sample' } })
   await owner(surveillance.backtest, { params: { id: '1' }, body: { version: 1, days: 90 } })
   ids.maintenance = (await owner(maintenance.announce, { body: { scope: 'site', message: 'Sample', starts_at: '2100-01-01T00:00:00Z', ends_at: null } })).data[0]?.id ?? ''
+  await owner(reports.read, { query: { report: 'liability' } })
   const { data: [scheduled] } = await owner(reports.schedule, { body: { report: 'agent_pnl', every: 'day', format: 'csv' } })
   ids.reportFile = await one(
     `insert into report_files (schedule_id, login_id, report, file_name, format, media_type, period_to, rows, sha256, content, made_at)
@@ -234,6 +235,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'maintenance.history': { params: { id: () => ids.maintenance } },
   'reports.read': { query: () => '?report=agent_pnl' },
   'reports.file': { query: () => '?report=agent_pnl&format=xlsx' },
+  'reports.shown': { query: () => '?report=liability' },
   'reports.keptFile': { params: { id: () => ids.reportFile } },
   'analytics.split': { query: () => '?by=branch' },
   'analytics.top': { query: () => '?of=markets' },

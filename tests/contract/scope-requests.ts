@@ -58,6 +58,7 @@ export function requestsOf({ own, agent, player, market, selection, event, sport
     'markets.matchOdds': { query: { event_id: event } },
     'reports.read': { query: { report: 'agent_pnl' } },
     'reports.file': { query: { report: 'agent_pnl', format: 'csv' } },
+    'reports.shown': { query: { report: 'liability' } },
     'reports.schedule': { body: { report: 'agent_pnl', account_id: agent, every: 'day', format: 'csv' } },
     'analytics.split': { query: { by: 'sport' } },
     'analytics.top': { query: { of: 'winners' } },

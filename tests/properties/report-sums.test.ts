@@ -156,7 +156,7 @@ select
 /** What each report that has the figure must come to, for the house and for the branch below it. */
 const totalled = {
   pnl: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'turnover'], commission: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'commission'],
-  own: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl'], turnover: ['day_pnl', 'sport_pnl', 'account_pnl', 'turnover'], players_pnl: ['account_pnl'], total: ['sports_members'],
+  own: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl'], turnover: ['day_pnl', 'sport_pnl', 'account_pnl', 'turnover', 'stakes'], players_pnl: ['account_pnl'], total: ['sports_members'],
 } as const
 
 async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void> {

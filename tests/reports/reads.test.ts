@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { definitionOf, reportNames, type ReportName } from '#contract/report-list.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
-import { openReport, readPage } from '#server/reports/read-report.ts'
+import { openReport, readPage, readReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { createMoneyWorld } from '../support/money-world.ts'
 import { playSeededDay, seededDay } from './seeded-day.ts'
@@ -11,18 +11,20 @@ import { playSeededDay, seededDay } from './seeded-day.ts'
 
 const db = await testDatabase()
 const nextDay = new Date('2026-03-15T06:00:00Z')
-let house = ''
+let [house, sport, market] = ['', '', '']
 beforeAll(async () => {
-  const { world } = await playSeededDay(db)
+  const { world, markets } = await playSeededDay(db)
   house = world.accounts.get('house') ?? ''
+  sport = world.sportId
+  market = markets.match.id
 })
 
 const sums = ['bet_sums', 'bet_days', 'money_sums', 'money_days', 'market_sums', 'market_days', 'market_turnovers', 'casino_sums', 'casino_days', 'outcome_sums', 'outcome_days', 'player_stakes', 'active_players', 'active_days']
-const named = ['accounts', 'account_paths', 'markets', 'events', 'sports', 'casino_games', 'casino_providers']
+const named = ['accounts', 'account_paths', 'markets', 'events', 'sports', 'casino_games', 'casino_providers', 'past_values']
 /** Reports that list bets, results or accounts themselves read these, and none of them adds up what is summed. */
 const listed: Readonly<Partial<Record<ReportName, readonly string[]>>> = {
   event_pnl: ['leagues', 'results', 'selections'], market_pnl: ['leagues', 'results', 'selections'],
-  top_stakes: ['bets'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff', 'positions', 'bets'], significant_events: ['audit_log', 'staff'],
+  top_stakes: ['bets'], stakes: ['bets', 'bet_voids'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff', 'positions', 'bets'], significant_events: ['audit_log', 'staff'],
   liability: ['account_funds', 'positions'], future_events: ['positions'], unclaimed: ['account_funds'], negative: ['account_funds'], top_exposures: ['account_funds'],
 }
 
@@ -78,4 +80,22 @@ test.each(ofDays)('%s of a whole day needs none of its quarters', async (report)
     expect(await read()).toEqual(before)
     throw new Undone()
   })).rejects.toBeInstanceOf(Undone)
+})
+
+test.each([['everybody', {}], ['one account', { account_id: 'house' }], ['one sport', { account_id: 'house', game_id: 'sport' }], ['one type of market', { market_type: 'match_odds' as const }], ['one market', { market_id: 'market' }]])('stakes and voids of %s come to their total, page by page', async (_, asked) => {
+  const ids: Readonly<Record<string, string>> = { house, sport, market }
+  const narrowed = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, ids[value] ?? value]))
+  const { whole, pages } = await withTransaction(db.database, {}, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', { report: 'stakes', ...narrowed, ...ofTime.period }, nextDay)
+    if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+    const found = [await readPage(tx, open.value, 0, 3)]
+    while ((found.at(-1)?.found.length ?? 0) === 3) found.push(await readPage(tx, open.value, found.length * 3, 3))
+    return { whole: await readReport(tx, open.value, 0, 1_000), pages: found }
+  })
+  const rows = pages.flatMap(({ found }) => found)
+  expect(rows).toEqual(whole.found)
+  expect(rows.length).toBeGreaterThan(1)
+  const sum = rows.reduce((all, { cells }) => all + Number(cells['turnover']), 0)
+  expect(pages[0]?.totals.map(({ cells }) => cells)).toEqual([{ turnover: sum }])
+  expect(whole.totals.map(({ cells }) => cells)).toEqual([{ turnover: sum }])
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import { makeDueReport } from '#server/reports/report-clock.ts'
+import { notifications } from '#contract/notifications.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addStaff } from '../support/people.ts'
@@ -49,14 +50,34 @@ test('a day that is over is made once, has the bytes of the report, and waits to
   expect((await asker(reports.files, { query: {} })).data).toHaveLength(1)
 })
 
-test('whoever may no longer read it is passed over, and who may again has the days from then on', async () => {
+test('whoever may no longer read it has the reason instead, is told, and has the days from then on that may be read again', async () => {
   const asker = await personOf('leaver')
   await asker(reports.schedule, { body: { report: 'day_pnl', every: 'day', format: 'xlsx' } })
   const restrict = (restricted: boolean) => db.owner.query(`update staff_permissions p set restrict_access = $1 from staff s where s.id = p.staff_id and s.name = 'Staff leaver' and p.permission_name = 'Reports'`, [restricted])
   await restrict(true)
   expect([await makeDueReport(db.database, afterDay), await makeDueReport(db.database, afterDay)]).toEqual([true, false])
   await restrict(false)
-  expect((await asker(reports.files, { query: {} })).data).toEqual([])
+  const [refused] = (await asker(reports.files, { query: {} })).data
+  expect(refused).toMatchObject({ report: 'day_pnl', refusal: 'ACCESS_FORBIDDEN', rows: 0, size_bytes: null, sha256: null })
+  await expect(asker(reports.keptFile, { params: { id: refused?.id ?? '' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  expect((await asker(notifications.list, { query: {} })).data.map(({ key, params }) => [key, params['report'], params['reason']])).toEqual([['report.refused', 'day_pnl', 'ACCESS_FORBIDDEN']])
+  expect((await recorded()).map(({ refusal_code, after }) => [refusal_code, after['report']])).toEqual([['ACCESS_FORBIDDEN', 'day_pnl']])
   expect(await makeDueReport(db.database, new Date('2026-03-15T18:50:00Z'))).toBe(true)
-  expect((await asker(reports.files, { query: {} })).data.map(({ report, format, to }) => [report, format, Date.parse(to)])).toEqual([['day_pnl', 'xlsx', Date.parse('2026-03-15T18:30:00Z')]])
+  expect((await asker(reports.files, { query: {} })).data.map(({ report, format, to }) => [report, format, Date.parse(to)])).toEqual([['day_pnl', 'xlsx', Date.parse('2026-03-15T18:30:00Z')], ['day_pnl', 'xlsx', Date.parse(seededDay.to)]])
+})
+
+const recorded = async () => (await db.owner.query<{ refusal_code: string; after: Record<string, unknown> }>(`select refusal_code, after from audit_log where action = 'reports.scheduled' order by id`)).rows
+
+test('one that cannot be made says so, keeps no other waiting, and is made again after the next day', async () => {
+  const asker = await personOf('unlucky')
+  for (const report of ['casino', 'commission'] as const) await asker(reports.schedule, { body: { report, account_id: house, every: 'day', format: 'csv' } })
+  await db.owner.query('alter table casino_days rename to casino_days_away')
+  while (await makeDueReport(db.database, afterDay));
+  await db.owner.query('alter table casino_days_away rename to casino_days')
+  const files = async () => (await asker(reports.files, { query: {} })).data.map(({ report, refusal }) => [report, refusal])
+  expect(await files()).toEqual([['commission', null], ['casino', 'REPORT_FAILED']])
+  expect((await asker(notifications.list, { query: {} })).data.map(({ key, title }) => [key, title])).toEqual([['report.refused', 'A scheduled report could not be made: Casino']])
+  expect((await recorded()).at(-1)).toMatchObject({ refusal_code: 'REPORT_FAILED', after: { report: 'casino' } })
+  while (await makeDueReport(db.database, new Date('2026-03-15T18:50:00Z')));
+  expect(await files()).toEqual([['commission', null], ['casino', null], ['commission', null], ['casino', 'REPORT_FAILED']])
 })

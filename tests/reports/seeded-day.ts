@@ -22,7 +22,7 @@ type Placed = { readonly id: string }
 
 /**
  * A day on which everything happens that a report tells of: bets on four kinds of markets, results, one of them taken back and declared anew,
- * voids of bets and of a market, one of them undone, rounds of the casino, a player who ends below nothing. Its moments are always the same; ids of bets are not.
+ * voids of bets and of a market, one of them undone, rounds of the casino and a reward beside them, a player who plays nothing else, one who ends below nothing. Its moments are always the same; ids of bets are not.
  * @param after what is done after each act, at its moment
  */
 export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve()): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
@@ -38,9 +38,11 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
     ],
     [
       { name: 'asha', parent: 'north-east', creditMinor: 5_000_000 }, { name: 'bilal', parent: 'north-east', creditMinor: 5_000_000, commissionBp: 333 },
+      { name: 'esha', parent: 'north-east', creditMinor: 5_000_000 },
       { name: 'chen', parent: 'south-west', creditMinor: 5_000_000 }, { name: 'dina', parent: 'south-west', creditMinor: 100_000, commissionBp: 0 },
     ])
   await db.owner.query('update events set starts_at = $1', [new Date(beginsAt + 3_600_000).toISOString()])
+  await forgetChanges(db)
   await fillRecord(db, world)
   const driver = moneyDriver(context, world)
   const runners = ['Harbour City', 'Northgate', 'Draw'] as const
@@ -68,12 +70,13 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
     await after(new Date(now))
     return value
   }
-  /** Rounds at one game: one lost, one won, one in which a bet is taken back by the provider. */
+  /** Rounds at one game: one lost, one won, one in which a bet is taken back by the provider; and what it gives beside them. */
   async function playCasino(): Promise<void> {
     const casino = await createCasino(db)
     await db.owner.query(`update casino_providers set name = 'Provider of the day'`)
+    await forgetChanges(db)
     const desk = await openWalletDesk(db, await testServer(db, { running: false, now: () => new Date(now) }), casino)
-    for (const [player, stake, win, takenBack] of [['asha', 40_000, 0, 0], ['chen', 25_000, 61_500, 0], ['bilal', 12_000, 3_000, 9_000]] as const) {
+    for (const [player, stake, win, takenBack] of [['asha', 40_000, 0, 0], ['chen', 25_000, 61_500, 0], ['bilal', 12_000, 3_000, 9_000], ['esha', 5_000, 7_000, 0]] as const) {
       now += actEveryMs
       const player_id = world.accounts.get(player) ?? ''
       const token = await desk.open(world.apiKey, player_id)
@@ -86,6 +89,7 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
       }
       if (win > 0) done.push(await desk.call('win', { transaction_id: randomUUID(), ...round, amount_minor: win }))
       done.push(await desk.call('closeRound', { transaction_id: randomUUID(), player_id, round_id: round.round_id }))
+      if (player === 'asha') done.push(await desk.call('reward', { transaction_id: randomUUID(), player_id, currency: 'INR', reward_type: 'tournament', amount_minor: 11_100 }))
       const failed = done.find(({ status }) => status !== 200)
       if (failed !== undefined) throw new Error(JSON.stringify(failed))
     }
@@ -121,6 +125,9 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
   await addUp(db)
   return { world, markets }
 }
+
+/** What was set up so was never otherwise. */
+const forgetChanges = ({ owner }: TestDatabase) => owner.query('delete from past_values')
 
 /** What the record keeps of a day: a change by an account, a large win, what access refused; a bet and a sign-in, which are nothing special. */
 async function fillRecord(db: TestDatabase, { accounts }: MoneyWorld): Promise<void> {

@@ -10,7 +10,8 @@ import type { logs } from '#contract/logs.ts'
 import { activityQuery, eventsQuery, recordQuery } from '#contract/log-queries.ts'
 import { holdQuery } from '#contract/hold-query.ts'
 import type { locks } from '#contract/locks.ts'
-import { reports } from '#contract/reports.ts'
+import { reportReadQuery } from '#contract/report-query.ts'
+import type { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import type { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
@@ -37,7 +38,7 @@ export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof b
 
 export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeof results.queue> => readListSearch(results.queue, search)
 /** Which report, of when and of whom. */
-export const reportsSearch = (search: Record<string, unknown>): Partial<ListSearch<typeof reports.read>> => readListSearch(reports.read, search)
+export const reportsSearch = (search: Record<string, unknown>): Partial<ListSearch<typeof reports.read>> => readListSearch<typeof reports.read>({ query: reportReadQuery }, search)
 export const analyticsSearch = (search: Record<string, unknown>): ListSearch<typeof analytics.series> & { readonly compare?: string | undefined } => ({
   ...readListSearch<typeof analytics.series>({ query: analyticsSeriesQuery }, search), ...z.parse(comparedPeriod, search),
 })

@@ -27,6 +27,7 @@ const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnd
 const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
 const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
 const MaintenanceBanner = lazyPart(() => import('../../features/maintenance/maintenance-banner.tsx'), 'MaintenanceBanner')
+const NotificationBanner = lazyPart(() => import('../../features/notifications/notification-banner.tsx'), 'NotificationBanner')
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
@@ -84,6 +85,7 @@ export function Shell(): ReactElement {
           </div>
         ) : null}
         <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
+        <Suspense fallback={null}>{later ? <NotificationBanner /> : null}</Suspense>
         <main id="content" tabIndex={-1} className={classes.content}>
           <HeadingSlot value={heading}>
             <Outlet />

@@ -6,8 +6,10 @@ export type Bar = {
   readonly compared?: number | undefined
 }
 
-/** How the values of a chart are said: whole, and short for a scale. */
-export type BarFormat = { readonly whole: (value: number) => string; readonly short: (value: number) => string }
+/** How the values of a chart are said: whole, short for a scale, and as a plain decimal for a file. */
+export type BarFormat = { readonly whole: (value: number) => string; readonly short: (value: number) => string; readonly plain: (value: number) => string }
+/** What stands above the values in a file, line by line: of what and when they are. */
+export type ChartFacts = readonly (readonly [name: string, value: string])[]
 
 /** What the parts of a chart are called. */
 export type ChartWords = { readonly name: string; readonly value: string; readonly compared: string; readonly table: string; readonly image: string; readonly csv: string }

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useRef, type ReactElement, type ReactNode, type Ref } from 'react'
-import type { Bar, ChartWords } from './bar.ts'
+import { csvBegin, csvCells } from '#contract/csv.ts'
+import type { Bar, BarFormat, ChartFacts, ChartWords } from './bar.ts'
 import { chartImage } from './chart-image.ts'
 import classes from './chart.module.css'
 
@@ -8,6 +9,8 @@ export type ChartProps = {
   readonly title: string
   readonly bars: readonly Bar[]
   readonly words: ChartWords
+  readonly format: BarFormat
+  readonly facts: ChartFacts
   /** Hands a file to whoever saves files. */
   readonly onFile: (file: Blob, name: string) => void
   /** A cell of the table behind it, where the name leads somewhere. */
@@ -17,7 +20,6 @@ export type ChartProps = {
 }
 
 type ChartFrameProps = ChartProps & {
-  readonly format: (value: number) => string
   /** The drawing, as wide as its room is in pixels: what is written in it has the size of all other words. `open` follows where the name of a bar leads. */
   readonly draw: (width: number, ref: Ref<SVGSVGElement>, open: (index: number) => void) => ReactNode
 }
@@ -26,7 +28,7 @@ type ChartFrameProps = ChartProps & {
 const unmeasured = 420
 
 /** A chart with its title; behind it stands the same as a table, and both can be taken along. */
-export function ChartFrame({ title, bars, format, words, onFile, nameOf, comparedOf = (_, written) => written, draw }: ChartFrameProps): ReactElement {
+export function ChartFrame({ title, bars, format: { whole: format, plain }, words, facts, onFile, nameOf, comparedOf = (_, written) => written, draw }: ChartFrameProps): ReactElement {
   const drawn = useRef<SVGSVGElement>(null)
   const rows = useRef<HTMLTableSectionElement>(null)
   const { ref: room, width } = useElementSize()
@@ -40,9 +42,8 @@ export function ChartFrame({ title, bars, format, words, onFile, nameOf, compare
     if (drawn.current !== null) void chartImage(drawn.current, title).then((file) => onFile(file, `${name}.png`))
   }
   function saveCsv(): void {
-    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
-    const lines = [[words.name, words.value, ...(compared ? [words.compared] : [])], ...bars.map((bar) => [bar.label, format(bar.value), ...(compared ? [bar.compared === undefined ? '' : format(bar.compared)] : [])])]
-    onFile(new Blob([`\ufeff${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`)
+    const lines = [[title], ...facts, [], [words.name, words.value, ...(compared ? [words.compared] : [])], ...bars.map((bar) => [bar.label, plain(bar.value), ...(compared ? [bar.compared === undefined ? null : plain(bar.compared)] : [])])]
+    onFile(new Blob([csvBegin + lines.map(csvCells).join('')], { type: 'text/csv' }), `${name}.csv`)
   }
   return (
     <figure className={classes.chart}>

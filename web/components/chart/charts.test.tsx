@@ -10,7 +10,7 @@ const bars: readonly Bar[] = [{ key: 'a', label: 'Cricket', value: 30 }, { key: 
 const words = { name: 'Name', value: 'Value', compared: 'Before', table: 'Table', image: 'Image', csv: 'CSV' }
 
 function propsOf(open: (key: string) => void) {
-  return { title: 'Turnover', bars, words, onFile: () => undefined, format: { whole: String, short: String }, nameOf: ({ key, label }: Bar) => <button type="button" onClick={() => open(key)}>{label}</button> }
+  return { title: 'Turnover', bars, words, onFile: () => undefined, format: { whole: String, short: String, plain: (value: number) => (value / 100).toFixed(2) }, facts: [['Operator', 'Steward, Ltd'], ['From', '2026-03-01T00:00:00Z']] as const, nameOf: ({ key, label }: Bar) => <button type="button" onClick={() => open(key)}>{label}</button> }
 }
 
 test('a bar of a part opens what its name does, by a click and by Enter', () => {
@@ -33,4 +33,12 @@ test('so does a bar of time, an hour as well as a day', () => {
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) fireEvent.keyDown(chart, { key })
   fireEvent.click(chart)
   expect(open.mock.calls).toEqual([['b'], ['b']])
+})
+
+test('a file of it has what stands above a report, then its values as plain decimals, and no name runs as a formula', async () => {
+  const files: { readonly text: Promise<string>; readonly name: string }[] = []
+  renderPart(<PartChart {...propsOf(() => undefined)} bars={[...bars, { key: 'c', label: '=1+1', value: -5 }]} none="None" onFile={(file, name) => files.push({ text: file.text(), name })} />)
+  fireEvent.click(screen.getByRole('button', { name: 'CSV: Turnover' }))
+  expect(files[0]?.name).toBe('turnover.csv')
+  expect((await files[0]?.text)?.replace('\ufeff', '').split('\r\n')).toEqual(['Turnover', 'Operator,"Steward, Ltd"', 'From,2026-03-01T00:00:00Z', '', 'Name,Value', 'Cricket,0.30', 'Football,0.20', "'=1+1,-0.05", ''])
 })

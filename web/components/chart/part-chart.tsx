@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
-import { reachOf, type BarFormat } from './bar.ts'
+import { reachOf } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
 
-type PartChartProps = ChartProps & { readonly format: BarFormat; /** Said where there is none. */ readonly none: string }
+type PartChartProps = ChartProps & { /** Said where there is none. */ readonly none: string }
 
 /** In pixels. */
 const [row, thick, gap] = [34, 10, 8]
@@ -35,7 +35,7 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
   return (
     <ChartFrame
       {...props}
-      format={format.whole}
+      format={format}
       draw={(width, ref, open) => {
         if (bars.length === 0) return <p className={classes.said}>{none}</p>
         const x = (value: number): number => ((rightToLeft ? most - value : value - least) / span) * width

@@ -1,9 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
-import { reachOf, ticksOf, type Bar, type BarFormat } from './bar.ts'
+import { reachOf, ticksOf, type Bar } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
-
-type TimeChartProps = ChartProps & { readonly format: BarFormat }
 
 /** In pixels. */
 const [height, foot, head, scale, barMax, labelRoom] = [220, 22, 8, 64, 56, 92]
@@ -12,7 +10,7 @@ const [height, foot, head, scale, barMax, labelRoom] = [220, 22, 8, 64, 56, 92]
  * Bars in the order of time over one scale, what they are compared with as a mark on each. Time runs as the page does. Whichever bar is
  * pointed at, by hand or with the arrow keys, is said above; a click or Enter follows its name.
  */
-export function TimeChart({ format, ...props }: TimeChartProps): ReactElement {
+export function TimeChart({ format, ...props }: ChartProps): ReactElement {
   const { bars, words, title } = props
   const [pointed, setPointed] = useState<number | null>(null)
   const rightToLeft = document.documentElement.dir === 'rtl'
@@ -36,7 +34,7 @@ export function TimeChart({ format, ...props }: TimeChartProps): ReactElement {
   return (
     <ChartFrame
       {...props}
-      format={format.whole}
+      format={format}
       draw={(width, ref, open) => {
         const step = (width - scale) / Math.max(1, bars.length)
         const thick = Math.min(barMax, Math.max(1, step * 0.72))

@@ -19,10 +19,11 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
 import { Breakdowns } from './breakdowns.tsx'
+import { chartFacts } from './chart-facts.ts'
 import { chartWords } from './chart-words.ts'
 import { Drill, type FiguresOf } from './drill.tsx'
 import { Figures } from './figures.tsx'
-import { atMetric, metricShort, metricText, metrics, shifted, shiftOf, slotsOf, type Metric, type Series } from './series.ts'
+import { atMetric, metricFormat, metrics, shifted, shiftOf, slotsOf, type Metric, type Series } from './series.ts'
 import { text } from './text.ts'
 import { Tops } from './tops.tsx'
 
@@ -65,6 +66,7 @@ export function AnalyticsPage(): ReactElement {
   const currencies = [...new Set([...(totals.data?.data ?? []), ...(totalsThen.data?.data ?? [])].map((row) => row.currency))]
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
   const of = { asked: query, currency, accounts: totals.data?.extra.accounts ?? [], sport: games.data?.data.find(({ id }) => id === asked.game_id)?.name }
+  const facts = totals.data === undefined ? [] : chartFacts(of, shift === null ? null : before, totals.data.extra)
   const ofCurrency = (rows: readonly Series[] | undefined): readonly Series[] => (rows ?? []).filter((row) => row.currency === currency)
   const thenAt = new Map(shift === null ? [] : ofCurrency(seriesThen.data?.data).map((row) => [Date.parse(row.at ?? ''), row]))
   const rowAt = new Map(ofCurrency(series.data?.data).map((row) => [Date.parse(row.at ?? ''), row]))
@@ -108,7 +110,8 @@ export function AnalyticsPage(): ReactElement {
             <TimeChart
               title={text.overTime({ metric: text.metrics[metric] })}
               bars={bars}
-              format={{ whole: (value) => metricText(metric, value, currency), short: (value) => metricShort(metric, value, currency) }}
+              format={metricFormat(metric, currency)}
+              facts={facts}
               words={chartWords(text.at, text.metrics[metric])}
               onFile={saveFile}
               {...(by === 'hour' ? {
@@ -121,7 +124,7 @@ export function AnalyticsPage(): ReactElement {
             />
             {metric === 'players' ? <p className={classes.note}>{text.aboutPlayers}</p> : null}
           </div>
-          <Breakdowns query={query} before={shift === null ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
+          <Breakdowns query={query} facts={facts} before={shift === null ? null : before} metric={metric} of={of} total={ofCurrency(totals.data?.data)[0]} onAccount={(id) => set({ account_id: id })} />
           <Tops query={query} of={of} />
           <p className={classes.note}>{text.summed({ at: formatInstant(totals.data?.extra.summed_until ?? '', zone, 'dateTime'), zone })}</p>
         </>

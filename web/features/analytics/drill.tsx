@@ -37,10 +37,10 @@ const entriesOf: Readonly<Partial<Record<Metric, Pick<OpenedFigure, 'figure' | '
 }
 /** Stakes of one part of a day's bets are those bets'. */
 const flagOf = (metric: Metric): Pick<QueryInput<typeof bets.list>, 'flag'> => (metric === 'in_play' ? { flag: 'in_play' } : metric === 'before' ? { flag: 'before_play' } : {})
-const ofBets: ReadonlySet<Metric> = new Set(['turnover', 'bets', 'in_play', 'before'])
+const ofBets: ReadonlySet<Metric> = new Set(['bets', 'in_play', 'before'])
 
 /**
- * A figure that leads to what it is the sum of: stakes to the bets, money to its entries. A share leads to the report that it stands in, and
+ * A figure that leads to what it is the sum of: stakes to the bets, turnover to the stakes and voids that it is of, money to its entries. A share leads to the report that it stands in, and
  * so does money that several companies of one currency made together; how many players there were leads to the players.
  */
 export function Drill({ metric, of, place: part = {}, placeName, children }: DrillProps): ReactElement {
@@ -50,6 +50,11 @@ export function Drill({ metric, of, place: part = {}, placeName, children }: Dri
   const place: Place = { ...(gameId === undefined ? {} : { game_id: gameId }), ...(marketType === undefined ? {} : { market_type: marketType }), ...part }
   const ofAccount = accountId === undefined ? {} : { account_id: accountId }
   const { type: casino, event_id: _, market_id: __, ...places } = place
+  if (metric === 'turnover' && casino === undefined) {
+    // Less what was voided: of a market its stakes and voids, else the accounts that staked, each of which opens its own.
+    const search = place.market_id === undefined ? { report: 'turnover' as const, ...during, ...places } : { report: 'stakes' as const, ...(to === undefined ? {} : { to }), market_id: place.market_id }
+    return <Link to={paths.reports} search={{ ...search, ...ofAccount }} className={classes.drill}>{children}</Link>
+  }
   if (ofBets.has(metric) && casino === undefined && can(user, 'BETS')) {
     const { type: ___, ...ofBet } = place
     return <Link to={paths.bets} search={{ ...during, ...ofAccount, ...ofBet, currency: of.currency, ...flagOf(metric) }} className={classes.drill}>{children}</Link>

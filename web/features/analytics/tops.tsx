@@ -69,8 +69,9 @@ type StakedProps = { readonly row: Top; readonly of: FiguresOf; readonly metric:
 /** What a player staked in the time; what was ever staked on a market. */
 function Staked({ row, of, metric, children }: StakedProps): ReactElement {
   if (row.event_id === null) return <Drill metric={metric} of={{ ...of, asked: { ...of.asked, account_id: row.id } }}>{children}</Drill>
-  const { from: _, to: __, ...ofMarket } = of.asked
-  return <Drill metric={metric} of={{ ...of, asked: ofMarket }} place={{ market_id: row.id }}>{children}</Drill>
+  const { from: _, ...untilThen } = of.asked
+  const { to: __, ...ofMarket } = untilThen
+  return <Drill metric={metric} of={{ ...of, asked: metric === 'turnover' ? untilThen : ofMarket }} place={{ market_id: row.id }}>{children}</Drill>
 }
 
 /** What a player made, or what came of a market, opens its entries. */

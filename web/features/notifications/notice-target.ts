@@ -10,6 +10,7 @@ export function noticeTarget({ key, category, params }: Pick<Notification, 'key'
   if (category === 'security' || category === 'site') return null
   if (key === 'casino.rounds_waiting') return { to: paths.casinoRounds, search: { tab: 'interrupted', casino_provider_id: String(params['provider_id']) } }
   if (category === 'casino') return { to: paths.casinoCms, search: { casino_provider_id: String(params['provider_id']) } }
+  if (category === 'report') return { to: paths.reports, search: { report: String(params['report']) } }
   if (category === 'maintenance') return { to: paths.maintenance }
   if (category === 'approval') return { to: paths.role, params: { admin_id: String(params['staff_id']) } }
   return {

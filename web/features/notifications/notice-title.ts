@@ -1,5 +1,7 @@
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { formatMinor } from '../../shared/format.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
+import { translated } from '../../shared/i18n/texts.ts'
 import { text } from './text.ts'
 import type { Notification } from './use-notifications.ts'
 
@@ -25,6 +27,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
       const inLanguage = (part: 'title' | 'text'): string => named(`${part}_${language}`) || named(`${part}_en`)
       return text.titles.siteNotification({ title: inLanguage('title'), text: inLanguage('text') })
     },
+    'report.refused': () => text.titles.reportRefused({ report: translated('reports', `names.${named('report')}`) ?? named('name'), reason: refusalText(named('reason')) }),
     'exposure.alarm': () => {
       const amount = formatMinor(Number(params['loss_minor'] ?? 0), named('currency'))
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })

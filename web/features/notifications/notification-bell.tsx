@@ -13,7 +13,11 @@ const shownMax = 99
 /** The bell with the number of unread notifications, as it is at this moment. */
 export function NotificationBell({ onOpen }: { readonly onOpen: () => void }): ReactElement {
   const { user } = useSession()
-  const unread = useNotificationCounts()?.unread ?? 0
+  const counts = useNotificationCounts()
+  const high = counts?.high ?? 0
+  // What is of a low priority does not ring.
+  const unread = (counts?.unread ?? 0) - (counts?.low ?? 0)
+  const said = high === 0 ? text.bell({ count: unread }) : text.bellHigh({ count: unread, high })
   const refresh = useEffectEvent(useNotificationRefresh())
   useEffect(
     function follow() {
@@ -24,15 +28,16 @@ export function NotificationBell({ onOpen }: { readonly onOpen: () => void }): R
 
   return (
     <span className={classes.bell}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={text.bell({ count: unread })} title={text.title} aria-haspopup="dialog" onClick={onOpen}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={said} title={text.title} aria-haspopup="dialog" onClick={onOpen}>
         <IconBell size={20} stroke={1.6} />
       </ActionIcon>
       {unread === 0 ? null : (
-        <span className={classes.badge} aria-hidden>
+        <span className={classes.badge} data-high={high > 0 || undefined} aria-hidden>
+          {high > 0 ? '! ' : ''}
           {unread > shownMax ? text.many : formatCount(unread)}
         </span>
       )}
-      <VisuallyHidden role="status">{unread === 0 ? '' : text.bell({ count: unread })}</VisuallyHidden>
+      <VisuallyHidden role="status">{unread === 0 ? '' : said}</VisuallyHidden>
     </span>
   )
 }

@@ -6,13 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { NotificationBanner } from './notification-banner.tsx'
 import { NotificationDrawer } from './notification-drawer.tsx'
 import type { Notification, Tab } from './use-notifications.ts'
 
 const params = { market: 'Match Odds', event: 'Northgate v Southgate', market_id: '300', event_id: '30', game_id: '3', person: 'Demo Trader' }
 const row = (id: string, changes: Partial<Notification> = {}): Notification => ({
   id, type: 'order', category: 'result', key: 'result.waiting', params, title: 'plain', createdAt: '2026-03-01T12:00:00Z', avatarUrl: null,
-  isUnRead: true, archived: false, endedAt: null, ...changes,
+  isUnRead: true, archived: false, priority: 'normal', endedAt: null, ...changes,
 })
 
 let rows: Notification[] = []
@@ -33,7 +34,7 @@ function serve(initial: Notification[]): void {
     if (method !== 'GET') calls.push({ method, path: url.pathname, body })
     let data: unknown[] = rows.filter(inTab[(url.searchParams.get('tab') ?? 'all') as Tab])
     if (failing) return { ok: false, status: 503, text: async () => JSON.stringify({ response_error: true, status_code: 503, status_message: 'Busy', code: 'REQUEST_OVERLOADED', data: [] }) }
-    if (url.pathname.endsWith('/counts')) data = [Object.fromEntries(Object.entries(inTab).map(([tab, fits]) => [tab, rows.filter(fits).length]))]
+    if (url.pathname.endsWith('/counts')) data = [{ ...Object.fromEntries(Object.entries(inTab).map(([tab, fits]) => [tab, rows.filter(fits).length])), high: rows.filter((each) => inTab.unread(each) && each.priority === 'high').length, low: 0 }]
     else if (method === 'PUT') rows = rows.map((each) => (url.pathname.endsWith(`/${each.id}`) ? { ...each, ...body } : each))
     else if (method === 'POST') rows = rows.map((each) => ({ ...each, isUnRead: false }))
     return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, metadata: { limit: 20, next_cursor: null } }) }
@@ -108,4 +109,24 @@ test('a failure says so and is tried again', async () => {
   failing = false
   await userEvent.click(retry)
   expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+})
+
+test('marking all as read names the newest, though what presses stands before it', async () => {
+  serve([row('5', { priority: 'high' }), row('12'), row('8')])
+  await show()
+  await tab(/^Unread ?3$/)
+  expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('High priority')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(calls).toEqual([{ method: 'POST', path: '/platform/notifications/read-all', body: { up_to: '12' } }])
+})
+
+test('what is of a high priority stands above every page until it is read', async () => {
+  serve([row('5', { priority: 'high' }), row('4')])
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS')]), token: 'x' })
+  renderPart(<NotificationBanner />)
+  const banner = await screen.findByRole('status', { name: 'High priority' })
+  expect(banner.textContent).toContain('Result to verify: Match Odds')
+  await userEvent.click(within(banner).getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'High priority' })).toBeNull())
+  expect(calls).toEqual([{ method: 'PUT', path: '/platform/notifications/5', body: { isUnRead: false } }])
 })

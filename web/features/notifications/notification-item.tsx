@@ -48,7 +48,7 @@ export function NotificationItem({ row, onLeave }: NotificationItemProps): React
   }
 
   return (
-    <li className={classes.item} data-unread={row.isUnRead || undefined}>
+    <li className={classes.item} data-unread={row.isUnRead || undefined} data-priority={row.priority}>
       <button type="button" className={classes.open} onClick={open}>
         {row.avatarUrl === null ? (
           <span className={classes.glyph} data-type={row.type}>
@@ -63,6 +63,7 @@ export function NotificationItem({ row, onLeave }: NotificationItemProps): React
             <When iso={row.createdAt} style="short" />
             <span>{text.categories[row.category]}</span>
             {person === undefined ? null : <span>{text.by({ person: String(person) })}</span>}
+            {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'bad' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
             {row.endedAt === null ? null : <Chip tone="good">{text.ended}</Chip>}
           </span>
         </span>

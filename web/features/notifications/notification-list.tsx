@@ -23,6 +23,8 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
   const counts = useNotificationCounts()
   const { readAll, readingAll } = useNotificationMarks()
   const { rows } = useNotifications('all', limit)
+  // What presses stands first, however old it is.
+  const newest = rows.reduce<string | undefined>((last, { id }) => (last === undefined || BigInt(id) > BigInt(last) ? id : last), undefined)
 
   return (
     <Tabs value={tab} onChange={(next) => setTab(tabs.find((each) => each === next) ?? 'all')} keepMounted={false} className={classes.list}>
@@ -40,11 +42,11 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
           className={classes.readAll}
           loading={readingAll}
           disabled={counts === null || counts.unread === 0}
-          onClick={() => readAll(rows[0]?.id)}
+          onClick={() => readAll(newest)}
         >
           {text.readAll}
         </Button>
-        {counts === null || counts.unread === 0 ? null : <PageAction id="notifications.readAll" label={text.readAll} icon={IconChecks} acts={[notifications.readAll]} run={() => readAll(rows[0]?.id)} />}
+        {counts === null || counts.unread === 0 ? null : <PageAction id="notifications.readAll" label={text.readAll} icon={IconChecks} acts={[notifications.readAll]} run={() => readAll(newest)} />}
       </div>
       {tabs.map((each) => (
         <Tabs.Panel key={each} value={each} className={classes.panel}>

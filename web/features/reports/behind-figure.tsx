@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wallet } from '#contract/wallet.ts'
+import { seesCasino } from '#contract/casino-access.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
 import valueClasses from '../../components/value/value.module.css'
@@ -39,7 +39,7 @@ export function BehindFigure({ row, column, heading, gameId, eventId, onRows, ch
       return <FigureButton of={{ ...found.of, ...(found.of.place === undefined ? {} : { placeName: named }) }} name={columnTitle(column)} inGrid>{children}</FigureButton>
     }
     case 'bets': return can(user, 'BETS') ? <Link to={paths.bets} search={found.search} {...shared}>{children}</Link> : children
-    case 'rounds': return mayCall(user, wallet.rounds) ? <Link to={paths.casinoRounds} search={{ tab: 'rounds', ...found.search }} {...shared}>{children}</Link> : children
+    case 'rounds': return mayCall(user, { access: seesCasino }) ? <Link to={paths.casinoRounds} search={{ tab: 'rounds', ...found.search }} {...shared}>{children}</Link> : children
     case 'bet': return can(user, 'BETS') ? <Link to={paths.bet} params={{ betId: found.betId }} {...shared}>{children}</Link> : children
     case 'report': return <Link to={paths.reports} search={found.search} {...shared}>{children}</Link>
     case 'rows': return onRows === undefined ? children : <button type="button" className={valueClasses.open} onClick={() => onRows({ column, currency: row.currency })}><VisuallyHidden>{text.rowsOf({ figure: columnTitle(column) })}</VisuallyHidden> {children}</button>

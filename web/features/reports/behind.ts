@@ -29,7 +29,7 @@ type Asked = { readonly gameId: string | undefined; readonly eventId?: string | 
 type Entries = Pick<OpenedFigure, 'figure' | 'part'>
 
 const ofProfit: Readonly<Record<string, Entries>> = {
-  pnl: { figure: 'total_pnl' }, players_pnl: { figure: 'total_pnl' }, total: { figure: 'total_pnl' }, casino: { figure: 'total_pnl' }, sessions: { figure: 'total_pnl' }, players_win: { figure: 'total_pnl', part: 'win' },
+  pnl: { figure: 'total_pnl' }, players_pnl: { figure: 'total_pnl' }, total: { figure: 'total_pnl' }, casino: { figure: 'total_pnl' }, rewards: { figure: 'total_pnl' }, sessions: { figure: 'total_pnl' }, players_win: { figure: 'total_pnl', part: 'win' },
   commission: { figure: 'total_pnl', part: 'commission' }, own: { figure: 'own_pnl' }, own_commission: { figure: 'own_pnl', part: 'commission' }, upline: { figure: 'balance_up', part: 'profit' },
   won: { figure: 'total_pnl', part: 'won' }, lost: { figure: 'total_pnl', part: 'lost' }, adjusted: { figure: 'total_pnl', part: 'adjusted' }, rounds: { figure: 'total_pnl' },
 }
@@ -105,6 +105,10 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
   if (providerId !== null) return { report: 'casino', ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), casino_provider_id: providerId }
   const isPlayer = row.cells['level'] === String(levels.player)
   const ofTotals = isOfTotals(heading, row)
+  if (name === 'turnover' && profits.has(report)) {
+    const found = turnoverBehind(heading, row, narrowed)
+    if (found !== undefined) return found
+  }
   if (report === 'turnover' && name === 'voided') return { report: 'stakes_back', ...narrowed }
   const isResulted = byResult.has(name)
   if (report === 'turnover' && !isPlayer && (isResulted || name === 'won' || name === 'lost')) return { report: 'account_pnl', ...narrowed }
@@ -119,6 +123,24 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
   if (!ofMarkets.has(report) || !ofTotals || eventId !== undefined || isResulted) return null
   if (ofPlayers.has(name)) return isNarrowed ? { report: 'account_pnl', ...narrowed } : null
   return ofBets.has(name) || !isNarrowed ? { report: report === 'event_pnl' ? 'market_pnl' : 'event_pnl', ...narrowed } : null
+}
+
+/**
+ * What was staked less what was voided is the sum of stakes and voids, bet by bet: of a player or of a market these are opened, of others
+ * the accounts below, each of which opens further. Undefined: it opens what other figures of bets do.
+ */
+function turnoverBehind(heading: ReportHeading, row: Row, narrowed: Omit<ReportSearch, 'report'>): ReportSearch | null | undefined {
+  const { report } = heading
+  const { from: _, ...untilThen } = narrowed
+  if (row.market_id !== undefined) return { report: 'stakes', ...untilThen, market_id: row.market_id }
+  if (ofMarkets.has(report)) return undefined
+  const ofTotals = isOfTotals(heading, row)
+  // The rows are what is behind these: only who was charged commission stands among its totals.
+  if (ofTotals && (report === 'turnover' || report === 'commission')) return null
+  if (!ofTotals && (report === 'account_pnl' || row.cells['level'] === String(levels.player))) return { report: 'stakes', ...narrowed }
+  if (report !== 'sport_pnl' || ofTotals) return { report: 'turnover', ...narrowed }
+  // Rounds of the casino have no turnover.
+  return row.game_id === undefined ? null : { report: 'turnover', ...narrowed, game_id: row.game_id, market_type: row.cells['market_type'] as NonNullable<ReportSearch['market_type']> }
 }
 
 function entriesBehind({ report, account_name: accountName }: ReportHeading, row: Row, name: string): Entries | undefined {
@@ -145,17 +167,22 @@ function accountOf(heading: ReportHeading, { account_id: id, cells, currency }: 
 type During = { readonly from?: string; readonly to?: string }
 
 function periodOfRow(heading: ReportHeading, { cells }: Row): During {
-  const whole = { ...(heading.from === null ? {} : { from: heading.from }), to: heading.to }
+  // While it moves, the quarter that is under way is in it: what it opens has that too.
+  const to = heading.final ? heading.to : new Date(Math.ceil(Date.parse(heading.to) / quarterMs) * quarterMs).toISOString()
+  const whole = { ...(heading.from === null ? {} : { from: heading.from }), to }
   if (heading.report !== 'day_pnl' || typeof cells['day'] !== 'string') return whole
   const day = periodOf({ first: cells['day'], last: cells['day'] }, heading.time_zone)
-  const [from, to] = [[whole.from, day.from].filter((at) => at !== undefined).toSorted(byTime).at(-1), [whole.to, day.to].filter((at) => at !== undefined).toSorted(byTime)[0]]
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const [first, last] = [[whole.from, day.from].filter((at) => at !== undefined).toSorted(byTime).at(-1), [whole.to, day.to].filter((at) => at !== undefined).toSorted(byTime)[0]]
+  return { ...(first === undefined ? {} : { from: first }), ...(last === undefined ? {} : { to: last }) }
 }
 
+const quarterMs = 15 * 60_000
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
 function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): NonNullable<OpenedFigure['place']> {
-  if (name === 'casino' || row.cells['market_type'] === 'casino') return { type: 'casino' }
+  if (name === 'rewards') return { type: 'bonus' }
+  if (name === 'casino') return { type: 'casino_round' }
+  if (row.cells['market_type'] === 'casino') return { type: 'casino' }
   if (row.market_id !== undefined) return { market_id: row.market_id }
   const sportId = sportOfColumn(name)?.sportId ?? row.game_id ?? gameId
   const type = name === 'sessions' ? 'fancy' : heading.report === 'sport_pnl' && row.game_id !== undefined ? row.cells['market_type'] : heading.market_type

@@ -8,8 +8,10 @@ import { notify } from '../../components/feedback/notify.ts'
 import { FileName } from '../../components/file-icon/file-name.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { refusalText } from '../../shared/refusal-text.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { fileOf } from './file-of.ts'
@@ -58,12 +60,12 @@ export function KeptReports({ report, accountId, scheduling, onClose }: KeptRepo
             <span>
               <b>{text.names[row.report]}</b>
               <span className={classes.hint}>
-                <FileName name={row.file_name} /> · <When iso={row.made_at} style="short" />
+                {row.refusal === null ? <FileName name={row.file_name} /> : <><Chip tone="bad">{text.notMade}</Chip> {refusalText(row.refusal)}</>} · <When iso={row.made_at} style="short" />
               </span>
             </span>
-            <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download(row.id).catch(notify.error)}>
+            {row.refusal !== null ? null : <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download(row.id).catch(notify.error)}>
               {text.download}
-            </Button>
+            </Button>}
           </li>
         ))}
       </ul>

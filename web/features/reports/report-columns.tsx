@@ -11,7 +11,7 @@ import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'balance', 'available'])
+const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'rewards', 'balance', 'available'])
 const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'game', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */

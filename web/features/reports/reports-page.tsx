@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
-import { casino } from '#contract/casino.ts'
 import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
 import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
@@ -12,7 +11,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
-import { actorOf, can, mayCall } from '../../shared/access.ts'
+import { actorOf, can } from '../../shared/access.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery } from '../../shared/api.ts'
@@ -33,6 +32,8 @@ import { text } from './text.ts'
 
 const ReportPrint = lazy(() => loadPart(() => import('./report-print.tsx')).then((part) => ({ default: part.ReportPrint })))
 const TotalRows = lazy(() => loadPart(() => import('./total-rows.tsx')).then((part) => ({ default: part.TotalRows })))
+const ProviderFilter = lazy(() => loadPart(() => import('./provider-filter.tsx')).then((part) => ({ default: part.ProviderFilter })))
+const ShownAt = lazy(() => loadPart(() => import('./shown-at.tsx')).then((part) => ({ default: part.ShownAt })))
 const KeptReports = lazy(() => loadPart(() => import('./kept-reports.tsx')).then((part) => ({ default: part.KeptReports })))
 
 const route = getRouteApi('/shell/dashboard/reports')
@@ -49,22 +50,24 @@ export function ReportsPage(): ReactElement {
   const [kept, setKept] = useState<'closed' | 'files' | 'schedule'>('closed')
   const [opened, setOpened] = useState<{ readonly of: Parameters<OpenRows>[0]; readonly at: typeof address } | null>(null)
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
-  const providers = useQuery({ ...rowQuery(casino.providers, {}), enabled: definition.filters.includes('provider') && mayCall(user, casino.providers) }).data?.data
   // What a report has no use for stays in the address for the next one, and out of the call.
   const query = {
     report,
     ...(asked.account_id === undefined ? {} : { account_id: asked.account_id }),
-    ...(definition.time === 'now' || asked.as_of === undefined ? {} : { as_of: asked.as_of }),
+    ...(asked.as_of === undefined ? {} : { as_of: asked.as_of }),
     ...(definition.time === 'period' && asked.from !== undefined ? { from: asked.from } : {}),
     ...(definition.time === 'now' || asked.to === undefined ? {} : { to: asked.to }),
     ...(definition.filters.includes('sport') && asked.game_id !== undefined ? { game_id: asked.game_id } : {}),
     ...(definition.filters.includes('market_type') && asked.market_type !== undefined ? { market_type: asked.market_type } : {}),
     ...(definition.filters.includes('event') && asked.event_id !== undefined ? { event_id: asked.event_id } : {}),
+    ...(definition.filters.includes('market') && asked.market_id !== undefined ? { market_id: asked.market_id } : {}),
     ...(definition.filters.includes('provider') && asked.casino_provider_id !== undefined ? { casino_provider_id: asked.casino_provider_id } : {}),
     ...(definition.filters.includes('level') && asked.level !== undefined ? { level: asked.level } : {}),
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
   const heading = list.pages?.[0]?.extra.heading
+  // What is taken along of how things stand is what is shown.
+  const shown = definition.time === 'now' && heading !== undefined ? { ...query, as_of: heading.as_of } : query
   const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, query.game_id, query.event_id)), [heading, query.game_id, query.event_id])
   const names = reportNames.filter((name) => {
     const { staffOnly, needs } = definitionOf(name)
@@ -73,7 +76,7 @@ export function ReportsPage(): ReactElement {
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
 
   async function download(format: (typeof reportFormats)[number]): Promise<void> {
-    const { data: [file] } = await call(reports.file, { query: { ...query, format } })
+    const { data: [file] } = await call(reports.file, { query: { ...shown, format } })
     if (file === undefined) return
     saveFile(fileOf(file), file.file_name)
     notify.success(text.made({ name: file.file_name }))
@@ -98,7 +101,7 @@ export function ReportsPage(): ReactElement {
           size="xs"
           aria-label={text.report}
           value={report}
-          onChange={(event) => set({ report: event.currentTarget.value as ReportName })}
+          onChange={(event) => set({ report: event.currentTarget.value as ReportName, as_of: undefined })}
           data={groups.map((group) => ({ group: text.groups[group], items: names.filter((name) => definitionOf(name).group === group).map((name) => ({ value: name, label: text.names[name] })) }))}
         />
         {definition.time === 'period' ? <PeriodBar period={asked} onPeriod={({ from, to }) => set({ from, to, as_of: undefined })} timeZone={heading?.time_zone ?? user.time_zone} /> : null}
@@ -110,19 +113,25 @@ export function ReportsPage(): ReactElement {
           <NativeSelect size="xs" aria-label={betKindsText.type} value={asked.market_type ?? ''} onChange={(event) => set({ market_type: (event.currentTarget.value || undefined) as typeof asked.market_type })}
             data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label }))]} />
         ) : null}
-        {definition.filters.includes('provider') && providers !== undefined ? (
-          <NativeSelect size="xs" aria-label={text.columns.provider} value={asked.casino_provider_id ?? ''} onChange={(event) => set({ casino_provider_id: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: text.allProviders }, ...providers.map(({ id, name }) => ({ value: id, label: name }))]} />
+        {definition.filters.includes('provider') ? (
+          <Suspense>
+            <ProviderFilter value={asked.casino_provider_id} onChange={(id) => set({ casino_provider_id: id })} />
+          </Suspense>
         ) : null}
-        {query.casino_provider_id === undefined || providers !== undefined ? null : (
-          <Button size="compact-sm" variant="subtle" onClick={() => set({ casino_provider_id: undefined })}>
-            {text.allProviders}
-          </Button>
-        )}
         {definition.filters.includes('level') ? (
           <NativeSelect size="xs" aria-label={text.level} value={asked.level ?? ''} onChange={(event) => set({ level: event.currentTarget.value || undefined })}
             data={[{ value: '', label: text.directlyBelow }, ...Object.values(levels).map((level) => ({ value: String(level), label: levelTitle(level) }))]} />
         ) : null}
+        {definition.time === 'now' ? (
+          <Suspense>
+            <ShownAt asked={{ report, account_id: query.account_id, game_id: query.game_id, market_type: query.market_type }} heading={heading} at={asked.as_of} onAt={(at) => set({ as_of: at })} />
+          </Suspense>
+        ) : null}
+        {query.market_id === undefined ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ market_id: undefined })}>
+            {text.allMarkets}
+          </Button>
+        )}
         {query.event_id === undefined ? null : (
           <Button size="compact-sm" variant="subtle" onClick={() => set({ event_id: undefined })}>
             {text.allEvents}
@@ -165,9 +174,9 @@ export function ReportsPage(): ReactElement {
         cardOf={(row) => (heading === undefined ? null : <ReportCard row={row} columns={columns} />)}
       />
       <Suspense>
-        {printing && heading !== undefined ? <ReportPrint heading={heading} query={query} onDone={() => setPrinting(false)} /> : null}
+        {printing && heading !== undefined ? <ReportPrint heading={heading} query={shown} onDone={() => setPrinting(false)} /> : null}
         {/* What was opened of one report is not of another. */}
-        {opened === null || opened.at !== address ? null : <TotalRows {...opened.of} query={query} onClose={() => setOpened(null)} />}
+        {opened === null || opened.at !== address ? null : <TotalRows {...opened.of} query={shown} onClose={() => setOpened(null)} />}
         {kept === 'closed' ? null : <KeptReports report={report} accountId={asked.account_id} scheduling={kept === 'schedule'} onClose={() => setKept('closed')} />}
       </Suspense>
     </Page>

@@ -2,7 +2,8 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
-import { audiences, priorities, siteNotifications } from '#contract/site-notifications.ts'
+import { audiences, siteNotifications } from '#contract/site-notifications.ts'
+import { priorities } from '#domain/notices/notice-kinds.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
@@ -127,7 +128,7 @@ function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactE
           </Fragment>
         )
       })}
-      <NativeSelect label={text.priority} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
+      <NativeSelect label={text.priority} description={text.priorityHints[values.priority]} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
       <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
       <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} {...input('ends')} />
       <section className={classes.preview} aria-label={text.preview}>

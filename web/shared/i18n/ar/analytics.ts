@@ -36,7 +36,9 @@ export const analytics: Translated<typeof english> = {
   casino: 'الكازينو',
   none: 'لا أحد',
   noParts: 'لا شيء',
+  leftOut: '{count, plural, zero {وغيرها} one {وواحد آخر} two {واثنان آخران} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
+  facts: { operator: 'المشغّل', allBusinesses: 'كل الشركات', account: 'الحساب', everybody: 'الجميع', from: 'من', to: 'إلى', asOf: 'حتى لحظة', zone: 'المنطقة الزمنية للأيام', generated: 'أُنشئ' },
   playersResult: 'النتيجة',
   playerDays: 'أيام اللاعبين',
-  aboutPlayers: 'اللاعبون الذين وضعوا رهانًا في الساعة أو في اليوم. تَعُدّ أيام اللاعبين كلًّا منهم عن كل يوم من المدة؛ وجولات الكازينو ليست رهانات.',
+  aboutPlayers: 'اللاعبون الذين وضعوا رهانًا، أو لعبوا جولة كازينو حركت أموالًا، في الساعة أو في اليوم. تَعُدّ أيام اللاعبين كلًّا منهم عن كل يوم من المدة.',
 }

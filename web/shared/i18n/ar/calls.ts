@@ -93,7 +93,7 @@ export const calls: Translated<typeof english> = {
   },
   locks: { list: 'عرض ما يمنع الرهانات', stop: 'إيقاف الرهان', liftStop: 'استئناف الرهان', hold: 'قفل أو حجب لموضع', casinoPlaces: 'البحث عن موضع في الكازينو', lift: 'رفع قفل أو حجب' },
   reports: {
-    read: 'عرض تقرير', file: 'ملف تقرير', files: 'عرض ملفات التقارير', keptFile: 'ملف تقرير محفوظ', schedules: 'عرض التقارير المجدولة', schedule: 'جدولة تقرير', unschedule: 'إيقاف تقرير مجدول',
+    read: 'عرض تقرير', file: 'ملف تقرير', shown: 'عرض لحظات عرض تقرير', scheduled: 'تعذّر تقرير مجدول', files: 'عرض ملفات التقارير', keptFile: 'ملف تقرير محفوظ', schedules: 'عرض التقارير المجدولة', schedule: 'جدولة تقرير', unschedule: 'إيقاف تقرير مجدول',
   },
   analytics: { series: 'عرض التحليلات', split: 'عرض الأجزاء في التحليلات', levels: 'عرض المستويات في التحليلات', top: 'عرض الأكبر في التحليلات' },
   'site-notifications': {

@@ -142,6 +142,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   MAINTENANCE_BEGUN: 'بدأت هذه الصيانة بالفعل.',
   MAINTENANCE_ENDED: 'انتهت هذه الصيانة.',
   REPORT_TOO_LONG: 'صفوف التقرير أكثر من أن يسعها ملف واحد: اختر مدة أقصر أو جزءًا أصغر.',
+  REPORT_FAILED: 'تعذّر إعداد التقرير.',
   REPORT_SCHEDULES_FULL: 'لديك من التقارير المجدولة أقصى ما يُسمح به للشخص: أوقف أحدها أولًا.',
   MAINTENANCE_TIMES: 'يجب أن تقع النهاية في المستقبل وبعد البداية.',
   ALERT_STANDS: 'يوجد تنبيه آخر مفتوح عن الأمر نفسه، وما يُكتشف ينضم إليه.',

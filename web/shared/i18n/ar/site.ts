@@ -23,6 +23,11 @@ export const site: Translated<typeof english> = {
   textIn: 'النص ({language})',
   priority: 'الأولوية',
   priorities: { low: 'منخفضة', normal: 'عادية', high: 'عالية' },
+  priorityHints: {
+    low: 'يظهر في الدرج كمنخفض الأولوية، ولا ينبّه الجرس.',
+    normal: 'ينبّه الجرس ويظهر في الدرج في دوره.',
+    high: 'يظهر فوق كل صفحة وأولَ الدرج، ويعلّم الجرس، إلى أن يُقرأ. ويأتي أولًا على مواقع اللاعبين.',
+  },
   startsAt: 'يظهر من',
   startsHint: 'فارغ: فورًا. منطقتك الزمنية: {zone}.',
   endsAt: 'يظهر حتى',

@@ -33,7 +33,9 @@ export const analytics = {
   casino: 'Casino',
   none: 'Nobody',
   noParts: 'Nothing',
+  leftOut: 'and {count, plural, one {# more} other {# more}}',
+  facts: { operator: 'Operator', allBusinesses: 'All businesses', account: 'Account', everybody: 'Everybody', from: 'From', to: 'To', asOf: 'As of', zone: 'Time zone of days', generated: 'Made' },
   playersResult: 'Result',
   playerDays: 'Player days',
-  aboutPlayers: 'Players who placed a bet in the hour or on the day. Player days count each of them for each day of the time; rounds of the casino are no bets.',
+  aboutPlayers: 'Players who placed a bet, or played a round of the casino that moved money, in the hour or on the day. Player days count each of them for each day of the time.',
 } as const

@@ -94,7 +94,7 @@ export const calls = {
   },
   locks: { list: 'Look at what keeps bets out', stop: 'Betting stopped', liftStop: 'Betting goes on', hold: 'Lock or block of a place', casinoPlaces: 'Look for a place of the casino', lift: 'Lock or block lifted' },
   reports: {
-    read: 'Look at a report', file: 'File of a report', files: 'Look at the files of reports', keptFile: 'Kept file of a report', schedules: 'Look at scheduled reports', schedule: 'Report scheduled', unschedule: 'Scheduled report stopped',
+    read: 'Look at a report', file: 'File of a report', shown: 'Look at when a report was shown', scheduled: 'Scheduled report not made', files: 'Look at the files of reports', keptFile: 'Kept file of a report', schedules: 'Look at scheduled reports', schedule: 'Report scheduled', unschedule: 'Scheduled report stopped',
   },
   analytics: { series: 'Look at analytics', split: 'Look at the parts in analytics', levels: 'Look at the levels in analytics', top: 'Look at the largest in analytics' },
   'site-notifications': {

@@ -20,6 +20,11 @@ export const site = {
   textIn: 'Text ({language})',
   priority: 'Priority',
   priorities: { low: 'Low', normal: 'Normal', high: 'High' },
+  priorityHints: {
+    low: 'Stands in the drawer as low, and does not ring the bell.',
+    normal: 'Rings the bell and stands in the drawer in its turn.',
+    high: 'Stands above every page and first in the drawer, and marks the bell, until it is read. Player sites have it first.',
+  },
   startsAt: 'Shown from',
   startsHint: 'Empty: at once. Your time zone: {zone}.',
   endsAt: 'Shown until',

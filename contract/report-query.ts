@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { id, instant, marketType, page, queryInteger } from './fields.ts'
+import { reportNames } from './report-list.ts'
+
+/** What a report is of; by itself, because addresses are read by it before the page of reports is there. */
+export const reportAsked = {
+  report: z.enum(reportNames),
+  /** All players below it; without one, of the caller's own place. */
+  account_id: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  /**
+   * A whole quarter of an hour that has passed. Without one: as of now, as far as is summed. Of a report of how things stand now: a moment
+   * at which it was shown.
+   */
+  as_of: z.optional(instant),
+  game_id: z.optional(id),
+  market_type: z.optional(marketType),
+  event_id: z.optional(id),
+  market_id: z.optional(id),
+  casino_provider_id: z.optional(id),
+  level: z.optional(queryInteger(0, levels.player)),
+}
+/** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
+export const reportRowsMax = 5_000
+
+export const reportReadQuery = z.strictObject({ ...reportAsked, ...page, limit: z.optional(queryInteger(1, reportRowsMax)) })

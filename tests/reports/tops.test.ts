@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { analytics } from '#contract/analytics.ts'
+import { clientOf, signIn } from '../support/call.ts'
+import { testDatabase } from '../support/database.ts'
+import { moneyContext, moneyDriver } from '../support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addStaff } from '../support/people.ts'
+import { testServer } from '../support/server.ts'
+import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
+
+// Who won and lost most, and which markets moved most, beside what entries, bets and voids come to, added up one by one: with voids, a result that was
+// taken back, rounds of the casino and a reward, and a second currency.
+
+const db = await testDatabase()
+const server = await testServer(db, { running: false, now: () => new Date('2026-03-15T06:00:00Z') })
+const names = ['house', 'north', 'south', 'asha'] as const
+
+const place = new Map<string, string>()
+let [sport, look] = ['', undefined as unknown as ReturnType<typeof clientOf>]
+beforeAll(async () => {
+  const { world } = await playSeededDay(db)
+  for (const name of names) place.set(name, world.accounts.get(name) ?? '')
+  sport = world.sportId
+  await playAbroad()
+  await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'BETS', permission: null }] })
+  look = clientOf(server, await signIn(server, 'looker'))
+})
+
+/** Twelve markets of another currency, which moved more than any of the first. */
+async function playAbroad(): Promise<void> {
+  const world = await createMoneyWorld(db, [{ name: 'abroad', parent: null, level: 0, shareBp: 10_000 }], [{ name: 'zoe', parent: 'abroad', creditMinor: 900_000_000 }], 'AED')
+  const driver = moneyDriver({ ...(await moneyContext(db.database)), now: () => new Date('2026-03-14T12:00:00Z') }, world)
+  for (let no = 1; no <= 12; no++) {
+    const market = await addMarket(db, world, { type: 'match_odds', runners: ['Left', 'Right'] })
+    const selection = market.runners.get('Left') ?? ''
+    await setPrice(db, market.id, selection, 2_000)
+    const placed = await driver.place({ player_id: world.accounts.get('zoe') ?? '', market_id: market.id, side: 'back', selection_id: selection, price: 2_000, stake_minor: 400_000 * no })
+    if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
+    await driver.settle(market.id, { kind: 'winners', winners: [no % 2 === 0 ? selection : (market.runners.get('Right') ?? '')] })
+  }
+  await driver.work()
+  await driver.stop()
+  await addUp(db)
+}
+
+type Naive = { readonly id: string; readonly name: string; readonly currency: string; readonly bets: number; readonly turnover: number; readonly pnl: number }
+
+/** $1 the accounts (null: all), $2 a sport, $3 a type of market. */
+const below = `select t.descendant_id from account_paths t where $1::bigint is null or t.ancestor_id = $1`
+const ofPlace = `($2::bigint is null or k.sport_id = $2) and ($3::text is null or k.type::text = $3)`
+const staked = `(b.stake_minor - round(b.stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000))`
+const playersText = `
+  select a.id::text, a.user_name as name, a.currency, sum(j.amount_minor)::float8 as pnl,
+    (select count(*)::int from bets b join markets k on k.id = b.market_id where b.player_id = a.id and ${ofPlace}) as bets,
+    (select coalesce(sum(${staked}), 0)::float8 from bets b join markets k on k.id = b.market_id where b.player_id = a.id and ${ofPlace}) as turnover
+  from accounts a join journal_entries j on j.account_id = a.id left join markets k on k.id = j.market_id
+  where a.level = 9 and a.id in (${below}) and j.type not in ('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take') and (($2::bigint is null and $3::text is null) or ${ofPlace}) group by a.id`
+const marketsText = `
+  select k.id::text, k.name, a.currency, -sum(j.amount_minor)::float8 as pnl,
+    (select count(*)::int from bets b where b.market_id = k.id and b.player_id in (${below}) and coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) < 10000) as bets,
+    (select coalesce(sum(${staked}), 0)::float8 from bets b where b.market_id = k.id and b.player_id in (${below})) as turnover
+  from journal_entries j join markets k on k.id = j.market_id join accounts a on a.id = j.account_id where j.account_id in (${below}) and ${ofPlace} group by k.id, a.currency`
+
+const told = ({ id, currency, pnl_minor: pnl, turnover_minor: turnover, bets }: { readonly id: string; readonly currency: string; readonly pnl_minor: number; readonly turnover_minor: number; readonly bets: number }) => ({ id, currency, bets, turnover, pnl })
+const shown = ({ id, currency, bets, turnover, pnl }: Naive) => ({ id, currency, bets, turnover, pnl })
+
+/** The first ten of each currency. */
+function firstOf(rows: readonly Naive[], by: (a: Naive, b: Naive) => number): readonly Naive[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, of]) => of.toSorted(by).slice(0, 10))
+}
+
+test.each(['everybody', ...names])('%s: winners, losers and markets are what entries and bets come to', async (name) => {
+  const account = place.get(name)
+  for (const narrowed of [{}, { game_id: sport }, { market_type: 'fancy' as const }, { game_id: sport, market_type: 'match_odds' as const }]) {
+    const values = [account ?? null, narrowed.game_id ?? null, narrowed.market_type ?? null]
+    const query = { ...seededDay, ...(account === undefined ? {} : { account_id: account }), ...narrowed }
+    const players = (await db.owner.query<Naive>(playersText, values)).rows
+    for (const [of, sign] of [['winners', 1], ['losers', -1]] as const) {
+      const wanted = firstOf(players.filter(({ pnl }) => pnl * sign > 0), (a, b) => (b.pnl - a.pnl) * sign || (a.name < b.name ? -1 : 1))
+      expect([of, narrowed, (await look(analytics.top, { query: { ...query, of } })).data.map(told)]).toEqual([of, narrowed, wanted.map(shown)])
+    }
+    const wanted = firstOf((await db.owner.query<Naive>(marketsText, values)).rows, (a, b) => Math.abs(b.pnl) - Math.abs(a.pnl))
+    const found = (await look(analytics.top, { query: { ...query, of: 'markets' } })).data.map(told)
+    const sorted = (rows: readonly { readonly id: string; readonly currency: string }[]) => rows.toSorted((a, b) => `${a.currency} ${a.id}`.localeCompare(`${b.currency} ${b.id}`))
+    expect([narrowed, sorted(found)]).toEqual([narrowed, sorted(wanted.map(shown))])
+    // Each currency in its order.
+    for (const [, of] of Map.groupBy(found, ({ currency }) => currency)) expect(of.map(({ pnl }) => Math.abs(pnl))).toEqual(of.map(({ pnl }) => Math.abs(pnl)).toSorted((a, b) => b - a))
+  }
+})
+
+test('the lists hold what the day had: rounds and a reward, a result taken back, voids, and every currency', async () => {
+  const top = async (of: 'winners' | 'losers' | 'markets') => (await look(analytics.top, { query: { ...seededDay, of } })).data
+  expect((await top('winners')).map(({ name }) => name)).toContain('esha')
+  expect(new Set((await top('markets')).map(({ currency }) => currency))).toEqual(new Set(['AED', 'INR']))
+  expect((await top('markets')).filter(({ currency }) => currency === 'AED')).toHaveLength(10)
+  const { rows } = await db.owner.query<{ type: string }>(`select distinct type::text as type from journal_entries order by 1`)
+  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['bonus', 'casino_round', 'pnl_reversal', 'void_adjustment', 'void_reversal']))
+})
