@@ -12,6 +12,7 @@ const explainedRule = z.object({
   broken: z.boolean(),
   /** `account`: of the player, or of an account above; named where the asker may know it. Null: of the platform itself. */
   from: z.nullable(z.object({ scope: z.enum([...limitScopes, ...casinoLimitScopes, 'feed', 'default', 'account']), id: z.nullable(id), name: z.nullable(z.string()) })),
+  /** Of `available`: who last gave the player credit or money by hand, or took it, and when. The person is told to the staff and to player sites alone. */
   set_by: z.nullable(z.string()),
   set_at: z.nullable(instant),
 })

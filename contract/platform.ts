@@ -102,7 +102,6 @@ export const platform = table({
       'CREDIT_NOT_ENOUGH',
       // The shares above the player are set up wrongly: nobody would carry the bet.
       'SHARE_SUM_NOT_WHOLE',
-      'SHARE_ABOVE_REMAINING',
     ],
   },
   bet: {

@@ -20,7 +20,7 @@ const b = '2' as SelectionId
 const gone = '3' as SelectionId
 
 const situation: BetSituation = {
-  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
+  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] },
   market: {
     type: 'match_odds',
     status: 'open',
@@ -117,6 +117,7 @@ describe('acceptBet', () => {
     ['BET_STOPPED', {}, { account: { holds: ['lock', 'block', 'stop'] } }],
     ['BET_BRANCH_BLOCKED', {}, { account: { holds: ['lock', 'block'] } }],
     ['BET_BRANCH_LOCKED', {}, { account: { holds: ['lock'] } }],
+    ['SHARE_SUM_NOT_WHOLE', {}, { account: { sharesWhole: false } }],
     ['MARKET_MAINTENANCE', {}, { market: { maintenance: true } }],
     ['MARKET_SPORT_INACTIVE', {}, { market: { sportActive: false } }],
     ['MARKET_EVENT_LOCKED', {}, { market: { eventBetLocked: true } }],

@@ -49,6 +49,8 @@ export type AccountGate = {
   readonly ancestorBetLocked: boolean
   /** Excluded from betting now, by the player's own wish or for a while. */
   readonly excluded: boolean
+  /** The shares of those above come to a whole: without that nobody would carry the bet. */
+  readonly sharesWhole: boolean
   /** What holds this account's bets on this market: everything stopped, its branch kept out of the place, its branch locked in it. */
   readonly holds: readonly HoldKind[]
 }
@@ -107,7 +109,7 @@ export type BetAccepted = {
 
 /**
  * Decides one bet. Checks in the order of the domain rules, section 5.5, and answers the first that refuses: account
- * status, locks, market state, selection, price, stake limits, odds range, profit limit, market and account exposure,
+ * status, locks, shares, market state, selection, price, stake limits, odds range, profit limit, market and account exposure,
  * available credit. A bet fills at the current price, which is the requested one or better for the player.
  */
 export function acceptBet(request: BetRequest, situation: BetSituation): Result<BetAccepted> {
@@ -166,6 +168,7 @@ export function accountGates(account: AccountGate): readonly BetGate[] {
     gate('BET_STOPPED', account.holds.includes('stop')),
     gate('BET_BRANCH_BLOCKED', account.holds.includes('block')),
     gate('BET_BRANCH_LOCKED', account.holds.includes('lock')),
+    gate('SHARE_SUM_NOT_WHOLE', !account.sharesWhole),
   ]
 }
 

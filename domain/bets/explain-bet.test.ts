@@ -16,7 +16,7 @@ const [a, b] = ['1', '2'] as [SelectionId, SelectionId]
 
 function situation(change: Partial<BetSituation> = {}): BetSituation {
   return {
-    account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
+    account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] },
     market: {
       type: 'match_odds', status: 'open', betLocked: false, eventBetLocked: false, maintenance: false, sportActive: true, feedSilent: false, layAllowed: true, inPlay: false,
       shape: { type: 'match_odds', selectionIds: [a, b], winnersCount: 1 }, removedSelectionIds: [],

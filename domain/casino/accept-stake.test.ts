@@ -5,7 +5,7 @@ import type { StakeSituation } from './accept-stake.ts'
 
 const open: StakeSituation = {
   wrongCurrency: null,
-  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
+  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] },
   maintenance: false,
   hidden: null,
   limits: { minStakeMinor: minor(10), maxStakeMinor: minor(500), maxMarketExposureMinor: minor(800) },
@@ -27,6 +27,7 @@ test.each([
   ['a bet lock above', { account: { ...open.account, ancestorBetLocked: true } }, 'ACCOUNT_ANCESTOR_BET_LOCKED'],
   ['all betting stopped', { account: { ...open.account, holds: ['stop'] } }, 'BET_STOPPED'],
   ['a blocked branch', { account: { ...open.account, holds: ['block'] } }, 'BET_BRANCH_BLOCKED'],
+  ['shares above that come to no whole', { account: { ...open.account, sharesWhole: false } }, 'SHARE_SUM_NOT_WHOLE'],
   ['maintenance', { maintenance: true }, 'MARKET_MAINTENANCE'],
   ['a provider that is off', { hidden: 'provider_off' }, 'CASINO_GAME_OFF'],
 ] as const)('%s', (_, situation, code) => {

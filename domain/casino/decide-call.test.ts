@@ -29,7 +29,7 @@ describe('a call of a provider', () => {
 
   test('a stake is held to what the game allows, with what the round has staked before', () => {
     const stake: StakeSituation = {
-      wrongCurrency: null, account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] }, maintenance: false, hidden: null,
+      wrongCurrency: null, account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] }, maintenance: false, hidden: null,
       limits: { minStakeMinor: minor(5), maxStakeMinor: minor(50), maxMarketExposureMinor: minor(60) }, exposureMinor: zero, exposureLimitMinor: null,
     }
     expect(decideCall(bet(4), situation({ stake }))).toMatchObject({ ok: false, refusal: { code: 'LIMIT_STAKE_BELOW_MIN' } })

@@ -9,7 +9,7 @@ import { explainStake } from './explain-stake.ts'
 
 const open: StakeSituation = {
   wrongCurrency: null,
-  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
+  account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] },
   maintenance: false,
   hidden: null,
   limits: { minStakeMinor: minor(10), maxStakeMinor: minor(500), maxMarketExposureMinor: minor(400) },
@@ -43,7 +43,7 @@ describe('explainStake', () => {
   const situations = fc.record({
     wrongCurrency: rarely.map((wrong) => (wrong ? 'EUR' : null)),
     account: fc.record({
-      status: fc.constantFrom('active', 'active', 'active', 'locked'), ancestorStatus: fc.constantFrom('active', 'active', 'active', 'suspended'), betLocked: rarely, ancestorBetLocked: rarely, excluded: rarely,
+      status: fc.constantFrom('active', 'active', 'active', 'locked'), ancestorStatus: fc.constantFrom('active', 'active', 'active', 'suspended'), betLocked: rarely, ancestorBetLocked: rarely, excluded: rarely, sharesWhole: rarely.map((broken) => !broken),
       holds: fc.subarray(['stop', 'block', 'lock'], { maxLength: 1 }),
     }),
     maintenance: rarely,

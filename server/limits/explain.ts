@@ -15,6 +15,7 @@ import type { AskedBet } from '../platform/decide-batch.ts'
 import { readGround } from '../platform/kept-ground.ts'
 import { loadSituation } from '../platform/placement-store.ts'
 import type { FundsRow } from '../platform/placement-store.ts'
+import { pathsInForce } from '../platform/share-vectors.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Asker } from './asker.ts'
 import { explainedRules } from './explained-rules.ts'
@@ -31,10 +32,9 @@ export async function explainSupposed(tx: Tx, asker: Asker, body: AskedBet, now:
        and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = a.id))`,
     [body.player_id, asker.viewer.businessId, asker.viewer.accountId])
   if (player === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
-  const loaded = await loadSituation(tx, {
-    keys: [], playerIds: [body.player_id], marketIds: [body.market_id], stands: [{ businessId: player.business_id, playerId: body.player_id, marketId: body.market_id }],
-  })
-  const asked = supposeBet(loaded, body, player.business_id, player)
+  const stands = [{ businessId: player.business_id, playerId: body.player_id, marketId: body.market_id }]
+  const loaded = await loadSituation(tx, { keys: [], playerIds: [body.player_id], marketIds: [body.market_id], stands })
+  const asked = supposeBet(loaded, await pathsInForce(tx, stands, loaded), body, player.business_id, player)
   if (!asked.ok) return asked
   const { market, request, situation, origins } = asked.value
   const told = explainBet(request, situation)

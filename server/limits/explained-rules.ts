@@ -8,6 +8,7 @@ import { amountMax } from '../platform/bet-situation.ts'
 import type { BoundName, LimitOrigins } from '../platform/limit-origins.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { Asker } from './asker.ts'
+import { availableOrigin } from './available-origin.ts'
 import { capOrigins } from './cap-origins.ts'
 import { originsOfWords } from './limit-store.ts'
 import type { WordOrigin } from './limit-store.ts'
@@ -23,12 +24,13 @@ const limitOf = {
   max_round_stakes: ['maxMarketExposureMinor', 'max_market_exposure_minor'],
 } as const satisfies Readonly<Partial<Record<BetRuleName, readonly [BoundName, WordOrigin['field']]>>>
 
-/** The rules of a bet or a stake as they are told: each with whose it is, and of a limit who set it and when. */
+/** The rules of a bet or a stake as they are told: each with whose it is, and of a limit who set it and when; of what is available, who last gave or took money. */
 export async function explainedRules(tx: Tx, rules: readonly BetRule[], ground: RuleGround, asker: Asker, playerId: string): Promise<ExplainedRule[]> {
   const owners = Object.values(ground.origins)
   const words = await originsOfWords(tx, owners.flatMap((each) => (each !== null && typeof each === 'object' && 'word' in each ? [each.word] : [])))
   const accounts = [playerId, ...owners.flatMap((each) => (each !== null && typeof each === 'object' && 'account' in each ? [each.account] : []))]
   const given = await capOrigins(tx, accounts, ground.sportId, ground.at)
+  const money = await availableOrigin(tx, playerId, ground.at)
   const names = await accountNames(tx, asker, accounts)
   const account = (id: string) => ({ scope: 'account' as const, id: names.has(id) ? id : null, name: names.get(id) ?? null })
   const setOf = (origin: { readonly set_by: string | null; readonly set_at: string } | undefined) =>
@@ -37,7 +39,7 @@ export async function explainedRules(tx: Tx, rules: readonly BetRule[], ground: 
     const bound = rule.bound === null || rule.bound === amountMax ? null : toWire(rule.bound)
     const whole = { name: rule.name, bound, actual: toWire(rule.actual), slack: bound === null || rule.slack === null ? null : toWire(rule.slack), broken: isBroken(rule) }
     if (!(rule.name in limitOf)) {
-      const limit = rule.name === 'account_exposure' ? given.find((each) => each.account_id === playerId && each.field === 'exposure_limit_minor') : undefined
+      const limit = rule.name === 'available' ? money : given.find((each) => each.account_id === playerId && each.field === 'exposure_limit_minor')
       return { ...whole, from: account(playerId), ...setOf(bound === null ? undefined : limit) }
     }
     const [key, field] = limitOf[rule.name as keyof typeof limitOf]

@@ -144,6 +144,7 @@ export function situationOf(input: {
   readonly stand: Stand
   readonly legsHoldMinor: Minor
   readonly holds: readonly HoldKind[]
+  readonly sharesWhole: boolean
 }): BetSituation {
   const { player, funds, market, maintenance, stand } = input
   return {
@@ -153,6 +154,7 @@ export function situationOf(input: {
       betLocked: player.self_bet_locked,
       ancestorBetLocked: player.parent_bet_locked,
       excluded: player.excluded,
+      sharesWhole: input.sharesWhole,
       holds: input.holds,
     },
     market: maintenance.length === 0 ? market.gate : { ...market.gate, maintenance: closesBetting(maintenance, { sportId: market.row.sport_id, businessId: player.business_id }) },

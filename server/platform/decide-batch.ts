@@ -4,6 +4,7 @@ import { acceptBet } from '#domain/bets/accept-bet.ts'
 import type { BetAccepted, BetRequest } from '#domain/bets/accept-bet.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg, liability } from '#domain/exposure/position.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import type { BusinessId, SelectionId } from '#domain/kernel/ids.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
@@ -89,7 +90,7 @@ export function vectorKey(parentId: string, sportId: string): string {
 }
 
 export type BatchGround = {
-  /** The vector in force by `vectorKey`; a player without one cannot bet (SHARE_SUM_NOT_WHOLE). */
+  /** The vector in force by `vectorKey`; a player without one cannot bet: the shares above come to no whole. */
   readonly vectors: ReadonlyMap<string, string>
   /** The money of the players that the batch has locked; the others' bets come later. */
   readonly funds: ReadonlyMap<string, FundsRow>
@@ -104,7 +105,7 @@ export function decideBatch(
   { vectors, funds, answered }: BatchGround,
   clock: { readonly now: Date; readonly newId: () => string },
 ): BatchDecisions {
-  const state = new BatchState(loaded)
+  const state = new BatchState(loaded, vectors)
   const decisions = calls.map((call): Decision => {
     const before = answered.get(keyText(call))
     if (before !== undefined) return { kind: 'replayed', result: before.hash === call.hash ? before.result : refuse('REQUEST_KEY_REUSED') }
@@ -125,10 +126,16 @@ export function decideBatch(
 /** What is asked of a bet, without who asks. */
 export type AskedBet = Pick<Body<typeof platform.placeBet>, 'player_id' | 'market_id' | 'selection_id' | 'line' | 'side' | 'price' | 'stake_minor'>
 
-/** A bet that nobody places, with all that would decide on it. Refuses where there is no such player of the business or no such market. */
-export function supposeBet(loaded: Loaded, body: AskedBet, businessId: string, held: FundsRow | undefined) {
-  return new BatchState(loaded).ask(body, businessId, held)
+/**
+ * A bet that nobody places, with all that would decide on it; `whole`: where shares come to a whole, by `vectorKey`. Refuses where there is
+ * no such player of the business or no such market.
+ */
+export function supposeBet(loaded: Loaded, whole: Known, body: AskedBet, businessId: string, held: FundsRow | undefined) {
+  return new BatchState(loaded, whole).ask(body, businessId, held)
 }
+
+/** Keys that are there, be it of a set or of a map. */
+type Known = Pick<ReadonlySet<string>, 'has'>
 
 class BatchState {
   readonly changes = new Map<string, StandChange>()
@@ -138,8 +145,10 @@ class BatchState {
   readonly #maintenance: Loaded['maintenance']
   readonly #stands = new Map<string, Stand>()
   readonly #holds: Loaded['holds']
+  readonly #whole: Known
 
-  constructor(loaded: Loaded) {
+  constructor(loaded: Loaded, whole: Known) {
+    this.#whole = whole
     this.#holds = loaded.holds
     this.#players = new Map(loaded.players.map((row) => [row.id, row]))
     this.#maintenance = loaded.maintenance
@@ -165,10 +174,11 @@ class BatchState {
     const asked = this.ask(call.body, call.businessId, held)
     if (!asked.ok) return asked
     const { player, market, request, situation, exposureMinor, origins } = asked.value
-    const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
-    if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: player.parent_id })
     const accepted = acceptBet(request, situation)
-    return accepted.ok ? ok({ accepted: accepted.value, player, market, vectorId, exposureMinor, origins }) : accepted
+    if (!accepted.ok) return accepted
+    const vectorId = vectors.get(vectorKey(player.parent_id, market.row.sport_id))
+    assert(vectorId !== undefined, 'shares that come to a whole have their vector')
+    return ok({ accepted: accepted.value, player, market, vectorId, exposureMinor, origins })
   }
 
   /** A bet with all that decides on it. */
@@ -202,6 +212,7 @@ class BatchState {
       stand,
       legsHoldMinor: liability(stand.legs, market.gate.shape),
       holds: holdsOn(this.#holds, player.id, market),
+      sharesWhole: this.#whole.has(vectorKey(player.parent_id, market.row.sport_id)),
     })
     return ok({ player, market, request, situation, exposureMinor, origins })
   }

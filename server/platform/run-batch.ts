@@ -1,12 +1,11 @@
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
-import { decideBatch, vectorKey } from './decide-batch.ts'
+import { decideBatch } from './decide-batch.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
 import { loadSituation, lockForPlacement } from './placement-store.ts'
-import type { Loaded, LoadRequest } from './placement-store.ts'
-import { buildVectors } from './share-vectors.ts'
-import type { MissingVector } from './share-vectors.ts'
+import type { LoadRequest } from './placement-store.ts'
+import { vectorsInForce } from './share-vectors.ts'
 import { answered } from './stored-reply.ts'
 import { keyTaken, writeBatch } from './write-batch.ts'
 
@@ -38,7 +37,7 @@ async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], 
   // Two statements, sent together: the second begins, and takes its view of the world, when the first holds its locks.
   const [funds, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
   const newId = () => context.ids.next()
-  const vectors = await vectorsInForce(tx, request, loaded, newId)
+  const vectors = await vectorsInForce(tx, request.stands, loaded, newId)
   const ground = { vectors, funds, answered: await answered(tx, loaded.keys) }
   const batch = decideBatch(calls, loaded, ground, { now: context.now(), newId })
   writeBatch(tx, calls, batch)
@@ -58,19 +57,4 @@ function requestOf(calls: readonly PlacementCall[]): LoadRequest {
     marketIds: [...new Set(calls.map((call) => call.body.market_id))],
     stands: [...stands.values()],
   }
-}
-
-async function vectorsInForce(tx: Tx, request: LoadRequest, loaded: Loaded, newId: () => string): Promise<ReadonlyMap<string, string>> {
-  const vectors = new Map(loaded.vectors.map(([parentId, sportId, vectorId]) => [vectorKey(parentId, sportId), vectorId]))
-  const parents = new Map(loaded.players.map((row) => [row.id, row.parent_id]))
-  const sports = new Map(loaded.markets.map((row) => [row.id, row.sport_id]))
-  const missing = new Map<string, MissingVector>()
-  for (const { playerId, marketId } of request.stands) {
-    const [parentId, sportId] = [parents.get(playerId), sports.get(marketId)]
-    if (parentId === undefined || sportId === undefined) continue
-    const key = vectorKey(parentId, sportId)
-    if (!vectors.has(key)) missing.set(key, { parentId, sportId })
-  }
-  for (const [key, vectorId] of await buildVectors(tx, [...missing.values()], newId)) vectors.set(key, vectorId)
-  return vectors
 }

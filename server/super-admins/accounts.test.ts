@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
+import { limits } from '#contract/limits.ts'
 import { platform } from '#contract/platform.ts'
 import { reference } from '#contract/reference.ts'
 import { statements } from '#contract/statements.ts'
@@ -242,6 +244,29 @@ test('a transfer on a preview moves what was shown, and is refused once that is 
   expect(await give(await previewed(agentOf, more))).toMatchObject([{ ok: true }])
   expect(await move('ann', (free ?? 0) + 1, { preview_hash: bound?.hash ?? '' })).toEqual([['ACCOUNT_PREVIEW_CHANGED', 'credit']])
   expect(await move('ann', 5)).toEqual([[null, undefined]])
+})
+
+test('what bets may still hold is told with who last gave or took money, of a placed bet as it was then', async () => {
+  const game = await bet(idOf('bob'), 100)
+  const take = async () => {
+    const { data } = await agentOf(transfers.transfer, { key: key(), body: { transfers: await previewed(agentOf, [{ key: key(), account_id: idOf('bob'), type: 'credit_withdraw' as const, amount_minor: 1 }]), master_password } })
+    expect(data).toMatchObject([{ ok: true }])
+  }
+  const query = { market_id: game.market.id, selection_id: game.market.runners.get('A') ?? '', side: 'back' as const, price: '2000', stake_minor: '100' }
+  const available = ({ data: [told] }: { readonly data: readonly RowOf<typeof platform.explainBet>[] }) => told?.rules.find((rule) => rule.name === 'available')
+  const supposed = async () => available(await site(platform.explainBet, { params: { id: idOf('bob') }, query }))
+  await take()
+  const first = await supposed()
+  expect(first).toMatchObject({ from: { scope: 'account', id: idOf('bob') }, set_by: 'agent', set_at: expect.any(String) as string })
+  const placed = await game.place()
+  await take()
+  const second = await supposed()
+  expect(second?.set_by).toBe('agent')
+  expect(second?.set_at).not.toBe(first?.set_at)
+  const params = { id: placed.data[0]?.bet.id ?? '' }
+  expect(available(await site(platform.explainPlaced, { params }))).toMatchObject({ set_by: 'agent', set_at: first?.set_at })
+  expect(available(await staff(limits.explain, { query: { player_id: idOf('bob'), ...query } })), 'the desk hears the same').toEqual(second)
+  expect(available(await agentOf(limits.explain, { query: { player_id: idOf('bob'), ...query } })), 'an account hears of no person').toEqual({ ...second, set_by: null })
 })
 
 test('a business without credit gives none, whoever asks', async () => {

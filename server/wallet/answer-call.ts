@@ -102,7 +102,7 @@ export function answerCall(asked: AskedCall, ground: CallGround): Answer | Again
   if (after === null || roundId === null) return answer
 
   const vectorId = before?.vector_id ?? stake?.vectorId
-  assert(vectorId !== undefined, 'a round begins with a bet')
+  assert(vectorId !== undefined, 'a round begins with a bet, which shares that come to a whole carry')
   const place = { id: roundId, playerId, businessId: player.business_id, currency: player.currency, vectorId }
   const state = { id: roundId, after, revision: revisionAfter(before, after) }
   assert(before !== null || (stake !== null && call.kind === 'bet'), 'a round begins with a bet')

@@ -10,9 +10,10 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Asker } from '../limits/asker.ts'
 import { explainedRules } from '../limits/explained-rules.ts'
+import { wholePaths } from '../platform/share-vectors.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { balanceOf } from './answer-call.ts'
-import { stakeSituation } from './stake-ground.ts'
+import { missingVectors, stakeSituation } from './stake-ground.ts'
 import { loadMaintenance, loadStakes } from './wallet-store.ts'
 import type { PlayerOfWallet, WalletFunds } from './wallet-store.ts'
 
@@ -32,7 +33,8 @@ export async function explainSupposedStake(tx: Tx, asker: Asker, { player_id: pl
   const providerId = place.provider_id
   const [row] = await loadStakes(tx, [{ providerId, playerId, game: place.code, token: '' }], now)
   assert(row !== undefined && row.player !== null && row.game !== null, 'a player and a game that were found are there')
-  const { situation, origins } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx, now) })
+  const sharesWhole = row.game.vector_id !== null || (await wholePaths(tx, missingVectors([row]))).size > 0
+  const { situation, origins } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx, now), sharesWhole })
   const told = explainStake(minor(stake_minor), balanceOf(player), situation)
   const code = told.refusal?.code ?? null
   return ok({

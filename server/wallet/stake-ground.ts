@@ -14,8 +14,8 @@ import { vectorKey } from '../platform/decide-batch.ts'
 import type { MissingVector } from '../platform/share-vectors.ts'
 import type { CasinoLimitRow, PlayerOfWallet, RoundRow, StakeRow, WalletFunds } from './wallet-store.ts'
 
-/** All that decides on a stake but the balance, and what its round would be made with. */
-export type StakeGround = { readonly situation: StakeSituation; readonly gameId: string; readonly sessionId: string; readonly vectorId: string }
+/** All that decides on a stake but the balance, and what its round would be made with. Without a vector the situation refuses it: the shares above come to no whole. */
+export type StakeGround = { readonly situation: StakeSituation; readonly gameId: string; readonly sessionId: string; readonly vectorId: string | undefined }
 
 export type GroundOf = {
   readonly stakeRow: StakeRow
@@ -46,24 +46,23 @@ export function stakeGround({ stakeRow, playerId, providerId, player, funds, mai
   if (session.game_id !== game.id) return refuse('CASINO_GAME_UNKNOWN', { field: 'token' })
   if (round !== null && round.game_id !== game.id) return refuse('CASINO_GAME_UNKNOWN', { field: 'round_id' })
   const vectorId = round?.vector_id ?? game.vector_id ?? built.get(vectorKey(account.parent_id, game.sport_id))
-  if (vectorId === undefined) return refuse('SHARE_SUM_NOT_WHOLE', { account_id: account.parent_id })
-  const { situation } = stakeSituation({ game, account, player, providerId, funds, maintenance })
+  const { situation } = stakeSituation({ game, account, player, providerId, funds, maintenance, sharesWhole: vectorId !== undefined })
   return ok({ situation, gameId: game.id, sessionId: session.id, vectorId })
 }
 
-export type SituationOf = Pick<GroundOf, 'player' | 'providerId' | 'funds' | 'maintenance'> & { readonly game: NonNullable<StakeRow['game']>; readonly account: NonNullable<StakeRow['player']> }
+export type SituationOf = Pick<GroundOf, 'player' | 'providerId' | 'funds' | 'maintenance'> & { readonly game: NonNullable<StakeRow['game']>; readonly account: NonNullable<StakeRow['player']>; readonly sharesWhole: boolean }
 
 /** What a stake of a player in a game is held to, whatever its token; with whose its limits are. */
 export type TracedSituation = { readonly situation: StakeSituation; readonly origins: LimitOrigins }
 
-export function stakeSituation({ game, account, player, providerId, funds, maintenance }: SituationOf): TracedSituation {
+export function stakeSituation({ game, account, player, providerId, funds, maintenance, sharesWhole }: SituationOf): TracedSituation {
   const layers = stakeLayers(game.limits ?? [])
   const caps = capsIn(account.caps ?? [], game.sport_id)
   const { limits, sources } = traceLimits(layers.map((each) => each.layer), false, caps.map((each) => each.cap))
   const situation: StakeSituation = {
     wrongCurrency: game.currencies.length > 0 && !game.currencies.includes(player.currency) ? player.currency : null,
     account: {
-      status: account.self_status, ancestorStatus: account.parent_status, betLocked: account.self_bet_locked, ancestorBetLocked: account.parent_bet_locked, excluded: account.excluded, holds: game.holds ?? [],
+      status: account.self_status, ancestorStatus: account.parent_status, betLocked: account.self_bet_locked, ancestorBetLocked: account.parent_bet_locked, excluded: account.excluded, sharesWhole, holds: game.holds ?? [],
     },
     maintenance: closesCasino(maintenance, { sportId: game.sport_id, providerId, businessId: player.business_id as BusinessId }),
     hidden: game.shown === 'shown' ? null : game.shown,

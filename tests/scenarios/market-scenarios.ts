@@ -155,7 +155,7 @@ function place(terms: BetTerms, legs: readonly Leg[], market: Market) {
   const accepted = acceptBet(
     { side: terms.side, price, stakeMinor: terms.stakeMinor, ...line, ...on },
     {
-      account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, holds: [] },
+      account: { status: 'active', ancestorStatus: 'active', betLocked: false, ancestorBetLocked: false, excluded: false, sharesWhole: true, holds: [] },
       market: {
         type: market.type,
         status: 'open',

@@ -48,6 +48,8 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
     : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? text.explain.account)
   const kind = from === null || from.name === null || from.scope === 'default' || from.scope === 'feed' ? null : text.explain.scopes[from.scope]
   const when = rule.set_at === null ? null : formatInstant(rule.set_at, zone)
+  // What is available is set by nobody: it is given and taken.
+  const [by, at] = rule.name === 'available' ? [text.explain.movedBy, text.explain.movedAt] : [text.setBy, text.setAt]
   return (
     <tr data-binding={binding || undefined}>
       <th scope="row">{name}</th>
@@ -57,7 +59,7 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
       <td className={classes.from}>
         <bdi>{place}</bdi>
         {kind === null ? null : <small className={classes.who}>{kind}</small>}
-        {when === null ? null : <small className={classes.who}>{rule.set_by === null ? text.setAt({ when }) : text.setBy({ name: rule.set_by, when })}</small>}
+        {when === null ? null : <small className={classes.who}>{rule.set_by === null ? at({ when }) : by({ name: rule.set_by, when })}</small>}
       </td>
     </tr>
   )
