@@ -87,6 +87,8 @@ export const previewRow = z.object({
   losers: z.int(),
   /** The market is the match: fancies and lines of its event that still take bets, and will wait for results of their own. */
   closes_markets: z.int(),
+  /** The market could be the match, and none of its event is marked as it: fancies and lines of the event that go on taking bets. */
+  leaves_markets: z.int(),
   /** Rolled back: fancies and lines that this result closed and nobody has changed since, and that will be suspended until a person has looked. */
   suspends_markets: z.int(),
   /** The money, one entry per currency that has bets, by code. */

@@ -73,7 +73,7 @@ test('a feed’s odds on who wins the match decide its event, one of an event, a
 test('the result of the match ends the event: fancies and lines that are left take no more bets, against their feed too, and wait for results of their own', async () => {
   const { odds, idOf, bet, won, eventId } = await match('ends')
   expect(await lifecycle('ends')).toBe('in_play')
-  expect(await shown(odds, { action: 'settle', outcome: won })).toMatchObject({ closes_markets: 4, suspends_markets: 0 })
+  expect(await shown(odds, { action: 'settle', outcome: won })).toMatchObject({ closes_markets: 4, leaves_markets: 0, suspends_markets: 0 })
   expect(code(await driver.declare(odds, won))).toBe('ok')
   expect(await statuses('ends')).toMatchObject({ '10 overs': 'open', '15 overs': 'suspended', Total: 'ball_running', 'Odd or even': 'open' })
   await db.owner.query('delete from outbox')
@@ -155,6 +155,18 @@ test('a result that decides nothing closes nothing: of another market, one that 
   await driver.settle(rained, { kind: 'void', reason: 'abandoned' })
   expect(await statuses('rained off')).toMatchObject({ '10 overs': 'closed', Total: 'closed' })
   expect(await lifecycle('rained off')).toBe('ended')
+})
+
+test('where no market is marked as the match, the preview of one that could be it says what goes on taking bets', async () => {
+  const { odds, idOf, won } = await match('unmarked')
+  const runner = (await db.owner.query<{ id: string }>('select id from selections where market_id = $1 order by sort limit 1', [idOf('Toss')])).rows[0]?.id ?? ''
+  const toss = { kind: 'winners' as const, winners: [runner] }
+  expect(await shown(idOf('Toss'), { action: 'settle', outcome: toss }), 'the match is another market').toMatchObject({ closes_markets: 0, leaves_markets: 0 })
+  await db.owner.query('update markets set decides_event = false where id = $1', [odds])
+  expect(await shown(odds, { action: 'settle', outcome: won })).toMatchObject({ closes_markets: 0, leaves_markets: 4 })
+  expect(await shown(idOf('6 overs'), { action: 'settle', outcome: { kind: 'number', value: 46_000 } }), 'a fancy is no match').toMatchObject({ leaves_markets: 0 })
+  await driver.settle(odds, won)
+  expect(await statuses('unmarked')).toMatchObject({ '10 overs': 'open', '15 overs': 'suspended', Total: 'ball_running', 'Odd or even': 'open' })
 })
 
 test('an event has one market that is the match, by the database too', async () => {

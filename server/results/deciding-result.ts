@@ -25,6 +25,16 @@ export async function lockDeciding(tx: Tx, marketId: string): Promise<void> {
      order by m.id for update`, [marketId])
 }
 
+/**
+ * How many fancies and lines of the event go on after this result because nobody said which of its markets is the match, where this one
+ * could be it.
+ */
+export async function countUnended(tx: Tx, { eventId, outcomeMarket: { type, shape } }: ResultMarket): Promise<number> {
+  if (type !== 'match_odds' || shape.winnersCount !== 1) return 0
+  const { rowCount } = await tx.query('select from markets where event_id = $1 and decides_event', [eventId])
+  return rowCount === 0 ? countOpenFancies(tx, eventId) : 0
+}
+
 /** How many fancies and lines of the event still take bets, or may again: what a result that ends the event closes. */
 export async function countOpenFancies(tx: Tx, eventId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from markets m where m.event_id = $1 and ${openFancies}`, [eventId])

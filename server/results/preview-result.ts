@@ -8,7 +8,7 @@ import { validateOutcome } from '#domain/results/outcome.ts'
 import { rollBack } from '#domain/results/result-machine.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { countOpenFancies, countUntouched, endsEvent } from './deciding-result.ts'
+import { countOpenFancies, countUnended, countUntouched, endsEvent } from './deciding-result.ts'
 import { outcomeOn } from './declare-result.ts'
 import { levelGains, nameAccounts, topPlayers } from './level-gains.ts'
 import { loadStands, VectorCache } from './position-store.ts'
@@ -36,7 +36,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     const figures = new PreviewFigures(market.outcomeMarket.type, outcome, negate)
     if (state === 'rolling_back') await countAll(tx, market, outcome, figures)
     const suspends = state === 'rolling_back' && endsEvent(market, outcome) ? await countUntouched(tx, { marketId: market.id, revision }) : 0
-    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, suspends_markets: suspends }] })
+    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: suspends }] })
   }
   const named = outcomeOn(market, body.outcome)
   if (!named.ok) return named
@@ -46,7 +46,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   const figures = new PreviewFigures(market.outcomeMarket.type, outcome.value, (amount) => amount)
   await countAll(tx, market, outcome.value, figures)
   const closes = endsEvent(market, outcome.value) ? await countOpenFancies(tx, market.eventId) : 0
-  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, suspends_markets: 0 }] })
+  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, leaves_markets: await countUnended(tx, market), suspends_markets: 0 }] })
 }
 
 /** The figures of all players, read group by group so that a large market neither fills memory nor holds up other calls. */
@@ -55,7 +55,7 @@ async function countAll(tx: Tx, market: ResultMarket, outcome: Outcome, figures:
   for (const group of await groupPlayers(tx, market.id)) figures.count(await loadStands(tx, market.id, group, outcome, vectors))
 }
 
-async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<Omit<PreviewRow, 'closes_markets' | 'suspends_markets'>> {
+async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<Omit<PreviewRow, 'closes_markets' | 'leaves_markets' | 'suspends_markets'>> {
   const { bets, players, winners, losers } = figures
   const byCode = [...figures.byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))

@@ -13,6 +13,7 @@ export function PreviewFigures({ title, query, depth = 'players' }: PreviewProps
       {(preview) => (
         <>
           {preview.closes_markets > 0 ? <p role="note" className={classes.note}>{text.preview.closes({ count: preview.closes_markets })}</p> : null}
+          {preview.leaves_markets > 0 ? <p role="note" className={classes.note}>{text.preview.leaves({ count: preview.leaves_markets })}</p> : null}
           {preview.suspends_markets > 0 ? <p role="note" className={classes.note}>{text.preview.suspends({ count: preview.suspends_markets })}</p> : null}
           {preview.bets === 0 ? <p className={classes.hint}>{text.preview.nobody}</p> : <Money preview={preview} depth={depth} />}
         </>

@@ -78,6 +78,7 @@ const preview: Preview = {
   winners: 1,
   losers: 1,
   closes_markets: 0,
+  leaves_markets: 0,
   suspends_markets: 0,
   currencies: [
     {
@@ -96,11 +97,11 @@ const preview: Preview = {
 type Sent = { readonly path: string; readonly body: unknown }
 
 /** Answers the calls of the panel as the server would, and remembers what was sent. */
-function serve(history: readonly ResultRow[]): readonly Sent[] {
+function serve(history: readonly ResultRow[], shown: Preview = preview): readonly Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
     sent.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body) })
-    const data = url.endsWith('/results') ? history : url.endsWith('/preview') ? [preview] : [declared]
+    const data = url.endsWith('/results') ? history : url.endsWith('/preview') ? [shown] : [declared]
     const envelope = { response_error: false, status_code: 200, status_message: 'OK', data }
     return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
   })
@@ -169,6 +170,18 @@ test('an account of the tree never asks for figures that it may not see', async 
   renderPart(panel())
   await screen.findByText(text.waitsForVerifier)
   expect(sent.map(({ path }) => path)).toEqual(['/platform/markets/300/results'])
+})
+
+test.each([
+  [{ closes_markets: 2 }, /^Ends the event: 2 fancies and lines take no more bets/],
+  [{ leaves_markets: 1 }, /^No market of this event is marked as the match: 1 fancy or line goes on taking bets/],
+])('the figures say what becomes of the other markets: %j', async (change, said) => {
+  serve([], { ...preview, ...change })
+  signIn(trader)
+  renderPart(panel())
+  await userEvent.setup().click((await screen.findAllByRole('radio', { name: text.choose.won }))[0] ?? expect.fail('a runner'))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(screen.getAllByRole('note')).toHaveLength(1)
 })
 
 test('a declaration says who won, with the note, and closes a market that still takes bets only when told to', async () => {

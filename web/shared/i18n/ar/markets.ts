@@ -59,6 +59,7 @@ export const markets: Translated<typeof english> = {
   chart: 'الأسعار عبر الوقت',
   chartOf: 'أسعار {market} عبر الوقت',
   chartEmpty: 'لم تُحفظ أسعار بعد.',
+  chartMarked: 'من أصل {all} رهان، عُلّمت أحدث {marked, number} ما عدا الملغاة.',
   chartFirst: 'الأول',
   chartLow: 'الأدنى',
   chartHigh: 'الأعلى',

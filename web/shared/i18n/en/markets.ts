@@ -56,6 +56,7 @@ export const markets = {
   chart: 'Prices over time',
   chartOf: 'Prices of {market} over time',
   chartEmpty: 'No prices have been kept yet.',
+  chartMarked: 'Of {all} bets the newest {marked, number} are marked, but for void ones.',
   chartFirst: 'First',
   chartLow: 'Lowest',
   chartHigh: 'Highest',
