@@ -5,6 +5,7 @@ import { locks } from '#contract/locks.ts'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { findByName, treeRows, type TreePlaces } from '#web/features/sports/tree-rows.ts'
+import { makeCatalogue } from './catalogue-world.ts'
 import { measure, measuredTimes } from './measure.ts'
 
 const events = 100_000
@@ -16,20 +17,10 @@ export async function catalogueBench(owner: pg.Pool, staff: Client): Promise<voi
   const gameId = sport?.id ?? '1'
   console.log(`\nA catalogue of ${events.toLocaleString('en')} events and ${(2 * events).toLocaleString('en')} markets through HTTP, ${measuredTimes} times each`)
   const startedAt = performance.now()
-  await owner.query('insert into leagues (id, sport_id, name) select 70000000 + n, $1, format(\'Bench league %s\', n) from generate_series(1, 200) n', [gameId])
-  await owner.query(
-    `insert into events (id, league_id, sport_id, name, starts_at, lifecycle)
-     select 71000000 + n, 70000001 + n % 200, $1, format('Contender %s v Contender %s', n, n * 7 % 9973), now() + (n - 60000) * interval '1 minute',
-       (case when n < 50000 then 'closed' when n < 59900 then 'ended' when n < 60000 then 'in_play' else 'upcoming' end)::event_status
-     from generate_series(1, $2::int) n`, [gameId, events])
-  // What is known of an empty table would have each market look through all events for its own.
-  await owner.query('analyze leagues, events')
-  await owner.query(
-    `insert into markets (id, event_id, sport_id, name, type, status)
-     select 72000000 + 2 * (e.id - 71000000) + k, e.id, e.sport_id, 'Bench', 'match_odds',
-       (case e.lifecycle when 'closed' then 'settled' when 'ended' then (case when e.id % 100 = 0 then 'closed' else 'settled' end) else 'open' end)::market_status
-     from events e cross join generate_series(0, 1) k where e.id > 71000000`)
-  await owner.query('vacuum analyze events, markets, leagues')
+  await makeCatalogue(owner, {
+    gameId, events, startsAt: "now() + (n - 60000) * interval '1 minute'",
+    lifecycle: "case when n < 50000 then 'closed' when n < 59900 then 'ended' when n < 60000 then 'in_play' else 'upcoming' end",
+  })
   console.log(`  made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   await measure('yardstick: count of all events whose name has a part, by scan', () => owner.query(`select count(*) from (select name from events offset 0) e where name like '%123%'`))
   await measure('sports with their counts', () => staff(sports.games, {}))

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import pg from 'pg'
 import { chromium } from 'playwright-core'
 import { startServer } from '#server/main.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog, silentLog } from '#server/runtime/log.ts'
 import { ensureDemoWorld } from '#cli/load-world.ts'
-import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { auth } from '#contract/auth.ts'
@@ -11,26 +14,29 @@ import { createClient } from '#contract/client.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { findBrowser } from '#tools/browser.mjs'
 import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
+import { makeCatalogue } from '../catalogue-world.ts'
 import { quantile } from '../quantiles.ts'
 import { fixtures } from './fixtures.ts'
+import { plainList, scrollLongList, type ScrollReport } from './long-list.ts'
 import { tickerCost } from './ticker.ts'
 import { tickerFlood, type FloodReport } from './ticker-flood.ts'
 import { conditions, visit, type Condition, type Visit } from './visit.ts'
 import { peers } from './peers.ts'
 
 /*
- * npm run bench:web [-- ticker|watchers]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
+ * npm run bench:web [-- ticker|watchers|events]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
  * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions; and what the bet
- * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching; with `watchers` the latter only. Browser, server
+ * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching; with `watchers` the latter only; with `events`, alone, a list of 100,000
+ * events scrolled from its first row to its last. Browser, server
  * and load share the cores; STEWARD_BENCH_SECONDS says how long each part of the ticker is looked at.
  */
 
 const named = process.argv.slice(2)
-const tickerAlone = named.includes('ticker') || named.includes('watchers')
 const floodSeconds = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '30')
 const rounds = 5
 const heartbeatMs = 1_000
 const listed = 100
+const listedEvents = 100_000
 
 const browserFound = findBrowser()
 if (!('path' in browserFound)) throw new Error(browserFound.reason)
@@ -38,7 +44,8 @@ buildWebIfChanged(setUp())
 
 const folder = await throwAwayFolder()
 const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
-const server = await startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder }, folder), log: { ...silentLog, warn, error } })
+const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
+const server = await startServer({ config: readConfig({ PORT: '0', DATABASE_URL: embedded.url, STEWARD_SECRET: randomBytes(32).toString('hex') }, folder), log: { ...silentLog, warn, error } })
 const browser = await chromium.launch({
   executablePath: browserFound.path,
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -57,7 +64,7 @@ try {
     { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },
     { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
   ] as const
-  for (const page of tickerAlone ? [] : pages) {
+  for (const page of named.length === 0 ? pages : []) {
     await visit(browser, page.order, conditions.plain)
     const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))
     for (let round = 0; round < rounds; round++) {
@@ -69,16 +76,45 @@ try {
   if (site === undefined) throw new Error('the demo world has no player site')
   const order = { address: server.address, token, apiKey: site.key, signIn }
   if (named.includes('ticker')) printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
-  if (tickerAlone) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
-  const ticker = await tickerCost(browser, order)
-  console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
-  if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
+  if (named.includes('ticker') || named.includes('watchers')) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
+  if (named.includes('events')) await longList(token)
+  else {
+    const ticker = await tickerCost(browser, order)
+    console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
+    if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
+  }
   clearInterval(beat)
   await intake.stop()
 } finally {
   await browser.close()
   await server.stop()
+  await embedded.stop()
   await discardEmbeddedPostgres(folder)
+}
+
+/** The list of events to come, first with those of the demo's fixtures, then with 100,000 more; beside it a bare list of as many rows. */
+async function longList(token: string): Promise<void> {
+  const order = { url: `${server.address}/dashboard/sports?state=upcoming`, token, secondsMost: 300 }
+  console.log(`\nlist of ${listedEvents.toLocaleString('en')} events, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${loadavg()[0]?.toFixed(1)} processes waiting at the start`)
+  printScroll(`with ${listed} events`, await scrollLongList(browser, order))
+  const owner = new pg.Pool({ connectionString: embedded.url, max: 1 })
+  try {
+    const { rows: [sport] } = await owner.query<{ id: string }>('select sport_id as id from events limit 1')
+    await makeCatalogue(owner, { gameId: sport?.id ?? '', events: listedEvents, startsAt: "now() + n * interval '1 minute'", lifecycle: "'upcoming'" })
+  } finally {
+    await owner.end()
+  }
+  const seen = await scrollLongList(browser, order)
+  printScroll(`with ${listedEvents.toLocaleString('en')} more`, seen)
+  printScroll('yardstick: as many rows by a few lines of script', await scrollLongList(browser, { url: `${server.address}/plain-list`, token: null, html: plainList(seen.rows), secondsMost: 300 }))
+  console.log(`  ${loadavg()[0]?.toFixed(1)} processes waiting at the end`)
+}
+
+function printScroll(name: string, { firstRowMs, rows, drawn, scrolledMs, frames, tasks, leaps, heapMib }: ScrollReport): void {
+  const ms = (values: readonly number[], q: number): string => quantile(values, q).toFixed(0)
+  console.log(`  ${name}: first row after ${firstRowMs.toFixed(0)} ms; ${rows.toLocaleString('en')} rows scrolled in ${(scrolledMs / 1_000).toFixed(1)} s, never more than ${drawn} drawn; heap ${heapMib.toFixed(0)} MiB`)
+  console.log(`    frames ${frames.length}: p50 ${ms(frames, 0.5)} ms, p95 ${ms(frames, 0.95)}, p99 ${ms(frames, 0.99)}, longest ${ms(frames, 1)}; processor of a task of the main thread p99 ${ms(tasks, 0.99)} ms, longest ${ms(tasks, 1)}, ${tasks.filter((task) => task >= 50).length} of ${tasks.length} of 50 ms or more`)
+  console.log(`    ${leaps.length} leaps anywhere in it, to the frame with the rows: p50 ${ms(leaps, 0.5)} ms, p95 ${ms(leaps, 0.95)}, longest ${ms(leaps, 1)}`)
 }
 
 function printFlood(name: string, { painted, longestGap, longFrames, tasks, heaps, rows, hidden, perSecond, refused }: FloodReport): void {

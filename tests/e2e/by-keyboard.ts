@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Steps with Tab until something must have been reached. */
 const stepsMax = 300
@@ -34,6 +35,12 @@ export async function chooseTab(page: Page, name: string): Promise<void> {
 export async function strike(page: Page, element: Locator, ...keys: readonly string[]): Promise<void> {
   await reach(page, element)
   for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Presses a button once it can be pressed: one that waits for figures or an answer cannot. */
+export async function push(page: Page, button: Locator): Promise<void> {
+  await expect.poll(() => button.evaluate((it) => !(it as HTMLButtonElement).disabled && it.getAttribute('data-loading') === null)).toBe(true)
+  await strike(page, button, 'Enter')
 }
 
 /** Goes to a field and writes over what stands there. */

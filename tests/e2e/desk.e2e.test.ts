@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { statements } from '#contract/statements.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { browse } from './browser.ts'
+import { push, strike, write } from './by-keyboard.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -221,6 +223,91 @@ test('one person declares, another verifies, and a roll back puts every account 
   await verifier.getByText('Rolled back').first().waitFor()
   await expect.poll(money).toEqual(before)
   for (const name of fancies.slice(1)) await trader.locator('[data-market][data-status="suspended"]').filter({ hasText: name }).waitFor()
+})
+
+/** Says at the end whether a mouse, a pen or a finger was ever down on the page. */
+async function countPointers(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { pointers: number }
+    seen.pointers = 0
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart']) window.addEventListener(kind, () => { seen.pointers++ }, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { readonly pointers: number }).pointers)
+}
+
+/** Opens the result of the event's market by the keys of the desk: M to the markets, J from one to the next, D its result. */
+async function toResult(page: Page) {
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-market') ?? null)
+  await page.getByRole('button', { name: 'Result of Match Odds' }).waitFor()
+  // Keys are heard once the desk stands; pressed again, M goes to the same market.
+  await expect.poll(async () => (await page.keyboard.press('m'), at())).not.toBeNull()
+  for (let step = 0; step < marketsMost && (await at()) !== product.event.marketId; step++) await page.keyboard.press('j')
+  expect(await at()).toBe(product.event.marketId)
+  await page.keyboard.press('d')
+  return page.getByRole('dialog').first()
+}
+
+/** More than there are on the desk. */
+const marketsMost = 20
+
+test('without a mouse: one person declares, another verifies and rolls back, and every account is where it was', async () => {
+  const path = `/dashboard/sports/${product.event.sportId}/${product.event.id}`
+  const before = await money()
+  const trader = await open(path, { person: 'trader' })
+  const byTrader = await countPointers(trader)
+  const declaring = await toResult(trader)
+  const place = declaring.getByRole('radiogroup', { name: 'Place of Northgate' })
+  await strike(trader, place.getByRole('radio', { checked: true }), 'ArrowLeft', 'ArrowLeft')
+  expect(await place.getByRole('radio', { name: 'Won' }).isChecked()).toBe(true)
+  await declaring.getByText('If this is verified').waitFor()
+  await push(trader, declaring.getByRole('button', { name: 'Declare result' }))
+  await declaring.getByText('Waiting for a second person').first().waitFor()
+  expect(await money()).toEqual(before)
+
+  const verifier = await open(path, { person: 'verifier' })
+  const byVerifier = await countPointers(verifier)
+  const verifying = await toResult(verifier)
+  await push(verifier, verifying.getByRole('button', { name: 'Verify and settle' }))
+  await push(verifier, verifier.getByRole('dialog', { name: 'Verify and settle' }).getByRole('button', { name: 'Verify and settle' }))
+  await verifying.getByRole('button', { name: 'Roll back' }).waitFor()
+  await expect.poll(money).not.toEqual(before)
+
+  await push(verifier, verifying.getByRole('button', { name: 'Roll back' }))
+  const confirm = verifier.getByRole('dialog', { name: 'Roll back' })
+  await write(verifier, confirm.getByLabel('Reason'), 'The wrong runner was declared')
+  await write(verifier, confirm.getByLabel(/to confirm/), 'Match Odds')
+  await push(verifier, confirm.getByRole('button', { name: 'Roll back' }))
+  await confirm.waitFor({ state: 'detached' })
+  await verifying.getByText('Rolled back').first().waitFor()
+  await expect.poll(money).toEqual(before)
+  expect([await byTrader(), await byVerifier()]).toEqual([0, 0])
+})
+
+test('without a mouse: a bet is voided on what it does and given back, and every account is where it was', async () => {
+  const before = await money()
+  const [bet] = (await product.person('owner')(bets.list, { query: { status: 'open', limit: '1' } })).data
+  const page = await open(`/dashboard/bets/${bet?.id ?? ''}`, { person: 'trader' })
+  const pointers = await countPointers(page)
+  await push(page, page.getByRole('button', { name: 'Void bet' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Exposure released').waitFor()
+  await strike(page, dialog.getByLabel('Reason'), 'ArrowDown')
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('palpable_error')
+  await push(page, dialog.getByRole('button', { name: 'Void 1 bet' }))
+  await dialog.waitFor({ state: 'detached' })
+  expect(await money()).not.toEqual(before)
+  expect(await pointers()).toBe(0)
+
+  await page.goto('/dashboard/voids')
+  const again = await countPointers(page)
+  await push(page, page.getByRole('button', { name: 'Undo void' }).first())
+  const undo = page.getByRole('dialog', { name: 'Undo void' })
+  await undo.getByText('Exposure held again').waitFor()
+  await write(page, undo.getByLabel('Reason'), 'Voided by mistake')
+  await push(page, undo.getByRole('button', { name: 'Undo void' }))
+  await undo.waitFor({ state: 'detached' })
+  expect(await money()).toEqual(before)
+  expect(await again()).toBe(0)
 })
 
 test('who may only look sees no verb that acts', async () => {
