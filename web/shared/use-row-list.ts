@@ -9,6 +9,8 @@ type RowListOptions = {
   readonly enabled?: boolean
   /** How often the pages that are loaded are asked for again, in milliseconds; of a long list as much more seldom as it has more pages than a few. */
   readonly refetchInterval?: number
+  /** Rows of every page but the first, which is to come soon. */
+  readonly laterLimit?: number
 }
 
 /** Asked for again at once, one after the other: somebody who has scrolled far asks for no more pages in a while than somebody who has not. */
@@ -20,9 +22,9 @@ export function refetchAfter(intervalMs: number, pages: number): number {
 }
 
 /** A list of the server, page after page as one scrolls: `table` is what the table takes of it, `pages` the replies themselves. */
-export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, { refetchInterval, ...options }: RowListOptions = {}) {
+export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, { refetchInterval, laterLimit, ...options }: RowListOptions = {}) {
   const query = useInfiniteQuery({
-    ...rowPages(row, input),
+    ...rowPages(row, input, laterLimit),
     ...options,
     refetchInterval: refetchInterval === undefined ? false : ({ state }) => refetchAfter(refetchInterval, state.data?.pages.length ?? 0),
   })

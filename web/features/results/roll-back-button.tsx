@@ -50,7 +50,8 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         danger
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}
-        pending={rollBack.isPending || preview.isFetching}
+        pending={rollBack.isPending}
+        waiting={preview.isFetching}
         error={rollBack.error ?? (settled ? null : preview.error)}
         onConfirm={({ reason }) => {
           if (figures === undefined) return

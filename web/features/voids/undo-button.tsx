@@ -52,7 +52,8 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
         danger
         reasonMin={reasonMin}
-        pending={pending || shown === undefined}
+        pending={pending}
+        waiting={shown === undefined}
         error={error}
         onConfirm={({ reason }) => void confirm(reason)}
       >
