@@ -23,7 +23,7 @@ export type ScrollOrder = { readonly url: string; readonly token: string | null;
 /** In pixels a frame: some 30 rows, as a wheel that is spun. */
 const stepPx = 1_200
 const leapsMade = 200
-const tracedMs = 40_000
+const tracedMs = 20_000
 const mebibyte = 1_048_576
 /** A list that has not grown for as long stands at its end. */
 const restMs = 5_000

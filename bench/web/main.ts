@@ -37,6 +37,8 @@ const rounds = 5
 const heartbeatMs = 1_000
 const listed = 100
 const listedEvents = 100_000
+/** A scroll is given up after as many seconds, and says how far it came. */
+const scrolledS = 150
 
 const browserFound = findBrowser()
 if (!('path' in browserFound)) throw new Error(browserFound.reason)
@@ -94,7 +96,7 @@ try {
 
 /** The list of events to come, first with those of the demo's fixtures, then with 100,000 more; beside it a bare list of as many rows. */
 async function longList(token: string): Promise<void> {
-  const order = { url: `${server.address}/dashboard/sports?state=upcoming`, token, secondsMost: 300 }
+  const order = { url: `${server.address}/dashboard/sports?state=upcoming`, token, secondsMost: scrolledS }
   console.log(`\nlist of ${listedEvents.toLocaleString('en')} events, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${loadavg()[0]?.toFixed(1)} processes waiting at the start`)
   printScroll(`with ${listed} events`, await scrollLongList(browser, order))
   const owner = new pg.Pool({ connectionString: embedded.url, max: 1 })
@@ -106,7 +108,7 @@ async function longList(token: string): Promise<void> {
   }
   const seen = await scrollLongList(browser, order)
   printScroll(`with ${listedEvents.toLocaleString('en')} more`, seen)
-  printScroll('yardstick: as many rows by a few lines of script', await scrollLongList(browser, { url: `${server.address}/plain-list`, token: null, html: plainList(seen.rows), secondsMost: 300 }))
+  printScroll('yardstick: as many rows by a few lines of script', await scrollLongList(browser, { url: `${server.address}/plain-list`, token: null, html: plainList(seen.rows), secondsMost: scrolledS }))
   console.log(`  ${loadavg()[0]?.toFixed(1)} processes waiting at the end`)
 }
 
