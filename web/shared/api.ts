@@ -53,14 +53,14 @@ export function rowQuery<Row extends Endpoint>(row: Row, input: CallInput<Row>) 
   })
 }
 
-/** A keyset list, page after page, for `useInfiniteQuery`; the cursor of the query is its own. `laterLimit`: rows of every page but the first. */
-export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>, laterLimit?: number) {
+/** A keyset list, page after page, for `useInfiniteQuery`; the cursor of the query is its own. */
+export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>) {
   return infiniteQueryOptions({
     queryKey: [...rowKey(row, input), 'pages'],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }): Promise<Reply<Row>> => {
       const query = 'query' in input && typeof input.query === 'object' ? input.query : {}
-      return call(row, { ...input, query: pageParam === null ? query : { ...query, cursor: pageParam, ...(laterLimit === undefined ? {} : { limit: String(laterLimit) }) }, signal })
+      return call(row, { ...input, query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })
     },
     getNextPageParam: (last: Reply<Row>) => last.metadata?.next_cursor ?? undefined,
   })

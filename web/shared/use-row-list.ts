@@ -7,27 +7,13 @@ import { totalOf } from './total-of.ts'
 
 type RowListOptions = {
   readonly enabled?: boolean
-  /** How often the pages that are loaded are asked for again, in milliseconds; of a long list as much more seldom as it has more pages than a few. */
+  /** How often the pages that are loaded are asked for again, in milliseconds. */
   readonly refetchInterval?: number
-  /** Rows of every page but the first, which is to come soon. */
-  readonly laterLimit?: number
-}
-
-/** Asked for again at once, one after the other: somebody who has scrolled far asks for no more pages in a while than somebody who has not. */
-const pagesAtOnce = 10
-
-/** When the pages of a list are asked for again, in milliseconds. */
-export function refetchAfter(intervalMs: number, pages: number): number {
-  return intervalMs * Math.ceil(Math.max(1, pages) / pagesAtOnce)
 }
 
 /** A list of the server, page after page as one scrolls: `table` is what the table takes of it, `pages` the replies themselves. */
-export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, { refetchInterval, laterLimit, ...options }: RowListOptions = {}) {
-  const query = useInfiniteQuery({
-    ...rowPages(row, input, laterLimit),
-    ...options,
-    refetchInterval: refetchInterval === undefined ? false : ({ state }) => refetchAfter(refetchInterval, state.data?.pages.length ?? 0),
-  })
+export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, options: RowListOptions = {}) {
+  const query = useInfiniteQuery({ ...rowPages(row, input), ...options })
   const pages = query.data?.pages
   const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
   // The server may stop before it has found anything, with more to look through.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageSizeMax } from '#contract/fields.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -12,7 +11,7 @@ const refreshMs = 10_000
 /** The events that the filters select. */
 export function useEvents(filters: EventFilters) {
   const { row, input } = eventCalls(filters).listed
-  return useRowList(row, input, { refetchInterval: refreshMs, laterLimit: pageSizeMax })
+  return useRowList(row, input, { refetchInterval: refreshMs })
 }
 
 /** How many events wait for a result, whatever else is filtered but the sport; null until it is known. */
