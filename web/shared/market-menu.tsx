@@ -39,7 +39,7 @@ export function MarketMenu({ market, ofPage = false }: MarketMenuProps): ReactEl
   const explain: readonly MenuEntry[] = mayCall(user, limits.explain)
     ? [{
         kind: 'item', label: switchesText.explain,
-        onSelect: () => openPlacePanel({ panel: 'explain', market: { ...place, type: market.type }, selections: market.selections.filter((each) => each.status === 'active') }),
+        onSelect: () => openPlacePanel({ panel: 'explain', market }),
       }]
     : []
   const entries = [...controls, ...price, ...panelEntries(user, place), ...explain]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { MarketType } from '#domain/markets/market.ts'
+import type { MarketRow } from './use-switches.ts'
 
 /** A place of the catalogue as people point at it. */
 export type PanelPlace = {
@@ -27,7 +27,7 @@ export type PlacePanel =
   | { readonly panel: 'stop'; readonly place: PanelPlace | CasinoPlace | null }
   /** Without a place: one of the casino, which is asked for. */
   | { readonly panel: 'hold'; readonly place: PanelPlace | CasinoPlace | null }
-  | { readonly panel: 'explain'; readonly market: PanelPlace & { readonly type: MarketType }; readonly selections: readonly { readonly id: string; readonly name: string }[] }
+  | { readonly panel: 'explain'; readonly market: Pick<MarketRow, 'id' | 'name' | 'type' | 'selections'> }
   /** The game is asked for, where it is not named: among those of the place, else of the whole casino. */
   | { readonly panel: 'explain_stake'; readonly within: CasinoPlace | null }
 

@@ -32,8 +32,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function suppose(type: MarketType, fill: (user: ReturnType<typeof userEvent.setup>) => Promise<void>): Promise<void> {
   const user = userEvent.setup()
-  const selections = type === 'bookmaker' ? [{ id: '1', name: 'Northgate' }, { id: '2', name: 'Southgate' }] : []
-  renderPart(<ExplainDrawer of={{ panel: 'explain', market: { kind: 'market', id: '300', name: 'Demo market', type }, selections }} onClose={() => undefined} />)
+  const selections = type === 'bookmaker' ? [{ id: '1', name: 'Northgate', status: 'active' as const }, { id: '2', name: 'Southgate', status: 'active' as const }, { id: '3', name: 'Eastgate', status: 'removed' as const }] : []
+  renderPart(<ExplainDrawer of={{ panel: 'explain', market: { id: '300', name: 'Demo market', type, selections } }} onClose={() => undefined} />)
   await user.type(await screen.findByRole('combobox', { name: 'Player' }), 'demo')
   await user.click(await screen.findByRole('option', { name: /demo-player/ }))
   await fill(user)

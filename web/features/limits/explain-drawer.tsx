@@ -16,13 +16,14 @@ type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' 
 
 /** Asks what would become of a bet, without placing it. */
 export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement {
+  const selections = of.market.selections.filter((each) => each.status === 'active')
   const [player, setPlayer] = useState('')
-  const [selection, setSelection] = useState(of.selections[0]?.id ?? '')
+  const [selection, setSelection] = useState(selections[0]?.id ?? '')
   const [side, setSide] = useState<'back' | 'lay'>('back')
   const [figures, setFigures] = useState<Readonly<Record<'line' | 'price' | 'stake', TypedFigure>>>({ line: null, price: null, stake: null })
   const [told, setTold] = useState<Told | null>(null)
   const [pending, setPending] = useState(false)
-  const runners = of.selections.length > 0
+  const runners = selections.length > 0
   const set = (name: keyof typeof figures) => (value: TypedFigure) => setFigures((now) => ({ ...now, [name]: value }))
 
   async function ask(event: FormEvent): Promise<void> {
@@ -50,7 +51,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
       <form onSubmit={(event) => void ask(event)} className={classes.ask}>
         <div className={classes.fields}>
           <FoundSelect only="player" label={text.explain.player} value={player} onChange={setPlayer} data-autofocus />
-          {runners ? <NativeSelect label={text.explain.selection} data={of.selections.map((each) => ({ value: each.id, label: each.name }))} value={selection} onChange={(event) => setSelection(event.currentTarget.value)} /> : null}
+          {runners ? <NativeSelect label={text.explain.selection} data={selections.map((each) => ({ value: each.id, label: each.name }))} value={selection} onChange={(event) => setSelection(event.currentTarget.value)} /> : null}
           {runners ? null : <OddsInput label={text.explain.line} value={figures.line} onChange={set('line')} />}
           <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: sideWord(value, of.market.type) }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
           {of.market.type === 'line' ? null : <OddsInput label={text.explain.price} value={figures.price} onChange={set('price')} />}
