@@ -23,8 +23,6 @@ export type ConfirmDialogProps = {
   /** Figures before the act, such as a preview. */
   readonly children?: ReactNode
   readonly pending?: boolean
-  /** The figures that it stands on are not there yet: it can be left, and cannot be confirmed. */
-  readonly waiting?: boolean
   readonly error?: unknown
   readonly onConfirm: (confirmation: Confirmation) => void
 }
@@ -45,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
 }
 
 function ConfirmForm(props: ConfirmDialogProps): ReactElement {
-  const { reasonMin, typedName, pending = false, waiting = false } = props
+  const { reasonMin, typedName, pending = false } = props
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
   const [checked, setChecked] = useState(false)
@@ -56,7 +54,7 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (reasonError === null && nameError === null && !waiting) props.onConfirm({ reason: reason.trim() })
+    if (reasonError === null && nameError === null) props.onConfirm({ reason: reason.trim() })
   }
 
   return (
@@ -96,7 +94,7 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
         <Button variant="default" data-autofocus disabled={pending} onClick={props.onClose}>
           {feedbackText.cancel}
         </Button>
-        <Button type="submit" loading={pending || waiting} {...(props.danger === true ? { color: 'red' } : {})}>
+        <Button type="submit" loading={pending} {...(props.danger === true ? { color: 'red' } : {})}>
           {props.verb}
         </Button>
       </div>

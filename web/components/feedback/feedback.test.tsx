@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
@@ -78,16 +78,6 @@ describe('the confirmation', () => {
   it('shows the refusal in place', () => {
     dialog({ error: new ApiError(403, envelope(403, 'A second person must verify: you declared this result.')) })
     expect(screen.getByRole('alert').textContent).toContain('A second person must verify')
-  })
-
-  it('can be left while its figures are on their way, with the focus in it, and not be confirmed', async () => {
-    const { onConfirm, onClose, user } = dialog({ waiting: true })
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
-    await user.type(screen.getByLabelText('Reason'), 'wrong winner')
-    fireEvent.submit(screen.getByLabelText('Reason').closest('form') ?? document.body)
-    expect(onConfirm).not.toHaveBeenCalled()
-    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
-    expect(onClose).toHaveBeenCalled()
   })
 
   it('closes by Cancel', async () => {

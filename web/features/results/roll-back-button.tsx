@@ -51,7 +51,6 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}
         pending={rollBack.isPending}
-        waiting={preview.isFetching}
         error={rollBack.error ?? (settled ? null : preview.error)}
         onConfirm={({ reason }) => {
           if (figures === undefined) return

@@ -53,9 +53,8 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         danger
         reasonMin={reasonMin}
         pending={pending}
-        waiting={shown === undefined}
         error={error}
-        onConfirm={({ reason }) => void confirm(reason)}
+        onConfirm={({ reason }) => (shown === undefined ? undefined : void confirm(reason))}
       >
         <VoidFigures title={text.preview.undoTitle} query={preview} />
       </ConfirmDialog>
