@@ -217,6 +217,7 @@ test('one person declares, another verifies, and a roll back puts every account 
 
   await verifier.getByRole('button', { name: 'Roll back' }).click()
   const confirm = verifier.getByRole('dialog', { name: 'Roll back' })
+  await confirm.getByText('Players together').first().waitFor()
   await confirm.getByLabel('Reason').fill('The wrong runner was declared')
   await confirm.getByLabel(/to confirm/).fill('Match Odds')
   await confirm.getByRole('button', { name: 'Roll back' }).click()
@@ -274,6 +275,7 @@ test('without a mouse: one person declares, another verifies and rolls back, and
 
   await push(verifier, verifying.getByRole('button', { name: 'Roll back' }))
   const confirm = verifier.getByRole('dialog', { name: 'Roll back' })
+  await confirm.getByText('Players together').first().waitFor()
   await write(verifier, confirm.getByLabel('Reason'), 'The wrong runner was declared')
   await write(verifier, confirm.getByLabel(/to confirm/), 'Match Odds')
   await push(verifier, confirm.getByRole('button', { name: 'Roll back' }))
