@@ -3,8 +3,9 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { limits } from '#contract/limits.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
-import { priceText, sideWord } from '../../components/value/bet-terms.ts'
 import { call } from '../../shared/api.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { formatOdds } from '../../shared/format.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
 import { Explanation } from './explanation.tsx'
@@ -53,7 +54,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
           <FoundSelect only="player" label={text.explain.player} value={player} onChange={setPlayer} data-autofocus />
           {runners ? <NativeSelect label={text.explain.selection} data={selections.map((each) => ({ value: each.id, label: each.name }))} value={selection} onChange={(event) => setSelection(event.currentTarget.value)} /> : null}
           {runners ? null : <OddsInput label={text.explain.line} value={figures.line} onChange={set('line')} />}
-          <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: sideWord(value, of.market.type) }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
+          <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: betKindsText.sides[value] }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
           {of.market.type === 'line' ? null : <OddsInput label={text.explain.price} value={figures.price} onChange={set('price')} />}
           <MoneyInput currency={told?.currency ?? 'INR'} rightSection={null} label={text.explain.stake} value={figures.stake} onChange={set('stake')} />
         </div>
@@ -64,7 +65,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
       </form>
       {told === null ? null : (
         <Explanation told={told} words={text.explain}>
-          {told.price === null ? null : <p>{(told.at === 'asked' ? text.explain.atAsked : text.explain.at)({ price: priceText(told.price, of.market.type) })}</p>}
+          {told.price === null ? null : <p>{(told.at === 'asked' ? text.explain.atAsked : text.explain.at)({ price: formatOdds(told.price) })}</p>}
           {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
         </Explanation>
       )}
