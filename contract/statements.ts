@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketType, page, sortBy, text } from './fields.ts'
+import { amount, currency, id, instant, marketType, page, sortBy } from './fields.ts'
+import { entryKind, entryType, statementPeriod, statementQueries, statementView } from './statement-queries.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
-
-/** `total`: all players below, 100 %, as they see it turned round for accounts above. `my_share`: the account's own part. */
-const view = z.enum(['total', 'my_share'])
 
 /**
  * A figure of an account that opens: `credit`, `given`, `credit_left` (the one less the other), `balance_up` (U: positive, the account
@@ -22,13 +20,6 @@ export const figureLabel = {
   credit: 'total', given: 'total', credit_left: 'total', balance_up: 'edge', balance_down: 'edge', points: 'total', client_pnl: 'total', total_pnl: 'total', own_pnl: 'my_share', cash: 'edge',
 } as const satisfies Readonly<Record<FigureName, 'total' | 'my_share' | 'edge'>>
 
-export const entryType = z.enum([
-  'pnl', 'commission', 'pnl_reversal', 'commission_reversal', 'void_adjustment', 'void_reversal', 'void_adjustment_reversal',
-  'credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take', 'bonus', 'adjustment', 'casino_round',
-])
-
-/** One kind of entry; `casino`: rounds, and what was given beside them. */
-const entryKind = z.union([entryType, z.literal('casino')])
 const entryPart = z.enum(['win', 'commission', 'profit', 'won', 'lost', 'adjusted'])
 
 const line = {
@@ -63,14 +54,9 @@ const hands = { from: z.string(), to: z.string(), ip: z.nullable(z.string()), re
  */
 const ends = z.object({ currency, time_zone: z.string(), opening_minor: amount, closing_minor: amount, sum_minor: amount })
 
-/** `sort`: `at` reads a statement from its beginning, the balances with it; newest first without it. */
-const period = { from: z.optional(instant), to: z.optional(instant), sort: sortBy('at') }
-const side = z.enum(['all', 'upper', 'lower'])
-const direction = z.enum(['credit', 'debit'])
-
 const lineCsv = { at: 'instant', day: 'text', type: 'text', description: 'text' } as const
 const originCsv = { ...lineCsv, round_id: 'text', correction: 'text', round_total_minor: 'amount' } as const
-const pnlRow = z.object({ ...line, ...origin, ...roundDay, view, user_name: z.string(), balance_minor: z.nullable(amount) })
+const pnlRow = z.object({ ...line, ...origin, ...roundDay, view: statementView, user_name: z.string(), balance_minor: z.nullable(amount) })
 const creditRow = z.object({ ...line, ...hands, balance_minor: z.nullable(amount) })
 const userRow = z.object({ ...line, ...origin, ...roundDay, credit_limit_minor: amount, balance_minor: amount })
 const transferRow = z.object({ ...line, ...hands, payer: z.string(), payee: z.string(), balance_minor: z.nullable(amount) })
@@ -91,7 +77,7 @@ const money = { amount_minor: 'amount', balance_minor: 'amount', day_sum_minor: 
 
 const activityRow = z.object({
   figure: z.enum(['win', 'commission', 'pnl', 'turnover']),
-  view,
+  view: statementView,
   currency,
   today_minor: amount,
   days_3_minor: amount,
@@ -108,7 +94,7 @@ export const statements = table({
     summary: 'Win, commission, profit and turnover of today, 3, 7 and 30 days and a lifetime, in the days of the business',
     access,
     effect: 'read',
-    query: z.strictObject({ view: z.optional(view) }),
+    query: z.strictObject({ view: z.optional(statementView) }),
     row: activityRow,
     csv: csvColumns(activityRow, { figure: 'text', view: 'text', today_minor: 'amount', days_3_minor: 'amount', days_7_minor: 'amount', days_30_minor: 'amount', lifetime_minor: 'amount', currency: 'text' }),
     /** When the periods began, in the days of which time zone; a lifetime has no beginning. */
@@ -122,7 +108,7 @@ export const statements = table({
     summary: 'Profit and loss, newest first, with the running balance; cash and credit are no part of it, and a casino round of a player is one row a day',
     access,
     effect: 'read',
-    query: z.strictObject({ id, view: z.optional(view), type: z.optional(entryKind), game_id: z.optional(id), round_id: z.optional(id), ...period, ...page }),
+    query: statementQueries.pnl,
     row: pnlRow,
     csv: csvColumns(pnlRow, { entry_id: 'text', ...originCsv, user_name: 'text', view: 'text', ...money }),
     extra: z.object({ ends }),
@@ -135,7 +121,7 @@ export const statements = table({
     summary: 'Credit received and handed down, newest first; the balance is what may still be handed down, for a player the limit',
     access,
     effect: 'read',
-    query: z.strictObject({ id, side: z.optional(side), type: z.optional(z.enum(['credit_deposit', 'credit_withdraw'])), ...period, ...page }),
+    query: statementQueries.credit,
     row: creditRow,
     csv: csvColumns(creditRow, { entry_id: 'text', ...lineCsv, from: 'text', to: 'text', ip: 'text', by: 'text', remark: 'text', ...money }),
     extra: z.object({ ends }),
@@ -148,7 +134,7 @@ export const statements = table({
     summary: "A player's whole account, newest first: profit and loss, cash, credit limit and balance after each; a casino round is one row a day",
     access,
     effect: 'read',
-    query: z.strictObject({ id, type: z.optional(z.enum(['game', 'cash', 'limit'])), round_id: z.optional(id), ...period, ...page }),
+    query: statementQueries.user,
     row: userRow,
     csv: csvColumns(userRow, { entry_id: 'text', ...originCsv, credit_limit_minor: 'amount', ...money }),
     extra: z.object({ ends }),
@@ -161,7 +147,7 @@ export const statements = table({
     summary: 'Cash given and taken, newest first: who paid whom',
     access,
     effect: 'read',
-    query: z.strictObject({ side: z.optional(side), direction: z.optional(direction), user: z.optional(text(3, 20)), ...period, ...page }),
+    query: statementQueries.transfers,
     row: transferRow,
     csv: csvColumns(transferRow, { entry_id: 'text', ...lineCsv, payer: 'text', payee: 'text', ip: 'text', by: 'text', remark: 'text', ...money }),
     extra: z.object({ ends }),
@@ -179,7 +165,7 @@ export const statements = table({
      * with what took them back; `adjusted`: what voids and people moved. The rest: what is of one kind, sport, type of market, event, market or game of the casino.
      */
     query: z.strictObject({
-      figure, part: z.optional(entryPart), type: z.optional(entryKind), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), round_id: z.optional(id), ...period, ...page,
+      figure, part: z.optional(entryPart), type: z.optional(entryKind), game_id: z.optional(id), market_type: z.optional(marketType), event_id: z.optional(id), market_id: z.optional(id), casino_game_id: z.optional(id), round_id: z.optional(id), ...statementPeriod, ...page,
     }),
     row: figureEntryRow,
     csv: csvColumns(figureEntryRow, { entry_id: 'text', ...originCsv, account_id: 'text', user_name: 'text', ...money }),
@@ -193,7 +179,7 @@ export const statements = table({
     summary: 'The settled markets that sum to the turnover of an account, the last to settle first',
     access: { ...access, permissions: [] },
     effect: 'read',
-    query: z.strictObject({ from: period.from, to: period.to, sort: sortBy('settled_at'), ...page }),
+    query: z.strictObject({ from: statementPeriod.from, to: statementPeriod.to, sort: sortBy('settled_at'), ...page }),
     row: turnoverRow,
     csv: csvColumns(turnoverRow, {
       market_id: 'text', settled_at: 'instant', day: 'text', event_name: 'text', market_name: 'text', stake_minor: 'amount', bets: 'integer', currency: 'text',

@@ -16,7 +16,7 @@ import { results } from '#contract/results.ts'
 import type { roles } from '#contract/roles.ts'
 import { sports } from '#contract/sports.ts'
 import { staffQuery, staffSessionsQuery } from '#contract/staff-query.ts'
-import { statements } from '#contract/statements.ts'
+import { statementQueries } from '#contract/statement-queries.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { userSearchQuery } from '#contract/user-search-query.ts'
 import type { users } from '#contract/users.ts'
@@ -134,8 +134,9 @@ export const addMemberSearch = z.object({ parent: loose(id) })
 
 const accountTab = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'exposure', 'pnl', 'statement', 'transfers', 'client'])) })
 type AccountTab = NonNullable<z.output<typeof accountTab>['tab']>
-const accountLists: Partial<Readonly<Record<AccountTab, readonly Endpoint[]>>> = {
-  bets: [bets.list], pnl: [statements.pnl], statement: [statements.credit, statements.user], transfers: [statements.transfers], client: [statements.user],
+const { pnl, credit, user, transfers } = statementQueries
+const accountLists: Partial<Readonly<Record<AccountTab, readonly Pick<Endpoint, 'query'>[]>>> = {
+  bets: [bets.list], pnl: [{ query: pnl }], statement: [{ query: credit }, { query: user }], transfers: [{ query: transfers }], client: [{ query: user }],
 }
 /** The tabs of an account beside its profile, each with what its own list holds in the address; which list that is, the tab says. */
 export const memberSearch = (search: Record<string, unknown>): { readonly tab?: AccountTab | undefined } & Readonly<Record<string, string | undefined>> => {
