@@ -113,8 +113,11 @@ export const accountDetailRow = z.object({
   child_limit: z.int(),
   exclusion: z.nullable(exclusion),
   shares: z.array(shareRow),
-  /** Shares of the path by sport as they count for new bets, from the company down; the last one keeps what is left. */
-  paths: z.array(z.object({ game_id: id, game_name: z.string(), shares: z.array(pathShare) })),
+  /**
+   * Shares of the path by sport as new bets of the players directly below carry them, from the company down; the last one keeps what is left.
+   * `effective_from`: since when they count, which is the latest change along the path.
+   */
+  paths: z.array(z.object({ game_id: id, game_name: z.string(), effective_from: z.nullable(instant), shares: z.array(pathShare) })),
   bet_settings: z.array(betSettings),
 })
 

@@ -42,6 +42,8 @@ const ofToken = ['WALLET_TOKEN_UNKNOWN', 'WALLET_TOKEN_EXPIRED'] as const satisf
  */
 export const roundStates = ['open', 'interrupted', 'void', 'closed', 'resolved'] as const
 export const roundState = z.enum(roundStates)
+/** What rounds are asked for by; `played`: closed, and something was staked or won in them, as figures count them. */
+export const roundChoices = [...roundStates, 'played'] as const
 /** Without a call for so long, an open round counts as interrupted or void. */
 export const interruptedAfterMs = 60 * 60_000
 
@@ -76,7 +78,7 @@ export const walletRoundRow = z.object({
 })
 
 const roundQuery = {
-  state: z.optional(roundState),
+  state: z.optional(z.enum(roundChoices)),
   casino_provider_id: z.optional(id),
   game_id: z.optional(id),
   player_id: z.optional(id),

@@ -29,12 +29,13 @@ select a.phone, a.email, a.city, a.notes, a.country, a.point_value_minor, a.matc
 from accounts a where a.id = $1`
 
 const pathsText = `
-select g.id as game_id, g.name as game_name, u.id as account_id, u.user_name, u.level, coalesce(s.own_bp, 0) as own_bp
+select g.id as game_id, g.name as game_name, u.id as account_id, u.user_name, u.level, coalesce(s.own_bp, 0) as own_bp,
+  to_char(s.effective_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as effective_from
 from sports g
 cross join account_paths t
 join accounts u on u.id = t.ancestor_id
 left join lateral (
-  select own_bp from account_shares where account_id = u.id and (sport_id = g.id or sport_id is null) and effective_from <= now()
+  select own_bp, effective_from from account_shares where account_id = u.id and (sport_id = g.id or sport_id is null) and effective_from <= now()
   order by sport_id is null, effective_from desc limit 1
 ) s on true
 where t.descendant_id = (select case when level = 9 then parent_id else id end from accounts where id = $1)
@@ -62,7 +63,7 @@ export async function accountDetail(tx: Tx, id: string, viewer: string | null): 
   }
 }
 
-type PathRow = { readonly game_id: string; readonly game_name: string; readonly account_id: AccountId; readonly user_name: string; readonly level: number; readonly own_bp: number }
+type PathRow = { readonly game_id: string; readonly game_name: string; readonly account_id: AccountId; readonly user_name: string; readonly level: number; readonly own_bp: number; readonly effective_from: string | null }
 
 async function sharePaths(tx: Tx, id: string, viewer: string | null): Promise<DetailRow['paths']> {
   const { rows } = await tx.queryNamed<PathRow>('account-share-paths', pathsText, [id])
@@ -74,6 +75,8 @@ async function sharePaths(tx: Tx, id: string, viewer: string | null): Promise<De
       account_id: row.account_id, user_name: row.user_name, level: row.level, own_bp: vector.ok ? (vector.value[index]?.basisPoints ?? 0) : row.own_bp,
     }))
     const from = viewer === null ? 0 : shares.findIndex((share) => share.account_id === viewer)
-    return [{ game_id: first.game_id, game_name: first.game_name, shares: shares.slice(Math.max(from, 0)) }]
+    // Whatever changed last along the path changed what the last of it keeps.
+    const since = path.map((row) => row.effective_from).filter((at) => at !== null).toSorted().at(-1) ?? null
+    return [{ game_id: first.game_id, game_name: first.game_name, effective_from: since, shares: shares.slice(Math.max(from, 0)) }]
   })
 }

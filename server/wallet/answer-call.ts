@@ -124,7 +124,7 @@ function answered(asked: AskedCall, { loaded }: CallGround, { effect, businessId
   const refused = effect.kind === 'rolled_back' ? { code: 'WALLET_ROLLED_BACK', facts: { balance_minor: reply.balance_minor } } as const : null
   const row: NewCall = { ...newCall(asked), roundId, balanceMinor: balanceAfter, reply, late: effect.kind === 'round' && effect.lateMinor > 0n }
   const tombstone = effect.kind === 'tombstone' && call.kind === 'rollback' ? [tombstoneOf(asked, call)] : []
-  const met = loaded.seen === null ? null : { providerId: principal.providerId, transactionId: call.transactionId, kind: call.kind, amountMinor: row.amountMinor, roundId, asked: asked.asked, balanceMinor: balanceAfter, reply: refused ?? reply }
+  const met = loaded.seen === null ? null : { providerId: principal.providerId, transactionId: call.transactionId, kind: call.kind, amountMinor: row.amountMinor, roundId: roundId ?? loaded.round?.id ?? null, asked: asked.asked, balanceMinor: balanceAfter, reply: refused ?? reply }
   return {
     ...bare,
     result: refused === null ? ok(reply) : refuse(refused.code, refused.facts),

@@ -5,6 +5,7 @@ import { returnFigures } from '#domain/casino/return-figures.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { roundIs } from '../casino/round-state.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { HandlerReply } from '../runtime/handler.ts'
@@ -62,7 +63,7 @@ export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): 
          sum(r.stake_minor::numeric * r.stake_minor)::text as stake_squares, sum(r.win_minor::numeric * r.win_minor)::text as win_squares, sum(r.stake_minor::numeric * r.win_minor)::text as products,
          coalesce(sum(r.stake_minor::numeric * t.return_bp), 0)::text as expected_bp, coalesce(sum(r.stake_minor) filter (where t.return_bp is not null), 0)::text as stake_with_theory
        from casino_rounds r join casino_games t on t.id = r.game_id
-       where r.closed_at is not null and (r.stake_minor > 0 or r.win_minor > 0) and ${conditions.text()} group by 1, 2
+       where ${roundIs.played('now()')} and ${conditions.text()} group by 1, 2
        ) played full join (${rewardsText}) given using (id, currency)
      ) f cross join lateral (${names}) n
      where ${beyond.text()} order by f.stake desc, f.id desc, f.currency desc limit ${fetch}`, beyond.values)

@@ -121,6 +121,12 @@ test('a bet and a win that came after their rollbacks are counted by a provider 
   const { data: [kept] } = await desk.keeper(wallet.keepReport, { params: params(), body: csvOf([{ ...said, stakes: 570, wins: 5, rollbacks: 75 }]) })
   expect((await desk.keeper(wallet.reportRows, { params: { id: kept?.id ?? '' } })).data).toMatchObject([{ result: 'equal', overtaken_minor: 75 }])
   await expect(withTransaction(db.database, {}, (tx) => tx.query("update casino_calls set amount_minor = 1 where transaction_id = 'o-2'"))).rejects.toThrow('has been answered')
+
+  // One that would have been refused in any case is of the same round.
+  expect(await takeBack('o-4')).toMatchObject({ status: 200 })
+  expect(await bet('o-4', 90_000_000)).toMatchObject({ code: 'WALLET_ROLLED_BACK' })
+  expect(await result(90_000_570, 5, 90_000_075)).toEqual(['equal', [], 90_000_075, 500])
+  expect(await result(500, 0, 0)).toEqual(['equal', [], null, 500])
 })
 
 test('a kept report is evidence: it says by whom and of which file, stays as it was, and a round that it shows open is ended by it', async () => {

@@ -422,8 +422,8 @@ test('figures are those of the rounds, by provider, game and player, and open th
   const { data: byPlayer } = await desk.keeper(wallet.figures, { query: { by: 'account', ...query } })
   const sum = (of: (row: (typeof byPlayer)[number]) => number) => byPlayer.reduce((total, row) => total + of(row), 0)
   expect(byProvider).toMatchObject({ id: casino.providerId, verdict: 'few_rounds', rounds: sum((row) => row.rounds), stake_minor: sum((row) => row.stake_minor), win_minor: sum((row) => row.win_minor) })
-  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { state: 'closed', ...query } })
-  expect(rounds.filter((row) => row.stake_minor > 0 || row.win_minor > 0).length).toBe(byProvider?.rounds)
+  const { data: rounds } = await desk.keeper(wallet.rounds, { query: { state: 'played', ...query } })
+  expect(rounds.length).toBe(byProvider?.rounds)
 })
 
 test('the books of all of it prove right', async () => {

@@ -59,7 +59,7 @@ export const walletSearch = z.object({
   /** The provider's report that is open, and which of its lines. */
   report: loose(id),
   result: loose(z.enum(['equal', 'differs', 'open_here', 'unknown_here', 'unknown_there', 'wrong'])),
-  state: loose(z.enum(['open', 'interrupted', 'void', 'closed', 'resolved'])),
+  state: loose(z.enum(['open', 'interrupted', 'void', 'closed', 'resolved', 'played'])),
   casino_provider_id: loose(id),
   game_id: loose(id),
   player_id: loose(id),

@@ -21,6 +21,7 @@ const detail: MemberDetail = {
   paths: ['1', '2'].map((gameId) => ({
     game_id: gameId,
     game_name: `Demo sport ${gameId}`,
+    effective_from: since,
     shares: [{ account_id: '5', user_name: 'demo-above', level: 1, own_bp: 3_000 }, { account_id: '40', user_name: 'demo-agent', level: 5, own_bp: 7_000 }],
   })),
   bet_settings: [],

@@ -89,7 +89,9 @@ function Limit({ minor, currency }: { readonly minor: number | null; readonly cu
   return minor === null ? text.noLimit : <Amount minor={minor} currency={currency} withCurrency />
 }
 
-function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement {
+/** An account's own share, which bets of its whole downline carry, and how bets of the players directly below are split; each with the date from which it counts. */
+export function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement {
+  const hasOwn = detail.account.level < levels.player
   return (
     <section className={classes.panel} aria-label={text.shares.title}>
       <h2 className={classes.heading}>
@@ -100,6 +102,7 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
           <thead>
             <tr>
               <th scope="col">{text.shares.sport}</th>
+              {hasOwn ? <th scope="col">{text.shares.own}</th> : null}
               <th scope="col">{text.shares.path}</th>
               <th scope="col">{text.shares.since}</th>
             </tr>
@@ -108,6 +111,16 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
             {detail.paths.map((path) => (
               <tr key={path.game_id}>
                 <th scope="row">{path.game_name}</th>
+                {hasOwn ? (
+                  <td>
+                    <span className={classes.split}>
+                      <b>{formatBasisPoints(ownShare(detail, path.game_id)?.own_bp ?? 0)}</b>
+                      <span className={classes.muted}>
+                        {text.shares.since} <When iso={sharesSince(detail, path.game_id)} style="short" />
+                      </span>
+                    </span>
+                  </td>
+                ) : null}
                 <td>
                   <span className={classes.split}>
                     {path.shares.map((share) => (
@@ -118,7 +131,7 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
                   </span>
                 </td>
                 <td>
-                  <When iso={sharesSince(detail, path.game_id)} style="short" />
+                  <When iso={path.effective_from} style="short" />
                 </td>
               </tr>
             ))}
@@ -129,10 +142,13 @@ function SharePaths({ detail }: { readonly detail: MemberDetail }): ReactElement
   )
 }
 
+function ownShare(detail: MemberDetail, gameId: string | null): MemberDetail['shares'][number] | undefined {
+  return detail.shares.find((share) => share.game_id === gameId) ?? detail.shares.find((share) => share.game_id === null)
+}
+
 /** From when the account's own share of a sport counts for new bets; null where it never had one. */
 export function sharesSince(detail: MemberDetail, gameId: string | null): string | null {
-  const own = detail.shares.find((share) => share.game_id === gameId) ?? detail.shares.find((share) => share.game_id === null)
-  return own?.effective_from ?? null
+  return ownShare(detail, gameId)?.effective_from ?? null
 }
 
 function BetSettings({ detail }: { readonly detail: MemberDetail }): ReactElement {

@@ -10,7 +10,7 @@ import { StalePanel } from './stale-panel.tsx'
 const none = { phone: null, email: null, city: null, notes: null, country: null, exposure_limit_minor: null, exclusion: null }
 const opened: MemberDetail = {
   ...none, account: sampleMember({ id: '40', currency: 'EUR' }), point_value_minor: 100, match_commission_bp: 200, child_limit: 500, shares: [],
-  paths: [{ game_id: '2', game_name: 'Demo sport', shares: [] }],
+  paths: [{ game_id: '2', game_name: 'Demo sport', effective_from: null, shares: [] }],
   bet_settings: [{ ...emptySetting, game_id: '2', max_stake_minor: 50_000 }],
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
-import { roundStates, wallet } from '#contract/wallet.ts'
+import { roundChoices, wallet } from '#contract/wallet.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
@@ -56,8 +56,8 @@ export function RoundsView({ waiting = false, filters, onFilter, onOpen }: Round
                   size="xs"
                   aria-label={text.state}
                   value={filters.state ?? ''}
-                  onChange={(event) => onFilter({ state: roundStates.find((state) => state === event.currentTarget.value) })}
-                  data={[{ value: '', label: text.allStates }, ...roundStates.map((state) => ({ value: state, label: text.states[state] }))]}
+                  onChange={(event) => onFilter({ state: roundChoices.find((state) => state === event.currentTarget.value) })}
+                  data={[{ value: '', label: text.allStates }, ...roundChoices.map((state) => ({ value: state, label: text.states[state] }))]}
                 />
                 <PeriodBar period={filters} onPeriod={({ from, to }) => onFilter({ from, to })} timeZone={user.time_zone} />
               </>

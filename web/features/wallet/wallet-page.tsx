@@ -59,7 +59,7 @@ export function WalletPage(): ReactElement {
         </ListInAddress>
         <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
           {tab === 'reports' ? <ReportsView providerId={casino_provider_id} reportId={report} result={result} onSet={set} onRound={(id) => set({ round: id }, false)} /> : null}
-          {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'closed', ...of } })} /> : null}
+          {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'played', ...of } })} /> : null}
           {tab === 'keys' && mayCall(user, wallet.keys) ? <KeysView providerId={casino_provider_id} onProvider={(id) => set({ casino_provider_id: id })} /> : null}
         </Suspense>
       </Tabs>

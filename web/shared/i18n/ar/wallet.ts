@@ -7,7 +7,7 @@ export const wallet: Translated<typeof english> = {
   tabs: { interrupted: 'المتوقفة', rounds: 'الجولات', rewards: 'المكافآت', reports: 'التقارير', figures: 'الأرقام', keys: 'المفاتيح' },
   state: 'الحالة',
   allStates: 'كل الحالات',
-  states: { open: 'مفتوحة', interrupted: 'متوقفة', void: 'ملغاة', closed: 'مغلقة', resolved: 'مسوّاة' },
+  states: { open: 'مفتوحة', interrupted: 'متوقفة', void: 'ملغاة', closed: 'مغلقة', resolved: 'مسوّاة', played: 'ما لُعب، كما تعدّه الأرقام' },
   provider: 'المزوّد',
   allProviders: 'كل المزودين',
   player: 'اللاعب',

@@ -47,9 +47,10 @@ export const member = {
   everySport: 'Every other sport',
   shares: {
     title: 'Shares by sport',
-    hint: 'as new bets carry them; the last account keeps what is left',
+    hint: 'as new bets carry them',
     sport: 'Sport',
-    path: 'Along the path',
+    own: 'Own share',
+    path: 'Bets of players directly below: the last account keeps what is left',
     since: 'Counts from',
   },
   settings: {

@@ -4,7 +4,7 @@ export const wallet = {
   tabs: { interrupted: 'Interrupted', rounds: 'Rounds', rewards: 'Rewards', reports: 'Reports', figures: 'Figures', keys: 'Keys' },
   state: 'State',
   allStates: 'Every state',
-  states: { open: 'Open', interrupted: 'Interrupted', void: 'Void', closed: 'Closed', resolved: 'Resolved' },
+  states: { open: 'Open', interrupted: 'Interrupted', void: 'Void', closed: 'Closed', resolved: 'Resolved', played: 'Played, as figures count' },
   provider: 'Provider',
   allProviders: 'Every provider',
   player: 'Player',
