@@ -7,7 +7,7 @@ import type { Client } from '#contract/client.ts'
 import { wallet } from '#contract/wallet.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers } from './browser.ts'
-import { chooseTab, strike, write } from './by-keyboard.ts'
+import { chooseTab, strike, write, writeMoment } from './by-keyboard.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -35,9 +35,9 @@ async function pick(page: Page, menu: string, entry: string): Promise<void> {
 const grid = (page: Page) => page.getByRole('grid', { name: 'Casino games' })
 const names = (page: Page) => grid(page).locator('[data-index]').evaluateAll((rows) => rows.toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index'))).map((row) => /Harbour (?:One|Two|Three)/.exec(row.textContent ?? '')?.[0] ?? ''))
 
-/** What a try before this one has left: a test begins where it would have begun alone. */
-async function takeAwayHarbour(keeper: Client): Promise<void> {
-  const left = (await keeper(casino.providers, {})).data.find((row) => row.code === 'harbour')
+/** What a try before this one has left of a provider: a test begins where it would have begun alone. */
+async function takeAway(keeper: Client, code: string): Promise<void> {
+  const left = (await keeper(casino.providers, {})).data.find((row) => row.code === code)
   if (left === undefined) return
   const { data: games } = await keeper(casino.games, { query: { casino_provider_id: left.id } })
   for (const { id } of games) await keeper(events.deleteEvent, { params: { id }, query: { casino_provider_id: left.id } })
@@ -48,11 +48,28 @@ async function closeWaiting(keeper: Client): Promise<void> {
   for (const { id, last_call_at } of rounds) await keeper(wallet.resolveRound, { params: { id }, body: { how: 'close', reason: 'left by another try', last_call_at } })
 }
 
+const picture = () => sharp({ create: { width: 800, height: 800, channels: 3, background: '#336699' } }).png().toBuffer()
+/** Chooses a file for an image of the game that is open; the browser's own dialogue is answered for it. */
+async function chooseImage(page: Page, image: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await push(page, `${image}: choose a file…`)
+  await (await chooser).setFiles({ name: 'table.png', mimeType: 'image/png', buffer })
+}
+
+/** Sets the largest stake in the limits that are open. */
+async function limit(page: Page, place: string, most: string): Promise<void> {
+  const limits = page.getByRole('dialog', { name: /^Limits/ })
+  await limits.getByText(place, { exact: true }).first().waitFor()
+  await write(page, limits.getByLabel('Largest stake', { exact: true }), most)
+  await page.keyboard.press('Enter')
+  await limits.waitFor({ state: 'detached' })
+}
+
 test('a catalogue is built, ordered, shown and taken from sight again without a mouse', async () => {
   // The image that is refused.
   expectFaults(/status of 422/)
   const keeper = product.person('owner')
-  await takeAwayHarbour(keeper)
+  await takeAway(keeper, 'harbour')
   const page = await open(paths.casinoCms, { person: 'owner' })
 
   await push(page, 'New provider')
@@ -124,16 +141,12 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await strike(page, grid(page), 'Home')
   await strike(page, grid(page), 'Enter')
   const game = dialog(page, 'Harbour Two')
-  const choose = async (buffer: Buffer): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser')
-    await push(page, 'Desktop image: choose a file…')
-    await (await chooser).setFiles({ name: 'table.png', mimeType: 'image/png', buffer })
-  }
+  const choose = (buffer: Buffer) => chooseImage(page, 'Desktop image', buffer)
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))
   await push(page, 'Desktop image: use this image')
   await game.getByText('Only PNG, JPEG and WebP images are taken').waitFor()
   await strike(page, game.getByRole('group', { name: 'Desktop image' }).getByRole('button', { name: 'Cancel' }), 'Enter')
-  await choose(await sharp({ create: { width: 800, height: 450, channels: 3, background: '#336699' } }).png().toBuffer())
+  await choose(await picture())
   await push(page, 'Desktop image: use this image')
   await game.locator('img[alt="Desktop image"][src^="/casino-images/"]').waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -156,6 +169,81 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await page.getByText('Players see 0 of 3 games').waitFor()
   // The lobby that is open elsewhere follows by itself.
   await phone.getByText('Harbour Games').waitFor({ state: 'detached' })
+})
+
+test('a sub-category, a game with its two images and its moment, and limits of all three places are made by hand, without a mouse', async () => {
+  const keeper = product.person('owner')
+  await takeAway(keeper, 'quay')
+  const [made] = (await keeper(casino.createProvider, { body: { code: 'quay', name: 'Quay Games', currencies: [], launch_url: null } })).data
+  const provider = made ?? expect.fail('a provider')
+  await keeper(casino.providerStatus, { params: { id: provider.id }, body: { status: 'active', version: provider.version } })
+  const page = await open(`${paths.casinoCms}?casino_provider_id=${provider.id}`, { person: 'owner' })
+  await page.getByRole('heading', { name: 'Quay Games' }).waitFor()
+
+  await pick(page, 'What can be done with Quay Games', 'New sub-category…')
+  const sub = dialog(page, 'New sub-category of Quay Games')
+  await write(page, sub.getByLabel('Name', { exact: true }), 'Steps')
+  await page.keyboard.press('Enter')
+  await sub.waitFor({ state: 'detached' })
+  const tree = page.getByRole('tree', { name: 'Providers' })
+  await tree.getByRole('treeitem', { name: /^Steps/ }).waitFor()
+  await strike(page, tree, 'End', 'Enter')
+  await page.getByRole('heading', { name: 'Steps' }).waitFor()
+  await pick(page, 'What can be done with Steps', 'Rename…')
+  const renaming = dialog(page, 'Edit Steps')
+  await write(page, renaming.getByLabel('Name', { exact: true }), 'Stairs')
+  await page.keyboard.press('Enter')
+  await renaming.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Stairs' }).waitFor()
+
+  // The form of a game: what is missing is said where it is, and a moment to come keeps it from players.
+  await push(page, 'New game')
+  const making = dialog(page, 'New game')
+  await write(page, making.getByLabel('Code of the provider'), 'q1')
+  await write(page, making.getByLabel('Name', { exact: true }), 'Quay One')
+  await page.keyboard.press('Enter')
+  await making.getByText('Choose a kind.').waitFor()
+  await strike(page, making.getByLabel('Kind', { exact: true }))
+  await page.keyboard.type('Roulette')
+  await write(page, making.getByLabel('Theoretical return'), '97.3')
+  await writeMoment(page, making.getByLabel('Visible from'), '12 31 2098 10 30 AM')
+  await expect.poll(() => making.getByLabel('Visible from').inputValue()).toBe('2098-12-31T10:30')
+  await strike(page, making.getByRole('switch', { name: 'Offered to players' }), 'Space')
+  expect(await findBarriers(page)).toEqual([])
+  await strike(page, making.getByRole('button', { name: 'Create' }), 'Enter')
+  await making.waitFor({ state: 'detached' })
+
+  // It opens for its images.
+  const game = dialog(page, 'Quay One')
+  await game.getByText('Scheduled', { exact: true }).waitFor()
+  for (const image of ['Desktop image', 'Mobile image']) {
+    await chooseImage(page, image, await picture())
+    await push(page, `${image}: use this image`)
+    await game.locator(`img[alt="${image}"][src^="/casino-images/"]`).waitFor()
+  }
+  await write(page, game.getByLabel('Name', { exact: true }), 'Quay Prime')
+  await page.keyboard.press('Enter')
+  const renamed = dialog(page, 'Quay Prime')
+  await renamed.waitFor()
+  const [row] = (await keeper(casino.games, { query: { casino_provider_id: provider.id } })).data
+  expect(row).toMatchObject({ code: 'q1', name: 'Quay Prime', sub_category_name: 'Stairs', return_bp: 9_730, status: 'active', shown: 'scheduled', desktop_image: expect.any(String) as string, mobile_image: expect.any(String) as string })
+  expect(row?.visible_from).toMatch(/^2098-12-3/)
+
+  // Limits of the game, of its sub-category and of its provider; each says what it stands instead of.
+  await push(page, 'Limits…')
+  await limit(page, 'Quay Prime', '300')
+  await page.keyboard.press('Escape')
+  await renamed.waitFor({ state: 'detached' })
+  await pick(page, 'What can be done with Stairs', 'Limits…')
+  await limit(page, 'Stairs', '400')
+  await pick(page, 'What can be done with Quay Games', 'Limits…')
+  await limit(page, 'Quay Games', '500')
+  const most = async (scope: 'provider' | 'sub_category' | 'game', id: string) => (await keeper(casino.limits, { query: { scope, id } })).data[0]?.fields.find(({ name }) => name === 'max_stake_minor')
+  expect(await most('game', row?.id ?? '')).toMatchObject({ own: 30_000, inherited: 40_000, inherited_from: { scope: 'sub_category', name: 'Stairs' } })
+  expect(await most('sub_category', row?.sub_category_id ?? '')).toMatchObject({ own: 40_000, inherited: 50_000, inherited_from: { scope: 'provider', name: 'Quay Games' } })
+  expect(await most('provider', provider.id)).toMatchObject({ own: 50_000 })
+  await pick(page, 'What can be done with Stairs', 'Limits…')
+  await page.getByRole('dialog', { name: /^Limits/ }).getByText('Instead of 500.00 from Quay Games').waitFor()
 })
 
 test('a round that was interrupted is resolved, and a figure leads down to the calls of a round, without a mouse', async () => {
@@ -200,7 +288,7 @@ test('a round that was interrupted is resolved, and a figure leads down to the c
   await page.getByRole('button', { name: `Game: ${ended.game}, show every game` }).waitFor()
   const rounds = list('Rounds')
   const { data: all } = await keeper(wallet.rounds, {})
-  const closed = all.filter((row) => row.closed_at !== null && row.game_name === ended.game && row.user_name === ended.player)
+  const closed = all.filter((row) => row.closed_at !== null && (row.stake_minor > 0 || row.win_minor > 0) && row.game_name === ended.game && row.user_name === ended.player)
   await expect.poll(() => rounds.locator('[data-index]').count()).toBe(closed.length)
   await write(page, named, `ended-${mark}-win`)
   await expect.poll(() => rounds.locator('[data-index]').count()).toBe(1)
@@ -208,6 +296,66 @@ test('a round that was interrupted is resolved, and a figure leads down to the c
   await strike(page, rounds, 'Home')
   await strike(page, rounds, 'Enter')
   for (const kind of ['bet', 'win', 'end']) await round.getByText(`ended-${mark}-${kind}`).waitFor()
+})
+
+/** The rounds of the casino with one that a person undid, and in which its provider says since that something was won. */
+async function wonSince(name: string, wins: readonly number[]) {
+  const keeper = product.person('owner')
+  const played = await product.playRound({ name, stakeMinor: 20_000, winMinor: 0, leftForHours: 30 })
+  const round = async () => (await keeper(wallet.rounds, { query: { named: name } })).data[0] ?? expect.fail('a round')
+  const { id, last_call_at } = await round()
+  await keeper(wallet.resolveRound, { params: { id }, body: { how: 'undo', reason: 'never played', last_call_at } })
+  const win = (amount_minor: number) => played.call('win', { transaction_id: `${name}-since-${amount_minor}`, player_id: played.playerId, round_id: name, currency: played.currency, amount_minor })
+  for (const amount of wins) expect(await win(amount)).toMatchObject({ code: null })
+  return { ...played, round, win }
+}
+
+test('what was won after a round was undone is paid, and the next not, and what was given beside rounds is found, without a mouse', async () => {
+  const keeper = product.person('owner')
+  await closeWaiting(keeper)
+  const mark = crypto.randomUUID()
+  const { round, win, ...played } = await wonSince(`undone-${mark}`, [4_000])
+  const page = await open(paths.casinoRounds, { person: 'owner' })
+  const waiting = page.getByRole('grid', { name: 'Interrupted' })
+  const drawer = dialog(page, `${played.game}, ${played.player}`)
+  /** Says with the keyboard what becomes of what was won since. */
+  async function say(verb: string, told: RegExp): Promise<void> {
+    await expect.poll(() => waiting.locator('[data-index]').count()).toBe(1)
+    await strike(page, waiting, 'Home')
+    await strike(page, waiting, 'Enter')
+    await strike(page, drawer.getByRole('button', { name: verb, exact: true }), 'Enter')
+    const saying = dialog(page, verb)
+    await saying.getByText(told).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await write(page, saying.getByLabel('Reason'), 'the provider showed the round')
+    await strike(page, saying.getByRole('button', { name: verb, exact: true }), 'Enter')
+    await saying.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByText('No round waits').waitFor()
+  }
+  await say('Pay what was won', /40\.00 is paid to the player/)
+  expect(await round()).toMatchObject({ state: 'resolved', late_win_minor: 0, posted_minor: 4_000 })
+  expect(await win(700)).toMatchObject({ code: null })
+  await say('Do not pay it', /7\.00 is not paid/)
+  expect(await round()).toMatchObject({ state: 'resolved', late_win_minor: 0, posted_minor: 4_000 })
+
+  // What a provider gave: found by its name of it, and marked once it is taken back.
+  const given = `given-${mark}`
+  for (const [transaction_id, amount_minor] of [[given, 1_500], [`other-${mark}`, 900]] as const) {
+    expect(await played.call('reward', { transaction_id, player_id: played.playerId, currency: played.currency, reward_type: 'tournament', amount_minor })).toMatchObject({ code: null })
+  }
+  await chooseTab(page, 'Rewards')
+  const rewards = page.getByRole('grid', { name: 'Rewards' })
+  await rewards.getByText(`other-${mark}`).waitFor()
+  await write(page, page.getByRole('searchbox', { name: 'Transaction' }), given)
+  await expect.poll(() => rewards.locator('[data-index]').count()).toBe(1)
+  const row = rewards.locator('[data-index]')
+  for (const words of ['Tournament', played.player, '15.00', given]) await row.getByText(words).first().waitFor()
+  expect(await row.locator('time').count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+  expect(await played.call('rollback', { transaction_id: `back-${mark}`, player_id: played.playerId, reference_id: given })).toMatchObject({ code: null })
+  // The list follows by itself, and says since when.
+  await expect.poll(() => row.locator('time').count()).toBe(2)
 })
 
 /** Types into a field that finds, goes down to what is called so, and takes it. */

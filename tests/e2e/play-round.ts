@@ -7,6 +7,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Context } from '#server/context.ts'
 import { insertWalletKey } from '#server/wallet/key-store.ts'
 import { createWalletCaller, overHttp } from '#simulator/wallet-caller.ts'
+import type { WalletCaller } from '#simulator/wallet-caller.ts'
 
 export type RoundToPlay = {
   /** The provider's name of the round; its transactions begin with it. */
@@ -16,7 +17,8 @@ export type RoundToPlay = {
   /** The provider left it open so many hours ago; absent: it is closed. */
   readonly leftForHours?: number
 }
-type Played = { readonly game: string; readonly provider: string; readonly player: string }
+/** Whose round it was, and further calls of its provider. */
+type Played = { readonly game: string; readonly provider: string; readonly player: string; readonly playerId: string; readonly currency: string; readonly call: WalletCaller }
 type At = { readonly address: string; readonly context: Context; readonly site: Client }
 
 /** A round of the first game that players see, by the first player who may play, as its provider calls. */
@@ -42,7 +44,7 @@ export async function playRound({ address, context, site }: At, { name, stakeMin
       await withTransaction(context.database, {}, (tx) =>
         tx.query(`update casino_rounds set last_call_at = last_call_at - $2 * interval '1 hour' where external_id = $1`, [name, leftForHours]))
     }
-    return { game: game.name, provider: game.provider_name, player: player.user_name }
+    return { game: game.name, provider: game.provider_name, player: player.user_name, playerId: player.player_id, currency: player.currency, call }
   }
   throw new Error('the demo world has no player who may play')
 }

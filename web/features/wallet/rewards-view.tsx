@@ -11,6 +11,7 @@ import { PeriodBar } from '../../shared/period-bar.tsx'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { WhoseRounds, type RoundFilters } from './round-filter-bar.tsx'
+import { refreshMs } from './rounds-view.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
@@ -20,7 +21,7 @@ type RewardRow = RowOf<typeof wallet.rewards>
 export function RewardsView({ filters: { casino_provider_id, player_id, named, from, to }, onFilter }: { readonly filters: RoundFilters; readonly onFilter: (change: RoundFilters) => void }): ReactElement {
   const { user } = useSession()
   const filters = { ...(casino_provider_id && { casino_provider_id }), ...(player_id && { player_id }), ...(named && { named }), ...(from && { from }), ...(to && { to }) }
-  const list = useRowList(wallet.rewards, { query: { ...filters, limit: '100' } })
+  const list = useRowList(wallet.rewards, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
   const address = useInnerAddress()
   const columns = useMemo(() => rewardColumns(), [])
   return (

@@ -24,7 +24,7 @@ type RoundsViewProps = {
   readonly onOpen: (id: string) => void
 }
 
-const refreshMs = 15_000
+export const refreshMs = 15_000
 
 /** Rounds as a list that a row leads into. */
 export function RoundsView({ waiting = false, filters, onFilter, onOpen }: RoundsViewProps): ReactElement {
