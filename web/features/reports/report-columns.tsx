@@ -22,7 +22,7 @@ export function reportColumns(heading: ReportHeading, gameId: string | undefined
     return {
       id: column.name,
       header: columnTitle(column),
-      width: wide.has(column.name) ? 170 : column.kind === 'instant' ? 170 : column.title !== null || column.name === 'stake_won' || column.name === 'stake_lost' ? 184 : figure ? 112 : column.name === 'user_name' ? 150 : 120,
+      width: wide.has(column.name) ? 170 : column.kind === 'instant' ? 170 : column.title !== null || column.name === 'stake_won' || column.name === 'stake_lost' ? 184 : figure ? 136 : column.name === 'user_name' ? 150 : 120,
       ...(figure ? { align: 'end' as const } : {}),
       ...(index === 0 ? { fixed: true } : {}),
       ...(wide.has(column.name) || index === 0 ? { grow: 1 } : {}),
