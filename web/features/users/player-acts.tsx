@@ -24,6 +24,8 @@ const StaleDialog = lazy(() => loadPart(() => import('../../shared/stale-dialog.
 type Reach = RowOf<typeof superAdmins.previewStatus>
 type StatusAct = 'lock' | 'unlock' | 'betLock' | 'betUnlock'
 
+/** What sets free concerns the account, whatever it bets in between. */
+const setsFree: ReadonlySet<StatusAct> = new Set(['unlock', 'betUnlock'])
 const changes: Readonly<Record<StatusAct, Pick<Body<typeof superAdmins.updateStatus>, 'status' | 'bet_locked'>>> = {
   lock: { status: 'locked' },
   unlock: { status: 'active' },
@@ -64,7 +66,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
     setPending(act)
     setFailure(null)
     try {
-      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], seen, preview_hash: reach.hash, ...(reason === '' ? {} : { reason }) } })
+      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], seen, preview_hash: reach.hash, ...(reason === '' ? {} : { reason }), ...(setsFree.has(act) ? { bets_may_differ: true } : {}) } })
       setAsked(null)
       notify.success(text.done[act]({ name: account.user_name }))
       await refresh()
