@@ -9,7 +9,8 @@ export const foundMax = 6
 /** What a field of a form may ask for; players are accounts with nobody below. */
 export const soughtKinds = ['account', 'player', 'event', 'market'] as const
 
-const found = z.discriminatedUnion('kind', [
+/** What was found, each kind with what tells it from its like. */
+export const found = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('account'),
     id,
@@ -21,6 +22,8 @@ const found = z.discriminatedUnion('kind', [
     parent_id: z.nullable(id),
     parent_name: z.nullable(z.string()),
   }),
+  z.object({ kind: z.literal('game'), id, name: z.string(), menu_name: z.string() }),
+  z.object({ kind: z.literal('league'), id, name: z.string(), game_id: id, game_name: z.string() }),
   z.object({ kind: z.literal('event'), id, name: z.string(), game_id: id, game_name: z.string(), starts_at: instant }),
   z.object({ kind: z.literal('market'), id, name: z.string(), status: marketStatus, event_id: id, event_name: z.string(), game_id: id }),
   z.object({ kind: z.literal('bet'), id, bet: betRow }),
@@ -31,7 +34,7 @@ export const search = table({
     method: 'GET',
     path: '/platform/search',
     origin: 'ours',
-    summary: 'Accounts, events and markets by name or id, a bet by its id: of each kind that the person may see, the best few',
+    summary: 'Accounts, sports, leagues, events and markets by name or id, a bet by its id: of each kind that the person may see, the best few',
     access: { kind: 'session' },
     effect: 'read',
     /** `only`: the best few of that kind alone, for a field that takes one of it. */

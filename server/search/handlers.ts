@@ -12,7 +12,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handlers } from '../runtime/handler.ts'
-import { findAccounts, findBet, findEvents, findMarkets } from './search-store.ts'
+import { findAccounts, findBet, findEvents, findLeagues, findMarkets, findSports } from './search-store.ts'
 
 /** Calls that name accounts of the own scope: who may make one may find them. */
 const namesAccounts: readonly Endpoint[] = [superAdmins.downline, bets.list, locks.hold, locks.stop]
@@ -37,6 +37,8 @@ export const searchHandlers: Handlers<typeof search> = {
       rows: [
         ...(mayOpen(bets.detail) ? await findBet(tx, words, viewer) : []),
         ...(mayOpen(superAdmins.downline) ? await findAccounts(tx, words, viewer) : []),
+        ...(mayOpen(sports.games) ? await findSports(tx, words) : []),
+        ...(mayOpen(sports.league) ? await findLeagues(tx, words) : []),
         ...(mayOpen(sports.event) ? await findEvents(tx, words) : []),
         ...(mayOpen(markets.byEvent) ? await findMarkets(tx, words) : []),
       ],

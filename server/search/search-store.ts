@@ -51,6 +51,25 @@ export async function findAccounts(tx: Tx, words: string, viewer: Viewer, player
   return rows.map((row) => ({ kind: 'account', ...row, level_title: levelTitle(row.level) }))
 }
 
+/** Sports by a part of their name, in their order, and the one of that id before them. */
+export async function findSports(tx: Tx, words: string): Promise<readonly FoundOf<'game'>[]> {
+  const { rows } = await tx.query<Omit<FoundOf<'game'>, 'kind'>>(
+    `select s.id, s.name, m.name as menu_name from sports s join menus m on m.id = s.menu_id where s.id = $1::bigint or s.name ilike $2
+     order by s.id is not distinct from $1::bigint desc, s.sort, s.id limit $3`,
+    [isId(words) ? words : null, patternOf(words), foundMax])
+  return rows.map((row) => ({ kind: 'game', ...row }))
+}
+
+/** Leagues by a part of their name, the one of that id before them; those in the archive are found there alone. */
+export async function findLeagues(tx: Tx, words: string): Promise<readonly FoundOf<'league'>[]> {
+  const { rows } = await tx.query<Omit<FoundOf<'league'>, 'kind'>>(
+    `select l.id, l.name, l.sport_id as game_id, s.name as game_name from leagues l join sports s on s.id = l.sport_id
+     where (l.id = $1::bigint or l.name ilike $2) and l.archived_at is null
+     order by l.id is not distinct from $1::bigint desc, length(l.name), l.name, l.id limit $3`,
+    [isId(words) ? words : null, patternOf(words), foundMax])
+  return rows.map((row) => ({ kind: 'league', ...row }))
+}
+
 /** Events by a part of their name, the newest first, and the one of that id before them. */
 export async function findEvents(tx: Tx, words: string): Promise<readonly FoundOf<'event'>[]> {
   const { rows } = await tx.query<Omit<FoundOf<'event'>, 'kind'>>(

@@ -44,6 +44,16 @@ test('a word finds accounts, events and markets, each kind only for those who ma
   expect(await none('north')).toEqual([])
 })
 
+test('sports and leagues are found by a part of their name and by id, for those who see sports; a league in the archive is not', async () => {
+  expect(await desk('ricke')).toEqual([{ kind: 'game', id: '1', name: 'Cricket', menu_name: 'Sports' }])
+  expect(await desk('ring cu')).toEqual([{ kind: 'league', id: '1', name: 'Spring Cup', game_id: '1', game_name: 'Cricket' }])
+  expect(kinds(await desk('1'))).toEqual(['game', 'league'])
+  expect(await none('ricke')).toEqual([])
+  await owner.query('update leagues set archived_at = now()')
+  expect(await desk('ring cu')).toEqual([])
+  await owner.query('update leagues set archived_at = null')
+})
+
 test('an exact name comes first, then what begins so, then what holds it', async () => {
   const names = (await all('north-1')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
   expect(names[0]).toBe('north-1')

@@ -64,6 +64,46 @@ test('the palette finds an account and an event, and goes there, by the keys alo
   await page.getByRole('heading', { name: product.event.name }).waitFor()
 })
 
+test('acts on a league are reached by the palette alone: it is found, opened, and offers them; so does the line under the keyboard', async () => {
+  const page = await open('/dashboard', { person: 'owner' })
+  const palette = page.getByRole('combobox', { name: 'Search and commands' })
+  await page.getByRole('button', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette.waitFor()
+  await page.keyboard.type('demo leag')
+  await page.getByRole('group', { name: 'Leagues' }).getByRole('option', { name: /^Demo League/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/dashboard\/sports\?.*league_id=/)
+  const tree = page.getByRole('treegrid')
+  await tree.getByText('Demo League').waitFor()
+
+  /** Types a command until the palette has it, which comes with its part of the page, and does it. */
+  async function command(words: string, name: string): Promise<void> {
+    await expect.poll(async () => {
+      await page.keyboard.press('Control+k')
+      await palette.waitFor()
+      await page.keyboard.type(words)
+      if (await page.getByRole('option', { name, exact: true }).isVisible()) return true
+      await page.keyboard.press('Escape')
+      await palette.waitFor({ state: 'detached' })
+      return false
+    }).toBe(true)
+    expect(await page.locator('[role="option"][aria-selected="true"]').textContent()).toBe(name)
+    await page.keyboard.press('Enter')
+    await palette.waitFor({ state: 'detached' })
+  }
+  await command('league limits', 'Demo League: Limits…')
+  await page.getByRole('dialog', { name: /^Limits/ }).getByText('Demo League').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // The tree is one tab stop: what its line has to press is in the palette.
+  await tree.focus()
+  await tree.locator('[data-active]', { hasText: 'Demo League' }).waitFor()
+  await command('history of demo', 'History of Demo League')
+  await page.getByRole('dialog', { name: /Demo League/ }).waitFor()
+})
+
 test('single keys lead through the product, are listed, and can be turned off', async () => {
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('button', { name: 'Search and commands' }).waitFor()

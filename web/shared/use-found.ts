@@ -15,10 +15,13 @@ function optionOf(found: RowOf<typeof search.find>): FoundOption | null {
       const level = levelTitle(found.level)
       return { value: found.id, label: found.user_name, detail: found.parent_name === null ? level : text.below({ level, parent: found.parent_name }) }
     }
+    case 'league':
     case 'event':
       return { value: found.id, label: found.name, detail: found.game_name }
     case 'market':
       return { value: found.id, label: found.name, detail: found.event_name }
+    case 'game':
+      return { value: found.id, label: found.name, detail: found.menu_name }
     case 'bet':
       return null
   }

@@ -23,6 +23,8 @@ export type FoundEntry = Pick<Found, 'kind' | 'id'> & {
 /** The call that opens a kind: who may not make it does not see what was found before, either. */
 export const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
   account: superAdmins.downline,
+  game: sports.games,
+  league: sports.league,
   event: sports.event,
   market: markets.byEvent,
   bet: bets.detail,
@@ -38,6 +40,10 @@ export function foundEntry(found: Found): FoundEntry {
       const place = found.level === levels.player && found.parent_id !== null ? { account: found.parent_id, search: found.user_name } : { account: id }
       return { ...base, label: found.user_name, detail: text.account({ name: found.name, place: placeOf(found) }), to: paths.members, search: place }
     }
+    case 'game':
+      return { ...base, label: found.name, detail: found.menu_name, to: paths.sports, search: { game_id: id } }
+    case 'league':
+      return { ...base, label: found.name, detail: found.game_name, to: paths.sports, search: { game_id: found.game_id, league_id: id } }
     case 'event':
       return { ...base, label: found.name, detail: found.game_name, to: paths.event, params: { sportId: found.game_id, eventId: id } }
     case 'market':

@@ -131,3 +131,30 @@ test('what was chosen stands first the next time, while the person may still hav
   const recent = await screen.findByRole('group', { name: 'Recent' })
   expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'WinnerNorthgate v Southgate', 'Northgate v SouthgateFootball'])
 })
+
+test('a sport and a league that are found open the list of their events, where the palette has what can be done with them', async () => {
+  serve(() => [{ kind: 'game', id: '4', name: 'Football', menu_name: 'Exchange' }, { kind: 'league', id: '50', name: 'Football Cup', game_id: '4', game_name: 'Football' }])
+  const { field, router } = await show()
+  await userEvent.type(field, 'foot')
+  const leagues = await screen.findByRole('group', { name: 'Leagues' })
+  expect(screen.getByRole('group', { name: 'Sports' }).textContent).toContain('Exchange')
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+  await userEvent.click(within(leagues).getByRole('option'))
+  expect(navigate.mock.calls[0]?.[0]).toMatchObject({ to: '/dashboard/sports', search: { game_id: '4', league_id: '50' } })
+})
+
+test('what the line under the keyboard has to press stands before all other commands, and is pressed', async () => {
+  serve(() => [])
+  const line = document.createElement('div')
+  line.innerHTML = '<div role="row" data-active="true"><span role="rowheader">Spring Cup</span><button>Lift</button></div>'
+  document.body.append(line)
+  const lift = vi.fn<() => void>()
+  line.querySelector('button')?.addEventListener('click', lift)
+  const { field } = await show()
+  await userEvent.click(field)
+  expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('This line')
+  expect(active(field)).toBe('Spring Cup: Lift')
+  await userEvent.keyboard('{Enter}')
+  expect(lift).toHaveBeenCalledOnce()
+  line.remove()
+})

@@ -1,6 +1,6 @@
 import { Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconUser, type Icon } from '@tabler/icons-react'
+import { IconBallFootball, IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconTrophy, IconUser, type Icon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
@@ -13,6 +13,7 @@ import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
 import { foundEntry, neededFor, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
+import { lineActions } from './line-actions.ts'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
 import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
@@ -20,7 +21,7 @@ import { takeTypedAhead } from './typed-ahead.ts'
 
 const pauseMs = 120
 const typedMax = 60
-const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, event: IconCalendarEvent, market: IconTarget, bet: IconReceipt2 }
+const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, bet: IconReceipt2 }
 
 type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly user: User; readonly actions: readonly Action[] }
 
@@ -43,15 +44,17 @@ export function Palette({ opened, onClose, ...rest }: PaletteProps): ReactElemen
   )
 }
 
-function PaletteBody({ user, actions, onClose }: Omit<PaletteProps, 'opened'>): ReactElement {
+function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'opened'>): ReactElement {
   const navigate = useNavigate()
   const listId = useId()
+  const [lineHas] = useState(lineActions)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>('palette.recent', [], parseRecent)
   useLayoutEffect(function takeOver() {
     setTyped(takeTypedAhead().slice(0, typedMax))
   }, [])
+  const actions = [...lineHas, ...offered]
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { search } from '#contract/search.ts'
+import { found } from '#contract/search.ts'
 
 /** What was chosen before: an action by its id, or something found, as it was found: its words are those of the language in which it is shown. */
 const recentEntry = z.discriminatedUnion('of', [
   z.object({ of: z.literal('action'), id: z.string() }),
-  z.object({ of: z.literal('found'), found: search.find.row }),
+  z.object({ of: z.literal('found'), found }),
 ])
 export type RecentEntry = z.output<typeof recentEntry>
 

@@ -11,13 +11,13 @@ import classes from './bets.module.css'
 import { text } from './text.ts'
 
 type Found = RowOf<typeof search.find>
-type Place = Exclude<Found, { readonly kind: 'bet' }>
+type Place = Extract<Found, { readonly kind: 'account' | 'event' | 'market' }>
 
 /** Looks for an event, a market or any account of the tree by a part of its name, to see its bets alone. */
 export function PlaceFilter({ onPlace }: { readonly onPlace: (place: BetFilters) => void }): ReactElement {
   const [asked, setAsked] = useState('')
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })
-  const places = asked === '' ? [] : (found.data?.data ?? []).filter((each): each is Place => each.kind !== 'bet')
+  const places = asked === '' ? [] : (found.data?.data ?? []).filter((each): each is Place => each.kind === 'account' || each.kind === 'event' || each.kind === 'market')
   return (
     <div className={classes.places}>
       <SearchField label={text.filters.place} value={asked} onSearch={setAsked} maxLength={60} />

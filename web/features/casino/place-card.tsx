@@ -11,8 +11,9 @@ import { Chip } from '../../components/value/chip.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call } from '../../shared/api.ts'
-import { openPlacePanel } from '../../shared/place-panel.ts'
-import { useSession } from '../../shared/session.ts'
+import { MenuActions } from '../../shared/menu-actions.tsx'
+import { openPlacePanel, type CasinoPlace } from '../../shared/place-panel.ts'
+import { useSession, type User } from '../../shared/session.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { imageAddress, refreshCasino, tellStale, type Provider, type SubCategory } from './casino-rows.ts'
 import classes from './casino.module.css'
@@ -33,6 +34,7 @@ export function ProviderCard({ provider }: { readonly provider: Provider }): Rea
   const on = provider.status === 'active'
   const { name } = provider
   const place = { kind: 'casino_provider', id: provider.id, name } as const
+  const panels = panelEntries(user, place)
   // Switching off reaches players at once: what is open there is said before.
   const flip = (): void => (on ? openCasinoPanel({ panel: 'provider_off', provider }) : offer.mutate())
   const entries: readonly MenuEntry[] = [
@@ -45,10 +47,7 @@ export function ProviderCard({ provider }: { readonly provider: Provider }): Rea
           { kind: 'divider' },
         ] satisfies readonly MenuEntry[]
       : []),
-    { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
-    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
-    { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
-    ...holdEntries(user, place),
+    ...panels,
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_provider', provider }) }] satisfies readonly MenuEntry[] : []),
   ]
   return (
@@ -62,6 +61,7 @@ export function ProviderCard({ provider }: { readonly provider: Provider }): Rea
       entries={entries}
     >
       <bdi dir="ltr" className={classes.code}>{provider.code}</bdi>
+      <MenuActions place={place} entries={panels} />
       <span>{text.shownOf({ shown: provider.games_shown, games: provider.games })}</span>
       {provider.open_rounds === 0 ? null : <Chip tone="accent">{text.openRounds({ count: provider.open_rounds })}</Chip>}
       {edits ? (
@@ -97,25 +97,35 @@ export function SubCategoryCard({ subCategory }: { readonly subCategory: SubCate
     onSettled: () => refreshCasino(queries),
   })
   const place = { kind: 'casino_sub_category', id, name } as const
+  const panels = panelEntries(user, place)
   const entries: readonly MenuEntry[] = [
     ...(edits ? [{ kind: 'item', label: text.renameDots, onSelect: () => openCasinoPanel({ panel: 'sub_category', subCategory }) }] satisfies readonly MenuEntry[] : []),
-    { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
-    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
-    { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
-    ...holdEntries(user, place),
+    ...panels,
     ...(edits ? [{ kind: 'divider' }, { kind: 'item', label: text.deleteDots, onSelect: () => openCasinoPanel({ panel: 'delete_sub_category', subCategory }) }] satisfies readonly MenuEntry[] : []),
   ]
   return (
     <PlaceLine name={name} face={null} on={on} edits={edits} pending={offer.isPending} onFlip={() => offer.mutate()} entries={entries}>
+      <MenuActions place={place} entries={panels} />
       <span>{text.shownOf({ shown: subCategory.games_shown, games: subCategory.games })}</span>
       {edits ? (
         <>
           <PageAction id="casino.sub.rename" label={text.acts.edit({ name })} icon={IconEdit} acts={[casino.editSubCategory]} run={() => openCasinoPanel({ panel: 'sub_category', subCategory })} />
           <PageAction id="casino.sub.flip" label={(on ? text.acts.off : text.acts.on)({ name })} icon={IconPower} acts={[casino.subCategoryStatus]} run={() => offer.mutate()} />
+          <PageAction id="casino.sub.delete" label={text.acts.delete({ name })} icon={IconTrash} acts={[casino.deleteSubCategory]} run={() => openCasinoPanel({ panel: 'delete_sub_category', subCategory })} />
         </>
       ) : null}
     </PlaceLine>
   )
+}
+
+/** The panels about a place of the casino. */
+function panelEntries(user: User, place: CasinoPlace): readonly MenuEntry[] {
+  return [
+    { kind: 'item', label: text.limitsDots, onSelect: () => openPlacePanel({ panel: 'limits', place }) },
+    { kind: 'item', label: text.explainDots, onSelect: () => openPlacePanel({ panel: 'explain_stake', within: place }) },
+    { kind: 'item', label: text.historyDots, onSelect: () => openPlacePanel({ panel: 'history', place }) },
+    ...holdEntries(user, place),
+  ]
 }
 
 type PlaceLineProps = {

@@ -14,6 +14,9 @@ import { useTreePlaces } from './use-tree-places.ts'
 
 const TreeBulk = lazy(() => loadPart(() => import('./tree-bulk.tsx')).then((part) => ({ default: part.TreeBulk })))
 
+// Wanted once somebody opens the palette, which is later than the tree.
+const ChosenPlace = lazy(() => loadPart(() => import('./chosen-place.tsx')).then((part) => ({ default: part.ChosenPlace })))
+
 const asFlag = (stored: unknown): boolean | null => (typeof stored === 'boolean' ? stored : null)
 
 /**
@@ -78,6 +81,9 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
           {wide ? <IconLayoutSidebarRightExpand size={16} aria-hidden /> : <IconLayoutSidebarLeftExpand size={16} aria-hidden />}
         </button>
       </header>
+      <Suspense fallback={null}>
+        <ChosenPlace filters={filters} />
+      </Suspense>
       <div id={bodyId} className={classes.body}>
         <TreeGrid rows={rows} chosen={chosen} events={tree.events} inPlay={tree.inPlay} onToggle={toggle} onChoose={choose} onMore={tree.more} onRetry={tree.retry} picked={picked} onPick={({ id }) => setPicked(flipped(picked, id))} />
         {pickedRows.length === 0 ? null : (

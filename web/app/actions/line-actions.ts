@@ -1,0 +1,34 @@
+import { IconPointer } from '@tabler/icons-react'
+import type { Action } from '../../shared/actions.ts'
+import { text } from './text.ts'
+
+/** The line that the keyboard is on: of the list that has the focus, else of the first that has one. */
+function currentLine(): Element | null {
+  const line = '[role="row"][data-active]'
+  return document.activeElement?.closest('[role="grid"], [role="treegrid"]')?.querySelector(line) ?? document.querySelector(line)
+}
+
+const controls = 'button:not(:disabled), a[href], input[type="checkbox"]:not(:disabled)'
+
+/**
+ * What the line that the keyboard is on has to press, under the names that it has there: a list is one tab stop, so its buttons are no
+ * stops of their own. Whoever may not press them has no such control, here as there.
+ */
+export function lineActions(): readonly Action[] {
+  const line = currentLine()
+  if (line === null) return []
+  const cells = [...line.querySelectorAll('[role="rowheader"], [role="gridcell"]')]
+  const about = cells.map((cell) => cell.textContent.trim()).find((said) => said !== '') ?? ''
+  const named = new Set<string>()
+  return [...line.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    const name = nameOf(control)
+    if (name === '' || named.has(name)) return []
+    named.add(name)
+    return [{ id: `line ${name}`, label: name.includes(about) ? name : text.line({ name: about, what: name }), group: 'line' as const, icon: IconPointer, run: () => control.click() }]
+  })
+}
+
+function nameOf(control: HTMLElement): string {
+  const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : control.textContent
+  return (control.getAttribute('aria-label') ?? (label?.trim() || control.title)).trim()
+}
