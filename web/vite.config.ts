@@ -7,6 +7,7 @@ import { compressAssets } from './build/compress-assets.ts'
 import { groupChunks } from './build/group-chunks.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { slimContract } from './build/slim-contract.ts'
 import { subsetFont } from './build/subset-font.ts'
 import { themeStyles } from './build/theme-styles.ts'
 import { readBuildOptions } from './shared/read-build-options.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   envPrefix,
-  plugins: [compileMessages(), themeStyles(), react(), subsetFont(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
   // Messages are compiled by the build: the browser gets their formatter without a parser.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': join(import.meta.dirname, '..', 'node_modules', '@formatjs', 'icu-messageformat-parser', 'no-parser.js') } },
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 import { laterParts } from './manifest.ts'
+import { slimContract } from './slim-contract.ts'
 import { subsetFont } from './subset-font.ts'
 import { themeStyles } from './theme-styles.ts'
 
@@ -19,7 +20,7 @@ export function groupChunks(): Plugin {
     apply: 'build',
     async config(options) {
       if (options.build?.ssr !== undefined) return undefined
-      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), themeStyles(), react(), subsetFont()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
+      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
       const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: groupsOf(chunks) } } } } }
     },
