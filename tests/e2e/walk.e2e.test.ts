@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,8 @@ beforeAll(async () => {
 const { open } = browse(() => product.address)
 
 const all = process.env['STEWARD_TEST_ALL'] === '1'
-const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
+const results = join(import.meta.dirname, '..', '..', 'test-results')
+const pictures = join(results, 'screens')
 mkdirSync(pictures, { recursive: true })
 
 type Look = { readonly width: number; readonly mode: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl'; readonly layout: 'vertical' | 'mini' | 'horizontal' }
@@ -96,12 +97,18 @@ function widest(): string {
 
 async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): Promise<readonly string[]> {
   const found: string[] = []
+  let [seen, looked] = [0, 0]
+  const began = Date.now()
   await page.locator('h1').first().waitFor()
   for (const { name, path, looks } of stops) {
     // Somebody without any bet has no page of one.
     const known = path.startsWith(`${paths.roles}/`) ? { ...ids, $admin_id: traderId } : ids
     if (path.split('/').some((part) => part.startsWith('$') && known[part] === undefined)) continue
     await goTo(page, path.replace(/\$\w+/g, (part) => known[part] ?? ''))
+    // Who looks at so many screens is there: the idle lock does not come.
+    await page.evaluate(() => document.dispatchEvent(new Event('pointermove', { bubbles: true })))
+    seen += 1
+    looked += looks.length
     for (const look of looks) {
       await putOn(page, look)
       const title = `${name} ${who} ${look.width} ${look.layout} ${look.mode} ${look.direction}`
@@ -109,6 +116,8 @@ async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): 
       await page.screenshot({ path: join(pictures, `${title}.png`) })
     }
   }
+  // What was walked is on record beside its pictures.
+  appendFileSync(join(results, 'walk.txt'), `${who}: ${seen} routes, ${looked} looks, ${found.length} findings, ${Math.round((Date.now() - began) / 1000)} s\n`)
   return found
 }
 
