@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
-import { id, page } from './fields.ts'
+import { id, page, sortBy } from './fields.ts'
 import { casinoLimitScopes, limitScopes } from './limit-scopes.ts'
 
 /** Where bets can be held: everywhere, in a place of sports, in one of the casino. */
@@ -15,5 +15,6 @@ export const holdQuery = z.strictObject({
   /** With `scope_id`: of just this place. */
   scope: z.optional(z.enum(holdScopes)),
   scope_id: z.optional(id),
+  sort: sortBy('since', 'until', 'branch'),
   ...page,
 })

@@ -39,7 +39,7 @@ export const holdRow = z.object({
 
 export const locks = table({
   list: {
-    method: 'GET', path: '/platform/holds', origin: 'ours', summary: 'What keeps bets out, newest first: stops, locks and blocks in force, or all that ever were',
+    method: 'GET', path: '/platform/holds', origin: 'ours', summary: 'What keeps bets out, newest first unless another order is asked for: stops, locks and blocks in force, or all that ever were',
     access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }, effect: 'read',
     query: holdQuery,
     row: holdRow,

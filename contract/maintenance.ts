@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { maintenanceScopes } from '#domain/markets/maintenance.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, text } from './fields.ts'
+import { id, instant, text } from './fields.ts'
+import { maintenanceQuery, maintenanceStates } from './notice-queries.ts'
 
 const manages = { kind: 'section', section: 'NOTIFICATIONS', permissions: ['Maintenance'], accounts: 'never' } as const
 
 export const maintenanceScope = z.enum(maintenanceScopes)
 /** What people do to a maintenance, named as the calls that do it. */
 export const maintenanceActs = ['announce', 'start', 'extend', 'end'] as const
-export const maintenanceState = z.enum(['announced', 'in_force', 'ended'])
+export const maintenanceState = z.enum(maintenanceStates)
 
 /** What everybody reads whom it concerns. */
 export const maintenanceNotice = z.object({
@@ -45,9 +47,14 @@ const changed = ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'MAINTENANCE_ENDED'] as co
 /** Times without new bets; what stands is settled as always. */
 export const maintenance = table({
   list: {
-    method: 'GET', path: '/api/site-maintenance-notification', origin: 'spec', summary: 'Maintenance that is announced, in force and over, newest first',
+    method: 'GET', path: '/api/site-maintenance-notification', origin: 'spec', summary: 'Maintenance that is announced, in force and over, the one announced last first unless another order is asked for',
     access: { kind: 'section', section: 'NOTIFICATIONS', accounts: 'never' }, effect: 'read',
-    query: z.strictObject({ state: z.optional(maintenanceState), ...page }), row: maintenanceRow, refusals: [],
+    query: maintenanceQuery, row: maintenanceRow,
+    csv: csvColumns(maintenanceRow, {
+      id: 'text', state: 'text', scope: 'text', game_name: 'text', casino_provider_name: 'text', business_name: 'text', message: 'text', starts_at: 'instant', ends_at: 'instant',
+      announced_at: 'instant', announced_by: 'text', ended_at: 'instant', ended_by: 'text',
+    }),
+    refusals: [],
   },
   history: {
     method: 'GET', path: '/platform/maintenance/{id}/history', origin: 'ours', summary: 'What people did to one maintenance, newest first',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { needKinds, noticeKindNames, noticeTypes, priorities } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeCategories, noticeKindNames, noticeTypes, priorities } from '#domain/notices/notice-kinds.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page } from './fields.ts'
+import { id, instant } from './fields.ts'
+import { notificationsQuery } from './notice-queries.ts'
 
 /** A person's own, whatever their permissions: a notification was written to those whom it concerned. */
 const own = { kind: 'session' } as const
@@ -9,7 +11,7 @@ const own = { kind: 'session' } as const
 export const notificationRow = z.object({
   id,
   type: z.enum(noticeTypes),
-  category: z.enum(['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance', 'casino', 'report']),
+  category: z.enum(noticeCategories),
   /** Which sentence it is, for a reader's own language; `params` is what the sentence names, and the ids of what it is about. */
   key: z.enum(noticeKindNames),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -34,9 +36,9 @@ export const notifications = table({
     summary: "One's own notifications, newest first; before them what is unread of a high priority",
     access: own,
     effect: 'read',
-    /** `all` (the default) is everything that is not archived, `unread` what of it has not been read. */
-    query: z.strictObject({ tab: z.optional(z.enum(['all', 'unread', 'archived'])), ...page }),
+    query: notificationsQuery,
     row: notificationRow,
+    csv: csvColumns(notificationRow, { id: 'text', createdAt: 'instant', category: 'text', title: 'text', priority: 'text', isUnRead: 'boolean', archived: 'boolean', endedAt: 'instant' }),
     refusals: [],
   },
   counts: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, marketType, page } from './fields.ts'
+import { currency, id, instant, marketType, page, sortBy } from './fields.ts'
 import { reportNames } from './report-list.ts'
 import { reportAsked, reportReadQuery } from './report-query.ts'
 
@@ -158,11 +159,14 @@ export const reports = table({
     method: 'GET',
     path: '/platform/reports/files',
     origin: 'ours',
-    summary: "The files that one's own schedules have made, and why others were not, newest first",
+    summary: "The files that one's own schedules have made, and why others were not, newest first unless another order is asked for",
     access,
     effect: 'read',
-    query: z.strictObject({ ...page }),
+    query: z.strictObject({ report: z.optional(z.enum(reportNames)), sort: sortBy('made', 'rows', 'size'), ...page }),
     row: keptFileRow,
+    csv: csvColumns(keptFileRow, {
+      id: 'text', report: 'text', file_name: 'text', format: 'text', from: 'instant', to: 'instant', rows: 'integer', size_bytes: 'integer', sha256: 'text', made_at: 'instant', refusal: 'text',
+    }),
     refusals: [],
   },
   keptFile: {

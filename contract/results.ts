@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, marketType, page, stakes, text, thousandths } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, sortBy, stakes, text, thousandths } from './fields.ts'
 
 /** How a market ended, as it stands on the wire and in the `results` table. */
 export const outcome = z.discriminatedUnion('kind', [
@@ -199,13 +199,14 @@ export const results = table({
     method: 'GET',
     path: '/platform/results/queue',
     origin: 'ours',
-    summary: 'Markets that have ended and wait for a result or for a second person, the one that waits longest first',
+    summary: 'Markets that have ended and wait for a result or for a second person, the one that waits longest first unless another order is asked for',
     access: { kind: 'section', section: 'SPORTS', accounts: 'never' },
     effect: 'read',
     query: z.strictObject({
       state: z.optional(z.enum(['no_result', 'declared', 'moving'])),
       game_id: z.optional(id),
       owner: z.optional(z.enum(['mine', 'nobody'])),
+      sort: sortBy('since', 'event', 'declared', 'bets'),
       ...page,
     }),
     row: waitingMarket,

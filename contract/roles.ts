@@ -72,6 +72,8 @@ export const presetRow = z.object({
   name: z.string(),
   role,
   permissions: z.array(permissionEntry),
+  /** The same for a reader: menus, and permissions behind theirs. */
+  holds: z.array(z.string()),
   version: z.int(),
   updated_at: instant,
 })
@@ -245,6 +247,7 @@ export const roles = table({
     access: readStaff,
     effect: 'read',
     row: presetRow,
+    csv: csvColumns(presetRow, { id: 'text', name: 'text', role: 'text', holds: 'list', version: 'integer', updated_at: 'instant' }),
     refusals: [],
   },
   addPreset: {

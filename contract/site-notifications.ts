@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { priorities } from '#domain/notices/notice-kinds.ts'
+import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, page, queryInteger, text } from './fields.ts'
+import { id, instant, queryInteger, text } from './fields.ts'
+import { audiences, siteNotificationStates, siteNotificationsQuery } from './notice-queries.ts'
 
 const looks = { kind: 'section', section: 'NOTIFICATIONS', accounts: 'never' } as const
 const edits = { ...looks, permissions: ['Notification Edit'] } as const
-
-/**
- * `all`: the staff, every account that signs in, and the players of every site. `business`: those of one business. `level`: accounts of one
- * level. `branch`: an account and everybody below it. `players`: players only, of one business or of all.
- */
-export const audiences = ['all', 'business', 'level', 'branch', 'players'] as const
 
 const said = z.strictObject({ language: z.string().check(z.regex(/^[a-z]{2}$/)), title: text(1, 80), text: text(1, 1_000) })
 const aimed = { audience: z.enum(audiences), business_id: z.optional(z.nullable(id)), level: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(5)))), account_id: z.optional(z.nullable(id)) }
@@ -33,13 +29,16 @@ const row = z.object({
   level: z.nullable(z.int()),
   account_id: z.nullable(id),
   account_name: z.nullable(z.string()),
+  /** The title and the text in English, or else in the first language. */
+  title: z.string(),
+  text: z.string(),
   texts: z.array(z.object({ language: z.string(), title: z.string(), text: z.string() })),
   priority: z.enum(priorities),
   starts_at: instant,
   ends_at: z.nullable(instant),
   status: z.enum(['active', 'inactive']),
   /** What it comes to now: `waiting` for its time, `shown`, or over. */
-  state: z.enum(['waiting', 'shown', 'over']),
+  state: z.enum(siteNotificationStates),
   /** People whose drawer has it, how many of them have read it, and how many players have. */
   told: z.int(),
   read: z.int(),
@@ -54,11 +53,15 @@ export const siteNotifications = table({
     method: 'GET',
     path: '/api/company-admin-notification/get-notification',
     origin: 'spec',
-    summary: 'Site notifications, newest first',
+    summary: 'Site notifications, the one written last first unless another order is asked for',
     access: looks,
     effect: 'read',
-    query: z.strictObject({ state: z.optional(z.enum(['waiting', 'shown', 'over'])), ...page }),
+    query: siteNotificationsQuery,
     row,
+    csv: csvColumns(row, {
+      id: 'text', state: 'text', status: 'text', priority: 'text', audience: 'text', business_name: 'text', level: 'integer', account_name: 'text', title: 'text', text: 'text', starts_at: 'instant',
+      ends_at: 'instant', told: 'integer', read: 'integer', read_by_players: 'integer', created_by: 'text', created_at: 'instant',
+    }),
     refusals: [],
   },
   update: {

@@ -179,7 +179,7 @@ export const voids = table({
   },
   list: {
     method: 'GET', path: '/platform/voids', origin: 'ours', access: seeBets, effect: 'read',
-    summary: 'Voids, newest first, each with how far it is',
+    summary: 'Voids, newest first unless another order is asked for, each with how far it is',
     query: voidQuery,
     row: voidRow,
     csv: csvColumns(voidRow, {

@@ -4,7 +4,8 @@ import type { Access } from '../access/decide.ts'
 export const noticeTypes = ['order', 'chat', 'mail', 'delivery', 'friend', 'project', 'file', 'tags', 'payment'] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-export type NoticeCategory = 'result' | 'settlement' | 'feed' | 'security' | 'maintenance' | 'approval' | 'exposure' | 'site' | 'surveillance' | 'casino' | 'report'
+export const noticeCategories = ['result', 'settlement', 'feed', 'security', 'maintenance', 'approval', 'exposure', 'site', 'surveillance', 'casino', 'report'] as const
+export type NoticeCategory = (typeof noticeCategories)[number]
 
 type Kind = {
   readonly type: NoticeType

@@ -8,7 +8,7 @@ import { csvPageRows } from './stream-csv.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
-await addStaff(db.owner, { userName: 'reader', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'BETS', permission: null }, { section: 'SPORTS', permission: null }] })
+await addStaff(db.owner, { userName: 'reader', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'BETS', permission: null }, { section: 'SPORTS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }, { section: 'NOTIFICATIONS', permission: null }, { section: 'ROLES', permission: null }] })
 await addStaff(db.owner, { userName: 'nobody' })
 const branch = await addBranch(db.owner, 'csv', 'JPY')
 await db.owner.query(`update currencies set exponent = 0 where code = 'JPY'`)
@@ -84,7 +84,7 @@ test('permission and scope are those of the list, and a refusal is the envelope'
   expect(lines((await get(tokens.agent, path(agent.id))).body)).toHaveLength(players + 1)
 })
 
-test.each(['/api/bet', '/api/event/event-list-by-game', '/api/game-market/getMarketList', '/api/super-admin/get-super-admins'])('%s has a CSV too', async (url) => {
+test.each(['/api/bet', '/api/event/event-list-by-game', '/api/game-market/getMarketList', '/api/super-admin/get-super-admins', '/platform/notifications', '/api/site-maintenance-notification', '/api/company-admin-notification/get-notification', '/platform/permission-presets', '/platform/reports/files'])('%s has a CSV too', async (url) => {
   const reply = await get(tokens.reader, url)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(lines(reply.body)[0]).toMatch(/^id,/)

@@ -1,13 +1,12 @@
 import type { locks } from '#contract/locks.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { isCasinoScope, placePath } from '../limits/limit-store.ts'
-import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Scope } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { letBetsEnd } from './bets-gate.ts'
-import { casinoPlaces, holdRows, insertHold, liftHold, listHolds, lockHold } from './hold-store.ts'
+import { casinoPlaces, holdOrder, holdRows, insertHold, liftHold, listHolds, lockHold, plainHold } from './hold-store.ts'
 import type { NewHold } from './hold-store.ts'
 import { auditRows, setterOf, told } from './hold-facts.ts'
 
@@ -16,11 +15,13 @@ const dayMs = 86_400_000
 const holdDays = 7
 
 const list: Handler<typeof locks.list> = async ({ tx }, { principal, query }) => {
-  const after = decodeCursor(query.cursor, [isId])
+  const order = holdOrder(query.sort)
+  const after = order.after(query.cursor)
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)
   const filter = { state: query.state ?? 'in_force', kind: query.kind ?? null, accountId: query.account_id ?? null, eventId: query.event_id ?? null, scope: query.scope ?? null, scopeId: query.scope_id ?? null } as const
-  return ok(pageOf(await listHolds(tx, viewerOf(principal), filter, after.value?.[0] ?? null, fetch), limit, (row) => [row.id]))
+  const page = pageOf(await listHolds(tx, viewerOf(principal), filter, order, after.value, fetch), limit, order.cursorOf)
+  return ok({ ...page, rows: page.rows.map(plainHold) })
 }
 
 /** Whether there is such a place; all betting is one without an id. */

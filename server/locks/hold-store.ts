@@ -1,11 +1,14 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { locks } from '#contract/locks.ts'
 import { arrayText } from '#database/array-text.ts'
-import type { Tx, Value } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Viewer } from '../bets/viewer.ts'
+import { Conditions } from '../runtime/conditions.ts'
 import { containing } from '../runtime/cursor.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 
 export type HoldRow = RowOf<typeof locks.list>
 export type HoldScope = HoldRow['scope']
@@ -27,8 +30,8 @@ export type NewHold = {
 /**
  * Holds of everybody, and those of accounts that the viewer sees: all for the staff, those of its own branch for an account. It lifts what it or somebody below it has set, and reads the staff as one.
  */
-const rowsText = `
-select h.id, h.kind, h.scope, nullif(h.scope_id, 0)::text as scope_id,
+const rowsText = (value = 'null') => `
+select ${value} as value, h.id, h.kind, h.scope, nullif(h.scope_id, 0)::text as scope_id,
   concat_ws(' / ', n.name, s.name, l.name, e.name, m.name, cp.name, cc.name, cg.name) as place, s.id as game_id, e.id as event_id, h.market_type,
   h.account_id, a.user_name as account_name, h.reason,
   coalesce(case when $1::bigint is null then sb.name end, ba.user_name) as set_by, h.set_at, h.expires_at,
@@ -61,24 +64,43 @@ export type HoldFilter = {
   readonly scopeId: string | null
 }
 
-export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId, eventId, scope, scopeId }: HoldFilter, after: string | null, limit: number): Promise<readonly HoldRow[]> {
-  const values: Value[] = [viewer.accountId, kind, accountId, eventId, after, limit, scope, scopeId]
-  const { rows } = await tx.query<HoldRow>(
-    `${rowsText}
+const orders = {
+  since: { value: 'h.id', type: 'bigint' },
+  until: { value: 'h.expires_at', type: 'timestamptz', nullable: true },
+  branch: { value: 'a.user_name', type: 'text', nullable: true },
+} as const
+
+/** What was set last stands first, unless another order is asked for. */
+export function holdOrder(sort: Query<typeof locks.list>['sort'] = '-since'): ListOrder {
+  return listOrder(orders, sort, 'h.id')
+}
+
+type ValuedHold = HoldRow & { readonly value: unknown }
+
+/** Holds of a filter in an order, each with the value of the order. */
+export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId, eventId, scope, scopeId }: HoldFilter, order: ListOrder, after: After | null, limit: number): Promise<readonly ValuedHold[]> {
+  const conditions = new Conditions([viewer.accountId, kind, accountId, eventId, limit, scope, scopeId])
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<ValuedHold>(
+    `${rowsText(order.value)}
        ${state === 'in_force' ? 'and h.lifted_at is null and (h.expires_at is null or h.expires_at > now())' : ''}
        and ($2::text is null or h.kind = $2)
        and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = h.account_id))
        and ($4::bigint is null or h.scope = 'all' or h.scope_id = (select case h.scope when 'sport' then v.sport_id when 'league' then v.league_id when 'event' then v.id
              when 'menu' then (select p.menu_id from sports p where p.id = v.sport_id) end from events v where v.id = $4) or e.id = $4)
-       and ($5::bigint is null or h.id < $5)
-       and ($7::text is null or h.scope = $7) and ($8::bigint is null or h.scope_id = $8)
-     order by h.id desc limit $6`, values)
+       and ($6::text is null or h.scope = $6) and ($7::bigint is null or h.scope_id = $7) and ${conditions.text()}
+     order by ${order.by} limit $5`, conditions.values)
   return rows
+}
+
+/** Without what it was ordered by. */
+export function plainHold({ value: _, ...row }: ValuedHold): HoldRow {
+  return row
 }
 
 /** These holds as the viewer reads them, by id. */
 export async function holdRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<readonly HoldRow[]> {
-  return (await tx.query<HoldRow>(`${rowsText} and h.id = any($2::bigint[]) order by h.id`, [viewer.accountId, [...ids]])).rows
+  return (await tx.query<ValuedHold>(`${rowsText()} and h.id = any($2::bigint[]) order by h.id`, [viewer.accountId, [...ids]])).rows.map(plainHold)
 }
 
 /** Makes way for a new hold where one like it has run out; false where one like it stands. */

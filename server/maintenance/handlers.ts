@@ -2,14 +2,13 @@ import { maintenanceActs } from '#contract/maintenance.ts'
 import type { maintenance } from '#contract/maintenance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
 import { listAudit } from '../logs/audit-store.ts'
-import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance, lockMaintenance, stateOf, toRow } from './maintenance-store.ts'
+import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance, lockMaintenance, maintenanceOrder, stateOf, toRow } from './maintenance-store.ts'
 import type { StoredMaintenance } from './maintenance-store.ts'
 import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
 
@@ -17,11 +16,13 @@ import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
 const actsShown = 200
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
-  async list({ tx, now }, { query }) {
-    const before = decodeCursor(query.cursor, [isId])
-    if (!before.ok) return before
+  async list({ tx, now }, { query: { state, scope, ...query } }) {
+    const order = maintenanceOrder(query.sort)
+    const after = order.after(query.cursor)
+    if (!after.ok) return after
     const { limit, fetch } = pageLimit(query.limit)
-    return ok(pageOf(await listMaintenance(tx, { state: query.state, before: before.value?.[0] ?? null, limit: fetch, now }), limit, (row) => [row.id]))
+    const page = pageOf(await listMaintenance(tx, { state, scope, order, after: after.value, limit: fetch, now }), limit, order.cursorOf)
+    return ok({ ...page, rows: page.rows.map(({ row }) => row) })
   },
 
   async history({ tx }, { params }) {

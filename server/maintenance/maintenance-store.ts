@@ -1,8 +1,11 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { maintenance } from '#contract/maintenance.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { MaintenanceScope, MaintenanceState } from '#domain/markets/maintenance.ts'
 import { maintenanceState } from '#domain/markets/maintenance.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 
 type MaintenanceRow = RowOf<typeof maintenance.list>
 type NoticeRow = RowOf<typeof maintenance.current>
@@ -33,12 +36,24 @@ export function toRow(row: StoredMaintenance, now: Date): MaintenanceRow {
   return { ...row, state, ended_at: row.ended_at ?? (state === 'ended' ? row.ends_at : null) }
 }
 
-/** Newest first, those before the id where the page before ended. */
-export async function listMaintenance(tx: Tx, { state, before, limit, now }: { readonly state: MaintenanceState | undefined; readonly before: string | null; readonly limit: number; readonly now: Date }): Promise<readonly MaintenanceRow[]> {
-  const { rows } = await tx.queryNamed<StoredMaintenance>(`maintenance-list-${state ?? 'all'}`,
-    `select ${columns} ${joins} where ${state === undefined ? '$1::timestamptz is not null' : inState[state]} and ($2::bigint is null or m.id < $2) order by m.id desc limit $3`,
-    [now.toISOString(), before, limit])
-  return rows.map((row) => toRow(row, now))
+const orders = { announced: { value: 'm.announced_at', type: 'timestamptz' }, starts: { value: 'm.starts_at', type: 'timestamptz' } } as const
+
+/** What was announced last stands first, unless another order is asked for. */
+export function maintenanceOrder(sort: Query<typeof maintenance.list>['sort'] = '-announced'): ListOrder {
+  return listOrder(orders, sort, 'm.id')
+}
+
+type Listed = Pick<Query<typeof maintenance.list>, 'state' | 'scope'> & { readonly order: ListOrder; readonly after: After | null; readonly limit: number; readonly now: Date }
+
+/** Maintenance of a filter in an order, each with the value of the order. */
+export async function listMaintenance(tx: Tx, { state, scope, order, after, limit, now }: Listed): Promise<readonly { readonly row: MaintenanceRow; readonly id: string; readonly value: unknown }[]> {
+  const conditions = new Conditions([now.toISOString()])
+  conditions.add(state === undefined ? '$1::timestamptz is not null' : inState[state])
+  if (scope !== undefined) conditions.add('m.scope = ?', scope)
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<StoredMaintenance & { readonly value: unknown }>(
+    `select ${columns}, ${order.value} as value ${joins} where ${conditions.text()} order by ${order.by} limit ${limit}`, conditions.values)
+  return rows.map(({ value, ...row }) => ({ row: toRow(row, now), id: row.id, value }))
 }
 
 /** What is in force or announced; of a business, what concerns it. */

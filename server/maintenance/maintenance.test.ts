@@ -145,3 +145,20 @@ test('who may not is refused; people of a business see what concerns them', asyn
   expect((await agent(maintenance.current, {})).data.map(({ id }) => id)).toEqual([theirs.id])
   expect((await stranger(maintenance.current, {})).data.map(({ id }) => id)).toEqual([elsewhere.id, theirs.id])
 })
+
+test('the list is ordered by when it was announced or begins, page after page, and kept to a place', async () => {
+  const ask = async (query: object) => (await looker(maintenance.list, { query: { limit: '200', ...query } })).data
+  const [late, early] = [await announce({ message: 'Late', starts_at: inMs(90 * hour) }), await announce({ message: 'Early', starts_at: inMs(80 * hour) })]
+  const ids = (rows: Awaited<ReturnType<typeof ask>>) => rows.map(({ id }) => id)
+  expect(ids(await ask({})).slice(0, 2)).toEqual([early.id, late.id])
+  const starts = ids(await ask({ sort: '-starts' }))
+  expect(starts.slice(0, 2)).toEqual([late.id, early.id])
+  expect(ids(await ask({ sort: 'starts' }))).toEqual(starts.toReversed())
+  const { metadata } = await looker(maintenance.list, { query: { sort: '-starts', limit: '1' } })
+  expect(ids(await ask({ sort: '-starts', cursor: metadata?.next_cursor ?? '' }))).toEqual(starts.slice(1))
+  const business = (await ask({})).filter(({ scope }) => scope === 'business')
+  expect(business.length).toBeGreaterThan(1)
+  expect(ids(await ask({ scope: 'business' }))).toEqual(ids(business))
+  expect(ids(await ask({ scope: 'business', state: 'announced' }))).toEqual(ids(business.filter(({ state }) => state === 'announced')))
+  expect((await refusedWith(ask({ sort: 'starts', cursor: 'bm90IG91cnM' }))).code).toBe('REQUEST_INVALID')
+})

@@ -12,8 +12,9 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
     if (!place.ok) return place
     const [pressing, id] = place.value ?? []
     const { limit, fetch } = pageLimit(query.limit)
-    const found = await listNotifications(tx, loginOf(principal), query.tab ?? 'all', id === undefined ? null : { pressing: pressing === '1', id }, fetch)
-    return ok(pageOf(found, limit, (row) => [isPressing(row) ? '1' : '0', row.id]))
+    const { tab = 'all', category, sort: order = 'pressing' } = query
+    const found = await listNotifications(tx, loginOf(principal), { tab, category, order, after: id === undefined ? null : { pressing: pressing === '1', id }, limit: fetch })
+    return ok(pageOf(found, limit, (row) => [order === 'pressing' && isPressing(row) ? '1' : '0', row.id]))
   },
 
   async counts({ tx }, { principal }) {

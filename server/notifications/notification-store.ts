@@ -2,8 +2,8 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
-import { needKinds, noticeKinds, plainTitle, priorities } from '#domain/notices/notice-kinds.ts'
-import type { NoticeKind, NoticeParams, Priority } from '#domain/notices/notice-kinds.ts'
+import { needKinds, noticeKindNames, noticeKinds, plainTitle, priorities } from '#domain/notices/notice-kinds.ts'
+import type { NoticeCategory, NoticeKind, NoticeParams, Priority } from '#domain/notices/notice-kinds.ts'
 
 type NotificationRow = RowOf<typeof notifications.list>
 type Tab = NonNullable<Query<typeof notifications.list>['tab']>
@@ -25,12 +25,30 @@ const standsIn: Readonly<Record<Tab, string>> = { all: 'not r.archived', unread:
 const pressing = `case when r.unread and not r.archived and n.kind = 'site.notification' and n.params ->> 'priority' = 'high' then 1 else 0 end`
 export const isPressing = ({ isUnRead, archived, priority }: NotificationRow): boolean => isUnRead && !archived && priority === 'high'
 
-/** A person's notifications of a tab: what presses, then the others, each newest first, after the one where the page before ended. */
-export async function listNotifications(tx: Tx, loginId: string, tab: Tab, after: { readonly pressing: boolean; readonly id: string } | null, limit: number): Promise<readonly NotificationRow[]> {
-  const { rows } = await tx.queryNamed<StoredRow>(`notifications-${tab}`,
+/** `pressing`: what presses, then the others, each newest first. `-at` and `at`: newest or oldest first, whatever presses. */
+const orders = {
+  pressing: { by: `${pressing} desc, r.notice_id desc`, behind: `(${pressing}, r.notice_id) < ($4::int, $2)` },
+  '-at': { by: 'r.notice_id desc', behind: 'r.notice_id < $2 and $4::int is not null' },
+  at: { by: 'r.notice_id', behind: 'r.notice_id > $2 and $4::int is not null' },
+} as const
+
+type Listed = {
+  readonly tab: Tab
+  readonly category: NoticeCategory | undefined
+  readonly order: keyof typeof orders
+  readonly after: { readonly pressing: boolean; readonly id: string } | null
+  readonly limit: number
+}
+
+/** A person's notifications of a tab in an order, after the one where the page before ended. */
+export async function listNotifications(tx: Tx, loginId: string, { tab, category, order, after, limit }: Listed): Promise<readonly NotificationRow[]> {
+  const { by, behind } = orders[order]
+  const kinds = noticeKindNames.filter((kind) => noticeKinds[kind].category === category)
+  const { rows } = await tx.queryNamed<StoredRow>(`notifications-${tab}-${order}-${category === undefined ? 'any' : 'of'}`,
     `select ${columns} from notice_receipts r join notices n on n.id = r.notice_id
-     where r.login_id = $1 and ${standsIn[tab]} and ($2::bigint is null or (${pressing}, r.notice_id) < ($4::int, $2)) order by ${pressing} desc, r.notice_id desc limit $3`,
-    [loginId, after?.id ?? null, limit, after?.pressing === true ? 1 : 0])
+     where r.login_id = $1 and ${standsIn[tab]} and ${category === undefined ? "$5::text[] = '{}'" : 'n.kind = any($5::text[])'}
+       and ($2::bigint is null or (${behind})) order by ${by} limit $3`,
+    [loginId, after?.id ?? null, limit, after?.pressing === true ? 1 : 0, arrayText(kinds)])
   return rows.map(toRow)
 }
 

@@ -173,6 +173,19 @@ test('the list goes on where a page ended, each row once', async () => {
   expect(seen).toEqual(wanted)
 })
 
+test('the list is given by time from either end, and of one category alone', async () => {
+  const ask = async (query: object) => (await verifier(notifications.list, { query: { limit: '200', ...query } })).data
+  const ids = (rows: Awaited<ReturnType<typeof ask>>) => rows.map(({ id }) => id)
+  const newest = await ask({ sort: '-at' })
+  expect(newest.length).toBeGreaterThan(2)
+  expect(ids(newest)).toEqual(ids(newest).toSorted((one, other) => Number(other) - Number(one)))
+  expect(ids(await ask({ sort: 'at' }))).toEqual(ids(newest).toReversed())
+  const { metadata } = await verifier(notifications.list, { query: { sort: 'at', limit: '2' } })
+  expect(ids(await ask({ sort: 'at', cursor: metadata?.next_cursor ?? '' }))).toEqual(ids(newest).toReversed().slice(2))
+  expect(ids(await ask({ category: 'result' }))).toEqual(ids((await ask({})).filter(({ category }) => category === 'result')))
+  expect(await ask({ category: 'casino' })).toEqual([])
+})
+
 test("another person's notification answers as one that is not there", async () => {
   const [own] = await listOf(verifier)
   const refusals = await Promise.all([own?.id ?? '', '999999999'].map((id) => looker(notifications.mark, { params: { id }, body: { archived: true } }).catch((error: unknown) => error)))

@@ -2,7 +2,6 @@ import { definitionOf } from '#contract/report-list.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
@@ -12,7 +11,7 @@ import { mayOpen, openReport } from './read-report.ts'
 import type { AskedReport, OpenReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { listShown, tellPage } from './shown-reports.ts'
-import { endSchedule, insertSchedule, listKept, listSchedules, readKept } from './schedule-store.ts'
+import { endSchedule, insertSchedule, keptOrder, listKept, listSchedules, readKept } from './schedule-store.ts'
 
 /** What one person may have made for them. */
 const schedulesMax = 50
@@ -56,10 +55,12 @@ export const reportsHandlers: Handlers<typeof reports> = {
   },
 
   async files({ tx }, { principal, query }) {
-    const before = decodeCursor(query.cursor, [isId])
-    if (!before.ok) return before
+    const order = keptOrder(query.sort)
+    const after = order.after(query.cursor)
+    if (!after.ok) return after
     const { limit, fetch } = pageLimit(query.limit)
-    return ok(pageOf(await listKept(tx, personOf(principal).loginId, before.value?.[0] ?? null, fetch), limit, (row) => [row.id]))
+    const found = pageOf(await listKept(tx, personOf(principal).loginId, { report: query.report, order, after: after.value, limit: fetch }), limit, order.cursorOf)
+    return ok({ ...found, rows: found.rows.map(({ value: _, ...row }) => row) })
   },
 
   async keptFile({ tx }, { principal, params }) {

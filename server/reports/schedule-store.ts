@@ -1,8 +1,11 @@
 import type { reports } from '#contract/reports.ts'
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { ReportName } from '#contract/report-list.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 
 type ScheduleRow = RowOf<typeof reports.schedules>
 type KeptRow = RowOf<typeof reports.files>
@@ -32,10 +35,28 @@ export async function endSchedule(tx: Tx, loginId: string, id: string, now: Date
   return (await tx.query('update report_schedules set ended_at = $3 where id = $1 and login_id = $2 and ended_at is null', [id, loginId, now.toISOString()])).rowCount === 1
 }
 
-export async function listKept(tx: Tx, loginId: string, before: string | null, limit: number): Promise<readonly KeptRow[]> {
-  const { rows } = await tx.queryNamed<KeptRow>('report-files',
-    `select id, report, file_name, format, period_from as "from", period_to as "to", rows, length(content) as size_bytes, sha256, made_at, refusal
-     from report_files where login_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`, [loginId, before, limit])
+const orders = {
+  made: { value: 'f.made_at', type: 'timestamptz' },
+  rows: { value: 'f.rows', type: 'bigint' },
+  size: { value: 'length(f.content)', type: 'bigint', nullable: true },
+} as const
+
+/** What was made last stands first, unless another order is asked for. */
+export function keptOrder(sort: Query<typeof reports.files>['sort'] = '-made'): ListOrder {
+  return listOrder(orders, sort, 'f.id')
+}
+
+type Listed = { readonly report: ReportName | undefined; readonly order: ListOrder; readonly after: After | null; readonly limit: number }
+
+/** A person's kept files in an order, each with the value of the order. */
+export async function listKept(tx: Tx, loginId: string, { report, order, after, limit }: Listed): Promise<readonly (KeptRow & { readonly value: unknown })[]> {
+  const conditions = new Conditions()
+  conditions.add('f.login_id = ?', loginId)
+  if (report !== undefined) conditions.add('f.report = ?', report)
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<KeptRow & { readonly value: unknown }>(
+    `select f.id, f.report, f.file_name, f.format, f.period_from as "from", f.period_to as "to", f.rows, length(f.content) as size_bytes, f.sha256, f.made_at, f.refusal, ${order.value} as value
+     from report_files f where ${conditions.text()} order by ${order.by} limit ${limit}`, conditions.values)
   return rows
 }
 

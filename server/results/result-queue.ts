@@ -1,17 +1,17 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { Conditions } from '../runtime/conditions.ts'
-import { countedUpTo, countMax, decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { countedUpTo, countMax, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler } from '../runtime/handler.ts'
+import { listOrder } from '../runtime/list-order.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
 import { staffOf } from './staff-of.ts'
 
 type QueueRow = RowOf<typeof results.queue>
-type Filter = Omit<Query<typeof results.queue>, 'limit' | 'cursor'>
+type Filter = Omit<Query<typeof results.queue>, 'limit' | 'cursor' | 'sort'>
 
 /** Markets that have ended and whose result has not settled. */
 const waiting = "m.status in ('closed', 'declared', 'settling', 'rolling_back')"
@@ -49,25 +49,36 @@ left join lateral (
   ) c
 ) p on true`
 
+const orders = {
+  since: { value: 'm.closed_at', type: 'timestamptz' },
+  event: { value: 'e.name', type: 'text' },
+  declared: { value: 'r.declared_at', type: 'timestamptz', nullable: true },
+  bets: { value: 'coalesce(p.bets, 0)', type: 'bigint' },
+} as const
+
 type StoredRow = Omit<QueueRow, 'stakes'> & { readonly stakes: StoredStakes }
 
-async function queueRows(tx: Tx, conditions: Conditions, tail: string): Promise<readonly QueueRow[]> {
-  const { rows } = await tx.query<StoredRow>(`select ${columns} from ${from} ${joins} where ${conditions.text()} ${tail}`, conditions.values)
-  return rows.map((row) => ({ ...row, stakes: stakesToWire(row.stakes) }))
+type Valued = { readonly row: QueueRow; readonly value: unknown }
+
+/** @param value the SQL of what each row is to say beside itself, such as the value of an order */
+async function queueRows(tx: Tx, conditions: Conditions, tail: string, value = 'null'): Promise<readonly Valued[]> {
+  const { rows } = await tx.query<StoredRow & { readonly value: unknown }>(`select ${columns}, ${value} as value from ${from} ${joins} where ${conditions.text()} ${tail}`, conditions.values)
+  return rows.map(({ value: said, ...row }) => ({ row: { ...row, stakes: stakesToWire(row.stakes) }, value: said }))
 }
 
-/** Markets that wait for a result or for a second person, the one that waits longest first. */
-export const queueHandler: Handler<typeof results.queue> = async ({ tx }, { principal, query: { limit: wanted, cursor, ...filter } }) => {
-  const after = decodeCursor(cursor, [isInstant, isId])
+/** Markets that wait for a result or for a second person, the one that waits longest first unless another order is asked for. */
+export const queueHandler: Handler<typeof results.queue> = async ({ tx }, { principal, query: { limit: wanted, cursor, sort = 'since', ...filter } }) => {
+  const order = listOrder(orders, sort, 'm.id')
+  const after = order.after(cursor)
   if (!after.ok) return after
   const staffId = staffOf(principal)
   const conditions = conditionsOf(filter, staffId)
   const counted = after.value === null ? countedUpTo(await count(tx, filter, staffId)) : {}
-  if (after.value !== null) conditions.add('(m.closed_at, m.id) > (?::timestamptz, ?)', after.value[0] ?? '', after.value[1] ?? '')
+  order.addAfter(conditions, after.value)
   const { limit, fetch } = pageLimit(wanted)
-  const rows = await queueRows(tx, conditions, `order by m.closed_at, m.id limit ${fetch}`)
-  const page = pageOf(rows, limit, (last) => [last.since, last.market_id])
-  return ok({ rows: page.rows, metadata: { ...page.metadata, ...counted } })
+  const rows = await queueRows(tx, conditions, `order by ${order.by} limit ${fetch}`, order.value)
+  const page = pageOf(rows, limit, ({ row, value }) => order.cursorOf({ id: row.market_id, value }))
+  return ok({ rows: page.rows.map(({ row }) => row), metadata: { ...page.metadata, ...counted } })
 }
 
 async function count(tx: Tx, filter: Filter, staffId: string): Promise<number> {
@@ -97,7 +108,7 @@ export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { par
     of.add(waiting)
     return of
   }
-  const [before] = await queueRows(tx, conditions(), '')
+  const before = (await queueRows(tx, conditions(), ''))[0]?.row
   if (before === undefined) return refuse('MARKET_UNKNOWN', { market_id: id })
   if (before.owner_id !== body.expected_owner_id) return refuse('REQUEST_STALE', { 'now.owner': before.owner })
   if (body.staff_id !== null && (await tx.query(ownersText, [body.staff_id])).rowCount === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
@@ -107,7 +118,7 @@ export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { par
       : `insert into result_owners (market_id, staff_id, at) values ($1, $2, $3)
          on conflict (market_id) do update set staff_id = excluded.staff_id, at = excluded.at`,
     body.staff_id === null ? [id] : [id, body.staff_id, now.toISOString()])
-  const [after] = await queueRows(tx, conditions(), '')
+  const after = (await queueRows(tx, conditions(), ''))[0]?.row
   return after === undefined
     ? refuse('MARKET_UNKNOWN', { market_id: id })
     : ok({ rows: [after], audit: { targetKind: 'market', targetId: id, before: { owner_id: before.owner_id }, after: { owner_id: after.owner_id } } })

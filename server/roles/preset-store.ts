@@ -17,7 +17,9 @@ export async function listPresets(tx: Tx): Promise<readonly Preset[]> {
 }
 
 export function presetRow({ grants, ...preset }: Preset): PresetRow {
-  return { ...preset, permissions: [...entriesOf(grants)] }
+  const permissions = [...entriesOf(grants)]
+  const holds = permissions.flatMap(({ menu_name: menu, permission_name: permission, restrict_access: restricted }) => (restricted ? [] : [permission === null ? menu : `${menu}: ${permission}`]))
+  return { ...preset, permissions, holds }
 }
 
 export type PresetContent = { readonly name: string; readonly role: 'admin' | 'user'; readonly grants: readonly Grant[] }

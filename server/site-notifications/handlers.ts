@@ -3,22 +3,23 @@ import type { siteNotifications } from '#contract/site-notifications.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { isPlayerOf } from '../platform/player-of-site.ts'
-import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { findNotification, insertNotification, listNotifications, markReadByPlayer, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
+import { findNotification, insertNotification, listNotifications, markReadByPlayer, notificationOrder, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
 import type { Audience, Content, Stored } from './notification-store.ts'
 import { takeBack, tellPeople } from './tell-people.ts'
 
 export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
-  async list({ tx, now }, { query }) {
-    const before = decodeCursor(query.cursor, [isId])
-    if (!before.ok) return before
+  async list({ tx, now }, { query: { state, audience, priority, ...query } }) {
+    const order = notificationOrder(query.sort)
+    const after = order.after(query.cursor)
+    if (!after.ok) return after
     const { limit, fetch } = pageLimit(query.limit)
-    return ok(pageOf(await listNotifications(tx, { state: query.state, before: before.value?.[0] ?? null, limit: fetch, now }), limit, (row) => [row.id]))
+    const page = pageOf(await listNotifications(tx, { state, audience, priority, order, after: after.value, limit: fetch, now }), limit, order.cursorOf)
+    return ok({ ...page, rows: page.rows.map(({ row }) => row) })
   },
 
   async create({ tx, now }, { principal, body }) {

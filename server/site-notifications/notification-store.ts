@@ -1,12 +1,15 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { siteNotifications } from '#contract/site-notifications.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { mayBeSignedIn } from '../auth/session-store.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 
 export type SiteNotification = RowOf<typeof siteNotifications.list>
 type SiteRow = RowOf<typeof siteNotifications.forSite>
-export type Stored = Omit<SiteNotification, 'state'> & { readonly told_state: 'nothing' | 'shown' | 'over'; readonly tellings: number }
+export type Stored = Omit<SiteNotification, 'state' | 'title' | 'text'> & { readonly told_state: 'nothing' | 'shown' | 'over'; readonly tellings: number }
 /** Whom it is for. */
 export type Audience = Pick<SiteNotification, 'audience' | 'business_id' | 'level' | 'account_id'>
 
@@ -30,13 +33,29 @@ const inState = {
 
 export function toRow({ told_state: _, tellings: __, ...row }: Stored, now: Date): SiteNotification {
   const over = row.status === 'inactive' || (row.ends_at !== null && Date.parse(row.ends_at) <= now.getTime())
-  return { ...row, state: over ? 'over' : Date.parse(row.starts_at) > now.getTime() ? 'waiting' : 'shown' }
+  const said = row.texts.find(({ language }) => language === 'en') ?? row.texts[0]
+  return { ...row, title: said?.title ?? '', text: said?.text ?? '', state: over ? 'over' : Date.parse(row.starts_at) > now.getTime() ? 'waiting' : 'shown' }
 }
 
-export async function listNotifications(tx: Tx, { state, before, limit, now }: { readonly state: SiteNotification['state'] | undefined; readonly before: string | null; readonly limit: number; readonly now: Date }): Promise<readonly SiteNotification[]> {
-  const { rows } = await tx.queryNamed<Stored>(`site-notifications-${state ?? 'all'}`,
-    `select ${columns} from ${joins} where ${state === undefined ? '$1::timestamptz is not null' : inState[state]} and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`, [now.toISOString(), before, limit])
-  return rows.map((row) => toRow(row, now))
+const orders = { created: { value: 'n.created_at', type: 'timestamptz' }, starts: { value: 'n.starts_at', type: 'timestamptz' } } as const
+
+/** What was written last stands first, unless another order is asked for. */
+export function notificationOrder(sort: Query<typeof siteNotifications.list>['sort'] = '-created'): ListOrder {
+  return listOrder(orders, sort, 'n.id')
+}
+
+type Listed = Pick<Query<typeof siteNotifications.list>, 'state' | 'audience' | 'priority'> & { readonly order: ListOrder; readonly after: After | null; readonly limit: number; readonly now: Date }
+
+/** Site notifications of a filter in an order, each with the value of the order. */
+export async function listNotifications(tx: Tx, { state, audience, priority, order, after, limit, now }: Listed): Promise<readonly { readonly row: SiteNotification; readonly id: string; readonly value: unknown }[]> {
+  const conditions = new Conditions([now.toISOString()])
+  conditions.add(state === undefined ? '$1::timestamptz is not null' : inState[state])
+  if (audience !== undefined) conditions.add('n.audience = ?', audience)
+  if (priority !== undefined) conditions.add('n.priority = ?', priority)
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<Stored & { readonly value: unknown }>(
+    `select ${columns}, ${order.value} as value from ${joins} where ${conditions.text()} order by ${order.by} limit ${limit}`, conditions.values)
+  return rows.map(({ value, ...row }) => ({ row: toRow(row, now), id: row.id, value }))
 }
 
 export async function findNotification(tx: Tx, id: string, lock = false): Promise<Stored | undefined> {

@@ -120,3 +120,19 @@ test('a high priority stands first and is counted until it is read; a low one is
   expect((await list('all')).slice(0, 5).map(({ priority, isUnRead }) => [priority, isUnRead])).toEqual([['high', true], ['normal', true], ['high', false], ['low', true], ['normal', true]])
   expect((await reader(notifications.counts, {})).data[0]).toMatchObject({ unread: 4, high: 1, low: 1 })
 })
+
+test('the list says each in English, is ordered by when it was written or begins, and kept to an audience and a priority', async () => {
+  const ask = async (query: object) => (await writer(siteNotifications.list, { query: { limit: '200', ...query } })).data
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const write = async (aimed: object) => (await writer(siteNotifications.create, { body: content(aimed) })).data[0] ?? expect.fail('it answers what was written')
+  const late = await write({ audience: 'players', starts_at: later(90), priority: 'high' })
+  const early = await write({ audience: 'players', starts_at: later(80), texts: texts.toReversed() })
+  const arabic = await write({ audience: 'players', starts_at: later(70), texts: texts.slice(1) })
+  expect([late, early, arabic].map(({ title, text }) => [title, text])).toEqual([0, 0, 1].map((index) => [texts[index]?.title, texts[index]?.text]))
+  const ids = (rows: Awaited<ReturnType<typeof ask>>) => rows.map(({ id }) => id)
+  expect(ids(await ask({})).slice(0, 3)).toEqual([arabic.id, early.id, late.id])
+  const starts = ids(await ask({ sort: '-starts' }))
+  expect(starts.slice(0, 3)).toEqual([late.id, early.id, arabic.id])
+  expect(ids(await ask({ sort: 'starts' }))).toEqual(starts.toReversed())
+  expect(ids(await ask({ audience: 'players', priority: 'high', state: 'waiting' }))).toEqual([late.id])
+})

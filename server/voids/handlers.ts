@@ -2,17 +2,16 @@ import { pageSizeDefault } from '#contract/fields.ts'
 import { voids } from '#contract/voids.ts'
 import type { Tx } from '#database/transaction.ts'
 import { decide } from '#domain/access/decide.ts'
-import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { decodeCursor, pageOf } from '../runtime/cursor.ts'
+import { pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { editPolicyHandler, policyHandler } from './policy-store.ts'
 import { previewRemoval, removeRunner } from './remove-runner.ts'
 import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
 import type { Undoable } from './post-void.ts'
-import { voidRows } from './void-store.ts'
+import { voidOrder, voidRows } from './void-store.ts'
 
 const ofBets = (principal: Principal): Undoable => ({ scopes: ['bets', 'filter'], mayWhole: mayWhole(principal) })
 const ofMarkets: Undoable = { scopes: ['market', 'event'], mayWhole: true }
@@ -54,12 +53,15 @@ async function previewUndo(tx: Tx, principal: Principal, id: string, of: Undoabl
   return undoable.ok ? previewVoid(tx, { kind: 'undo', voidId: id }, viewerOf(principal)) : undoable
 }
 
+const plain = <Row extends object>({ value: _, ...row }: Row & { readonly value: unknown }) => row
+
 const list: Handler<typeof voids.list> = async ({ tx }, { query }) => {
-  const { limit = pageSizeDefault, cursor, bet_id: betId, market_id: marketId, event_id: eventId, reason } = query
-  const after = decodeCursor(cursor, [isId])
+  const { limit = pageSizeDefault, cursor, bet_id: betId, market_id: marketId, event_id: eventId, reason, sort } = query
+  const order = voidOrder(sort)
+  const after = order.after(cursor)
   if (!after.ok) return after
-  const rows = await voidRows(tx, { betId, marketId, eventId, reason }, limit + 1, after.value?.[0] ?? null)
-  return ok(pageOf(rows, limit, (last) => [last.id]))
+  const page = pageOf(await voidRows(tx, { betId, marketId, eventId, reason }, limit + 1, order, after.value), limit, order.cursorOf)
+  return ok({ ...page, rows: page.rows.map(plain) })
 }
 
 export const voidsHandlers: Handlers<typeof voids> = {
@@ -71,7 +73,7 @@ export const voidsHandlers: Handlers<typeof voids> = {
   previewEvent,
   list,
   ofEvent: async ({ tx }, { params: { id } }) =>
-    (await known(tx, 'events', id)) ? ok({ rows: await voidRows(tx, { eventId: id }, eventVoidsMax, null) }) : refuse('ACCESS_NOT_FOUND'),
+    (await known(tx, 'events', id)) ? ok({ rows: (await voidRows(tx, { eventId: id }, eventVoidsMax, voidOrder(), null)).map(plain) }) : refuse('ACCESS_NOT_FOUND'),
   previewUndoBets: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofBets(principal)),
   previewUndoMarket: ({ tx }, { principal, params }) => previewUndo(tx, principal, params.id, ofMarkets),
   undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets(principal), body),

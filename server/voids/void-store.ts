@@ -1,6 +1,9 @@
-import type { RowOf } from '#contract/endpoint.ts'
+import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { voids } from '#contract/voids.ts'
 import type { Tx } from '#database/transaction.ts'
+import { Conditions } from '../runtime/conditions.ts'
+import { listOrder } from '../runtime/list-order.ts'
+import type { After, ListOrder } from '../runtime/list-order.ts'
 import type { VoidTarget } from './void-target.ts'
 
 export type VoidRow = RowOf<typeof voids.list>
@@ -15,9 +18,12 @@ type StoredRow = Omit<VoidRow, 'state' | 'filter'> & {
   readonly undone: number
 }
 
-const rowsText = (where: string, tail: string) => `
-select v.id, v.scope, v.target, v.taken_bp, v.reason, v.legal_basis, v.note, s.name as by, v.at, u.name as undone_by, v.undone_at, v.undo_reason,
-  p.markets, p.markets_done, p.open, p.undo_open, p.refused, p.undone, p.bets, case when p.markets = 1 then p.players else w.players end as players, coalesce(a.about, '[]') as about
+const playersOf = 'case when p.markets = 1 then p.players else w.players end'
+
+/** @param value the SQL of what each row is to say beside itself, such as the value of an order */
+const rowsText = (where: string, tail: string, value = 'null') => `
+select ${value} as value, v.id, v.scope, v.target, v.taken_bp, v.reason, v.legal_basis, v.note, s.name as by, v.at, u.name as undone_by, v.undone_at, v.undo_reason,
+  p.markets, p.markets_done, p.open, p.undo_open, p.refused, p.undone, p.bets, ${playersOf} as players, coalesce(a.about, '[]') as about
 from voids v
 join staff s on s.id = v.staff_id
 left join staff u on u.id = v.undone_by
@@ -63,19 +69,32 @@ export type VoidQuery = {
   readonly reason?: string | undefined
 }
 
-/** Voids, newest first. @param after the id of the last one of the page before */
-export async function voidRows(tx: Tx, query: VoidQuery, limit: number, after: string | null): Promise<readonly VoidRow[]> {
-  const where = `($1::bigint is null or v.id < $1)
-  and ($2::bigint is null or exists (select from bet_voids b where b.void_id = v.id and b.bet_id = $2))
-  and ($3::bigint is null or exists (select from void_parts p where p.void_id = v.id and p.market_id = $3))
-  and ($4::bigint is null or exists (select from void_parts p join markets m on m.id = p.market_id where p.void_id = v.id and m.event_id = $4))
-  and ($5::text is null or v.reason = $5)`
-  const { rows } = await tx.query<StoredRow>(rowsText(where, 'order by v.id desc limit $6'),
-    [after, query.betId ?? null, query.marketId ?? null, query.eventId ?? null, query.reason ?? null, limit])
-  return rows.map(toRow)
+const orders = {
+  at: { value: 'v.id', type: 'bigint' },
+  bets: { value: 'p.bets', type: 'bigint' },
+  players: { value: playersOf, type: 'bigint' },
+} as const
+
+/** Newest first, unless another order is asked for. */
+export function voidOrder(sort: Query<typeof voids.list>['sort'] = '-at'): ListOrder {
+  return listOrder(orders, sort, 'v.id')
+}
+
+/** Voids in an order, each with the value of the order. */
+export async function voidRows(tx: Tx, query: VoidQuery, limit: number, order: ListOrder, after: After | null): Promise<readonly (VoidRow & { readonly value: unknown })[]> {
+  const conditions = new Conditions()
+  if (query.betId !== undefined) conditions.add('exists (select from bet_voids b where b.void_id = v.id and b.bet_id = ?::bigint)', query.betId)
+  if (query.marketId !== undefined) conditions.add('exists (select from void_parts p where p.void_id = v.id and p.market_id = ?::bigint)', query.marketId)
+  if (query.eventId !== undefined) conditions.add('exists (select from void_parts p join markets m on m.id = p.market_id where p.void_id = v.id and m.event_id = ?::bigint)', query.eventId)
+  if (query.reason !== undefined) conditions.add('v.reason = ?', query.reason)
+  order.addAfter(conditions, after)
+  const { rows } = await tx.query<StoredRow & { readonly value: unknown }>(rowsText(conditions.text(), `order by ${order.by} limit ${limit}`, order.value), conditions.values)
+  return rows.map(({ value, ...row }) => ({ ...toRow(row), value }))
 }
 
 export async function voidRow(tx: Tx, id: string): Promise<VoidRow | null> {
-  const { rows } = await tx.query<StoredRow>(rowsText('v.id = $1', ''), [id])
-  return rows[0] === undefined ? null : toRow(rows[0])
+  const { rows: [row] } = await tx.query<StoredRow & { readonly value: unknown }>(rowsText('v.id = $1', ''), [id])
+  if (row === undefined) return null
+  const { value: _, ...stored } = row
+  return toRow(stored)
 }

@@ -18,7 +18,7 @@ const banner = (page: Page) => page.getByRole('status', { name: 'Maintenance' })
 
 /** Opens the act on what is in the list and confirms it. */
 async function act(page: Page, verb: string): Promise<void> {
-  await page.getByRole('list', { name: 'Maintenance' }).getByRole('button', { name: verb }).click()
+  await page.getByRole('grid', { name: 'Maintenance' }).getByRole('button', { name: verb }).click()
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
@@ -58,12 +58,18 @@ test('what is in force keeps its end where it was moved to, drains and settles w
   await owner(maintenance.announce, { body: { scope: 'site', message: 'Second try', starts_at: null, ends_at: new Date(Date.now() + 3_600_000).toISOString() } })
   const page = await open(paths.maintenance, { person: 'owner' })
   await banner(page).getByText('Maintenance in force, no new bets').waitFor()
-  await page.getByRole('list', { name: 'Maintenance' }).getByRole('button', { name: 'Move the end' }).click()
+  await page.getByRole('grid', { name: 'Maintenance' }).getByRole('button', { name: 'Move the end' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move the end' })
   await dialog.getByLabel('Ends by itself').fill('2099-03-01T10:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('list', { name: 'Maintenance' }).getByText('2099').waitFor()
+  // A row opens everything that is known of it.
+  const row = (message: string) => page.getByRole('grid', { name: 'Maintenance' }).getByRole('row').filter({ hasText: message })
+  await row('Second try').getByText('Second try').click()
+  await page.getByRole('dialog').getByText('2099').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await findBarriers(page)).toEqual([])
 
   // No new bets; those that stand are declared, verified and paid.
@@ -80,11 +86,17 @@ test('what is in force keeps its end where it was moved to, drains and settles w
   await form.getByLabel('What people read').fill('Its games rest')
   await form.getByRole('button', { name: 'Announce maintenance' }).click()
   // Its history stays: what it was of, who announced it and who ended it.
-  await page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Its games rest' }).getByText(provider?.name ?? '').waitFor()
-  await page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Second try' }).getByText('ended by Demo Owner').waitFor()
-  const second = page.getByRole('list', { name: 'Maintenance' }).getByRole('listitem').filter({ hasText: 'Second try' })
-  await second.getByText('What was done').click()
-  await second.getByText(/Demo Owner · its end moved · ends/).waitFor()
+  await row('Its games rest').getByText(provider?.name ?? '').waitFor()
+  await row('Second try').getByText('Second try').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Ended by').waitFor()
+  await panel.getByText(/Demo Owner · its end moved · ends/).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   await act(page, 'End now')
-  await page.getByRole('listitem').filter({ hasText: 'Its games rest' }).getByText('Over').waitFor()
+  await row('Its games rest').getByText('Over').waitFor()
+  // What is over alone: the filter stands in the address.
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'Over' })
+  await page.waitForURL(/state=ended/)
+  await row('Second try').waitFor()
 })

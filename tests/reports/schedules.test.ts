@@ -80,4 +80,10 @@ test('one that cannot be made says so, keeps no other waiting, and is made again
   expect((await recorded()).at(-1)).toMatchObject({ refusal_code: 'REPORT_FAILED', after: { report: 'casino' } })
   while (await makeDueReport(db.database, new Date('2026-03-15T18:50:00Z')));
   expect(await files()).toEqual([['commission', null], ['casino', null], ['commission', null], ['casino', 'REPORT_FAILED']])
+  // Files of one report alone, and by their size from either end: what was not made has none and stands last.
+  const asked = async (query: object) => (await asker(reports.files, { query })).data
+  expect((await asked({ report: 'casino' })).map(({ refusal }) => refusal)).toEqual([null, 'REPORT_FAILED'])
+  const [up, down] = [await asked({ sort: 'size' }), await asked({ sort: '-size' })].map((rows) => rows.map(({ size_bytes: size }) => size))
+  expect([up?.at(-1), down?.at(-1), up?.length]).toEqual([null, null, 4])
+  expect(up?.slice(0, 3)).toEqual(down?.slice(0, 3).toSorted((one, other) => Number(one) - Number(other)))
 })

@@ -6,7 +6,7 @@ import { RouteFailure } from './fallback/route-failure.tsx'
 import { requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
-  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, locksSearch, memberSearch, membersSearch, personSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
+  addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, locksSearch, maintenanceSearch, memberSearch, membersSearch, myNotificationsSearch, personSearch, siteNotificationsSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
   staffSearch, surveillanceSearch, transferSearch, usersSearch, resultsSearch, voidsSearch, walletSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -125,6 +125,7 @@ const analytics = createRoute({
 const siteNotifications = createRoute({
   getParentRoute: () => shell,
   path: paths.notifications,
+  validateSearch: siteNotificationsSearch,
   beforeLoad: () => requireStaff('NOTIFICATIONS'),
   component: lazyPage(() => import('../features/site-notifications/site-notifications-page.tsx'), 'SiteNotificationsPage'),
 })
@@ -298,6 +299,7 @@ const casinoRounds = createRoute({
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: paths.maintenance,
+  validateSearch: maintenanceSearch,
   beforeLoad: () => requireSection('NOTIFICATIONS'),
   component: lazyPage(() => import('../features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
 })
@@ -325,6 +327,7 @@ const waitingScreens = [
 const myNotifications = createRoute({
   getParentRoute: () => shell,
   path: paths.myNotifications,
+  validateSearch: myNotificationsSearch,
   component: lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 

@@ -7,6 +7,9 @@ import { casinoGameQuery } from '#contract/casino-game-query.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { currency, id, instant, marketType, side } from '#contract/fields.ts'
 import type { logs } from '#contract/logs.ts'
+import type { maintenance } from '#contract/maintenance.ts'
+import type { notifications } from '#contract/notifications.ts'
+import { maintenanceQuery, notificationsQuery, siteNotificationsQuery } from '#contract/notice-queries.ts'
 import { activityQuery, eventsQuery, recordQuery } from '#contract/log-queries.ts'
 import { holdQuery } from '#contract/hold-query.ts'
 import type { locks } from '#contract/locks.ts'
@@ -14,6 +17,7 @@ import { reportReadQuery } from '#contract/report-query.ts'
 import type { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import type { roles } from '#contract/roles.ts'
+import type { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { staffQuery, staffSessionsQuery } from '#contract/staff-query.ts'
 import { statementQueries } from '#contract/statement-queries.ts'
@@ -47,6 +51,9 @@ const comparedPeriod = z.object({ compare: loose(z.enum(['before', 'week'])) })
 /** Said here and not by the call: its table would come with every page. */
 export const voidsSearch = (search: Record<string, unknown>): ListSearch<typeof voids.list> => readListSearch<typeof voids.list>({ query: voidQuery }, search)
 export const locksSearch = (search: Record<string, unknown>): ListSearch<typeof locks.list> => readListSearch<typeof locks.list>({ query: holdQuery }, search)
+export const maintenanceSearch = (search: Record<string, unknown>): ListSearch<typeof maintenance.list> => readListSearch<typeof maintenance.list>({ query: maintenanceQuery }, search)
+export const siteNotificationsSearch = (search: Record<string, unknown>): ListSearch<typeof siteNotifications.list> => readListSearch<typeof siteNotifications.list>({ query: siteNotificationsQuery }, search)
+export const myNotificationsSearch = (search: Record<string, unknown>): ListSearch<typeof notifications.list> => readListSearch<typeof notifications.list>({ query: notificationsQuery }, search)
 
 /** Said here and not by the call: its table would come with every page. */
 export const walletSearch = z.object({
@@ -152,8 +159,8 @@ export const staffSearch = (search: Record<string, unknown>): ListSearch<typeof 
 }
 const comparedSearch = z.object({ compare: loose(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){1,4}$/))) })
 
-/** The preset that is open; "new": one that is not there yet. */
-export const presetsSearch = z.object({ preset: loose(z.union([id, z.literal('new')])) })
+/** The preset that is open ("new": one that is not there yet), and the order of the list, which is whole. */
+export const presetsSearch = z.object({ preset: loose(z.union([id, z.literal('new')])), sort: loose(words), view: loose(id) })
 
 const tabSearch = z.object({ tab: loose(z.enum(['overview', 'permissions', 'sessions', 'activity'])) })
 export const personSearch = (search: Record<string, unknown>): z.output<typeof tabSearch> & Omit<ListSearch<typeof logs.activity>, 'kind'> => {

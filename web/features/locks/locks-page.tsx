@@ -7,6 +7,7 @@ import { locks } from '#contract/locks.ts'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
@@ -41,7 +42,7 @@ export function LocksPage(): ReactElement {
   const list = useRowList(locks.list, { query })
   const columns = useMemo(() => holdColumns(), [])
   const branch = list.rows.find(({ account_id: id }) => id === filters.account_id)
-  const filtered = Object.keys(filters).length > 0
+  const filtered = Object.keys(filters).some((name) => name !== 'sort')
   const { scope, scope_id: scopeId } = filters
   const place = scope === undefined || scopeId === undefined ? '' : `${scope} ${scopeId}`
   const mayHold = mayCall(user, locks.hold)
@@ -78,6 +79,8 @@ export function LocksPage(): ReactElement {
         {...list.table}
         rowId={(row) => row.id}
         empty={filtered ? { ...holdsText.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : holdsText.empty}
+        sort={sortOf(filters.sort ?? '-since', columns)}
+        onSort={(next) => filter('sort', sortText(next, columns))}
         list={{ ...address, csv: { row: locks.list, query: filters } }}
         bulk={({ rows, clear }) => <LiftPicked holds={rows} onDone={clear} />}
         cardOf={(row) => <HoldCard hold={row} />}

@@ -21,7 +21,7 @@ export function MaintenanceBanner(): ReactElement | null {
       <span>{shown.game_name ?? shown.casino_provider_name ?? text.scopes[shown.scope]}</span>
       <bdi>{shown.message}</bdi>
       <span>
-        {text.from} <When iso={shown.starts_at} style="short" /> {text.until} {shown.ends_at === null ? text.open : <When iso={shown.ends_at} style="short" />}
+        {text.from} <When iso={shown.starts_at} style="short" /> {text.until} {shown.ends_at === null ? text.banner.open : <When iso={shown.ends_at} style="short" />}
       </span>
     </aside>
   )

@@ -1,35 +1,48 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { maintenance } from '#contract/maintenance.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { maintenanceStates } from '#contract/notice-queries.ts'
+import { maintenanceScopes } from '#domain/markets/maintenance.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
-import { Chip } from '../../components/value/chip.tsx'
-import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { rowKey, rowPages } from '../../shared/api.ts'
+import { rowKey } from '../../shared/api.ts'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
+import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { AnnounceForm } from './announce-form.tsx'
-import { MaintenanceActs, type Maintenance } from './maintenance-acts.tsx'
-import { MaintenanceHistory } from './maintenance-history.tsx'
+import type { Maintenance } from './maintenance-acts.tsx'
+import { MaintenanceCard, maintenanceColumns } from './maintenance-columns.tsx'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
+const MaintenancePanel = lazy(() => loadPart(() => import('./maintenance-panel.tsx')).then((part) => ({ default: part.MaintenancePanel })))
+
+const route = getRouteApi('/shell/dashboard/maintenance')
 const refreshMs = 15_000
-const tones = { announced: 'accent', in_force: 'warn', ended: 'neutral' } as const
 
 /** Times without new bets: those that run or come, to be begun, moved and ended, and those that were. */
 export function MaintenancePage(): ReactElement {
+  const { view: _, ...filters } = route.useSearch()
   const queries = useQueryClient()
+  const address = useListAddress()
   const [announcing, setAnnouncing] = useState(false)
-  const list = useInfiniteQuery({ ...rowPages(maintenance.list, { query: {} }), refetchInterval: refreshMs })
-  const rows = list.data?.pages.flatMap((page) => page.data)
-  function changed(): void {
+  const [openedId, setOpened] = useState<string | null>(null)
+  const list = useRowList(maintenance.list, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
+  const changed = useMemo(() => () => {
     for (const row of [maintenance.list, maintenance.current]) void queries.invalidateQueries({ queryKey: rowKey(row) })
-  }
+  }, [queries])
+  const columns = useMemo(() => maintenanceColumns(changed), [changed])
+  const opened = list.rows.find(({ id }) => id === openedId)
+  const set = (name: string, value: string): void => address.onSearch(withParams(address.search, { [name]: value }))
+  const { state = '', scope = '' } = filters
   function announced(begun: boolean): void {
     setAnnouncing(false)
     notify.success(begun ? text.done.started : text.done.announced)
@@ -38,6 +51,7 @@ export function MaintenancePage(): ReactElement {
   return (
     <Page
       title={text.title}
+      fill={!announcing}
       actions={
         announcing ? undefined : (
           <Permitted call={maintenance.announce}>
@@ -51,49 +65,36 @@ export function MaintenancePage(): ReactElement {
     >
       <p className={classes.lead}>{text.lead}</p>
       {announcing ? <AnnounceForm onDone={announced} onCancel={() => setAnnouncing(false)} /> : null}
-      {rows === undefined ? (
-        list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Skeleton height={200} aria-busy="true" aria-label={text.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState {...text.empty} />
-      ) : (
-        <ul className={classes.list} aria-label={text.list}>
-          {rows.map((row) => (
-            <MaintenanceItem key={row.id} row={row} onChanged={changed} />
-          ))}
-        </ul>
+      <DataTable
+        name="maintenance"
+        aria-label={text.list}
+        columns={columns}
+        {...list.table}
+        rowId={maintenanceId}
+        height={announcing ? 'auto' : 'fill'}
+        empty={state === '' && scope === '' ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => address.onSearch('')} /> }}
+        selectedId={openedId}
+        onOpen={(row) => setOpened(row.id)}
+        sort={sortOf(filters.sort ?? '-announced', columns)}
+        onSort={(next) => set('sort', sortText(next, columns) ?? '')}
+        list={{ ...address, csv: { row: maintenance.list, query: filters } }}
+        cardOf={(row) => <MaintenanceCard row={row} onChanged={changed} />}
+        toolbar={
+          <>
+            <NativeSelect size="xs" aria-label={text.filters.state} value={state} onChange={(event) => set('state', event.currentTarget.value)}
+              data={[{ value: '', label: text.filters.anyState }, ...maintenanceStates.map((value) => ({ value, label: text.states[value] }))]} />
+            <NativeSelect size="xs" aria-label={text.scope} value={scope} onChange={(event) => set('scope', event.currentTarget.value)}
+              data={[{ value: '', label: text.filters.anyScope }, ...maintenanceScopes.map((value) => ({ value, label: text.scopes[value] }))]} />
+          </>
+        }
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <MaintenancePanel row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
-      {list.hasNextPage ? (
-        <Button variant="default" size="compact-md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text.more}
-        </Button>
-      ) : null}
     </Page>
   )
 }
 
-function MaintenanceItem({ row, onChanged }: { readonly row: Maintenance; readonly onChanged: () => void }): ReactElement {
-  const over = row.ended_at ?? row.ends_at
-  return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <span className={classes.head}>
-          <Chip tone={tones[row.state]}>{text.states[row.state]}</Chip>
-          <b>{row.game_name ?? row.casino_provider_name ?? row.business_name ?? text.scopes[row.scope]}</b>
-        </span>
-        <span>
-          <bdi>{row.message}</bdi>
-        </span>
-        <span className={classes.facts}>
-          {text.from} <When iso={row.starts_at} /> {text.until} {over === null ? text.open : <When iso={over} />} · {text.announcedBy({ name: row.announced_by })}
-          {row.ended_by === null ? null : ` · ${text.endedBy({ name: row.ended_by })}`}
-        </span>
-        <MaintenanceHistory row={row} />
-      </div>
-      {row.state === 'ended' ? null : (
-        <Permitted call={maintenance.end}>
-          <MaintenanceActs row={row} onChanged={onChanged} />
-        </Permitted>
-      )}
-    </li>
-  )
-}
+const maintenanceId = (row: Maintenance): string => row.id

@@ -1,86 +1,57 @@
-import { ActionIcon } from '@mantine/core'
-import {
-  IconArchive, IconArchiveOff, IconBriefcase, IconClipboardCheck, IconCoins, IconFile, IconMail, IconMailOpened, IconMessage, IconRss, IconTag, IconUserExclamation,
-  type Icon,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import type { NoticeType } from '#domain/notices/notice-kinds.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
-import { noticeTarget } from './notice-target.ts'
+import { NoticeGlyph } from './notice-glyph.tsx'
 import { noticeTitle } from './notice-title.ts'
+import { NotificationVerbs } from './notification-verbs.tsx'
 import classes from './notifications.module.css'
 import { text } from './text.ts'
-import { useNotificationMarks, type Notification } from './use-notifications.ts'
-
-const icons: Readonly<Record<NoticeType, Icon>> = {
-  order: IconClipboardCheck,
-  chat: IconMessage,
-  mail: IconMail,
-  delivery: IconRss,
-  friend: IconUserExclamation,
-  project: IconBriefcase,
-  file: IconFile,
-  tags: IconTag,
-  payment: IconCoins,
-}
+import type { Notification } from './use-notifications.ts'
+import { useOpenNotification } from './use-open-notification.ts'
 
 type NotificationItemProps = {
   readonly row: Notification
   /** The person goes to what it is about: a drawer closes. */
-  readonly onLeave?: (() => void) | undefined
+  readonly onLeave: () => void
 }
 
 /** One notification: a click reads it and goes to what it is about. */
 export function NotificationItem({ row, onLeave }: NotificationItemProps): ReactElement {
-  const navigate = useNavigate()
-  const { setUnread, setArchived } = useNotificationMarks()
-  const Glyph = icons[row.type]
-  const target = noticeTarget(row)
-  const { person } = row.params
-
-  function open(): void {
-    if (row.isUnRead) setUnread(row.id, false)
-    if (target === null) return
-    onLeave?.()
-    void navigate(target)
-  }
-
+  const open = useOpenNotification(onLeave)
   return (
     <li className={classes.item} data-unread={row.isUnRead || undefined} data-priority={row.priority}>
-      <button type="button" className={classes.open} onClick={open}>
-        {row.avatarUrl === null ? (
-          <span className={classes.glyph} data-type={row.type}>
-            <Glyph size={18} stroke={1.6} aria-hidden />
-          </span>
-        ) : (
-          <img src={row.avatarUrl} alt="" className={classes.glyph} />
-        )}
+      <button type="button" className={classes.open} onClick={() => open(row)}>
+        <NoticeGlyph row={row} />
         <span className={classes.words}>
           <span className={classes.title}>{noticeTitle(row)}</span>
-          <span className={classes.facts}>
-            <When iso={row.createdAt} style="short" />
-            <span>{text.categories[row.category]}</span>
-            {person === undefined ? null : <span>{text.by({ person: String(person) })}</span>}
-            {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'bad' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
-            {row.endedAt === null ? null : <Chip tone="good">{text.ended}</Chip>}
-          </span>
+          <NotificationFacts row={row} />
         </span>
         {row.isUnRead ? <span className={classes.dot} role="img" aria-label={text.unread} /> : null}
       </button>
-      <span className={classes.verbs}>
-        <Verb label={row.isUnRead ? text.markRead : text.markUnread} icon={row.isUnRead ? IconMailOpened : IconMail} onClick={() => setUnread(row.id, !row.isUnRead)} />
-        <Verb label={row.archived ? text.unarchive : text.archive} icon={row.archived ? IconArchiveOff : IconArchive} onClick={() => setArchived(row.id, !row.archived)} />
-      </span>
+      <NotificationVerbs row={row} />
     </li>
   )
 }
 
-function Verb({ label, icon: Glyph, onClick }: { readonly label: string; readonly icon: Icon; readonly onClick: () => void }): ReactElement {
+/** When it came, what it belongs to, who caused it, and how it stands. */
+export function NotificationFacts({ row }: { readonly row: Notification }): ReactElement {
+  const { person } = row.params
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
-      <Glyph size={16} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    <span className={classes.facts}>
+      <When iso={row.createdAt} style="short" />
+      <span>{text.categories[row.category]}</span>
+      {person === undefined ? null : <span>{text.by({ person: String(person) })}</span>}
+      <NotificationMarks row={row} />
+    </span>
+  )
+}
+
+/** Of another priority than most, or done by somebody else. */
+export function NotificationMarks({ row }: { readonly row: Notification }): ReactElement {
+  return (
+    <>
+      {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'bad' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
+      {row.endedAt === null ? null : <Chip tone="good">{text.ended}</Chip>}
+    </>
   )
 }

@@ -9,12 +9,12 @@ import { formatCount } from '../../shared/format.ts'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { text } from './text.ts'
-import { tabs, useNotificationCounts, useNotificationMarks, useNotifications, type Tab } from './use-notifications.ts'
+import { newestOf, tabs, useNotificationCounts, useNotificationMarks, useNotifications, type Tab } from './use-notifications.ts'
 
 type NotificationListProps = {
   /** Rows of a page. */
   readonly limit: number
-  readonly onLeave?: () => void
+  readonly onLeave: () => void
 }
 
 /** A person's notifications in their tabs. */
@@ -23,8 +23,7 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
   const counts = useNotificationCounts()
   const { readAll, readingAll } = useNotificationMarks()
   const { rows } = useNotifications('all', limit)
-  // What presses stands first, however old it is.
-  const newest = rows.reduce<string | undefined>((last, { id }) => (last === undefined || BigInt(id) > BigInt(last) ? id : last), undefined)
+  const newest = newestOf(rows)
 
   return (
     <Tabs value={tab} onChange={(next) => setTab(tabs.find((each) => each === next) ?? 'all')} keepMounted={false} className={classes.list}>
@@ -57,7 +56,7 @@ export function NotificationList({ limit, onLeave }: NotificationListProps): Rea
   )
 }
 
-function TabRows({ tab, limit, onLeave }: { readonly tab: Tab; readonly limit: number; readonly onLeave: (() => void) | undefined }): ReactElement {
+function TabRows({ tab, limit, onLeave }: { readonly tab: Tab; readonly limit: number; readonly onLeave: () => void }): ReactElement {
   const { list, rows } = useNotifications(tab, limit)
   if (list.isPending) return <Waiting />
   if (list.isError && rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />

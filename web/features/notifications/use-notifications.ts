@@ -21,6 +21,11 @@ export function useNotifications(tab: Tab, limit: number) {
   return { list, rows: list.data?.pages.flatMap((page) => page.data) ?? [] }
 }
 
+/** The one that came last: what presses stands first, however old it is. */
+export function newestOf(rows: readonly Notification[]): string | undefined {
+  return rows.reduce<string | undefined>((last, { id }) => (last === undefined || BigInt(id) > BigInt(last) ? id : last), undefined)
+}
+
 /** What a person does with their notifications. */
 export function useNotificationMarks() {
   const mark = useRowMutation(notifications.mark, changesBoth)

@@ -5,16 +5,11 @@ import type { ReportName } from '#contract/report-list.ts'
 import { reportFormats, reports, scheduleEvery } from '#contract/reports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
-import { FileName } from '../../components/file-icon/file-name.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
-import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
-import { refusalText } from '../../shared/refusal-text.ts'
-import { saveFile } from '../../shared/save-file.ts'
-import { useRowList } from '../../shared/use-row-list.ts'
-import { fileOf } from './file-of.ts'
+import { KeptFiles } from './kept-files.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
@@ -23,15 +18,9 @@ type KeptReportsProps = { readonly report: ReportName; readonly accountId: strin
 /** What comes by itself: schedules, and the files that they have made. */
 export function KeptReports({ report, accountId, scheduling, onClose }: KeptReportsProps): ReactElement {
   const schedules = useQuery(rowQuery(reports.schedules, {}))
-  const files = useRowList(reports.files, { query: { limit: '50' } })
   const stop = useRowMutation(reports.unschedule, { invalidates: [reports.schedules] })
-
-  async function download(id: string): Promise<void> {
-    const { data: [file] } = await call(reports.keptFile, { params: { id } })
-    if (file !== undefined) saveFile(fileOf(file), file.file_name)
-  }
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(560px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened onClose={onClose} position="right" size="min(720px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
       {scheduling ? <ScheduleForm report={report} accountId={accountId} onDone={() => { notify.success(text.scheduled); void schedules.refetch() }} /> : null}
       <h2 className={classes.part}>{text.schedules}</h2>
       {schedules.isError ? <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} /> : null}
@@ -53,22 +42,7 @@ export function KeptReports({ report, accountId, scheduling, onClose }: KeptRepo
         ))}
       </ul>
       <h2 className={classes.part}>{text.files}</h2>
-      {files.table.state === 'ready' && files.rows.length === 0 ? <p className={classes.hint}>{text.noFiles}</p> : null}
-      <ul className={classes.kept}>
-        {files.rows.map((row) => (
-          <li key={row.id}>
-            <span>
-              <b>{text.names[row.report]}</b>
-              <span className={classes.hint}>
-                {row.refusal === null ? <FileName name={row.file_name} /> : <><Chip tone="bad">{text.notMade}</Chip> {refusalText(row.refusal)}</>} · <When iso={row.made_at} style="short" />
-              </span>
-            </span>
-            {row.refusal !== null ? null : <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download(row.id).catch(notify.error)}>
-              {text.download}
-            </Button>}
-          </li>
-        ))}
-      </ul>
+      <KeptFiles />
     </Drawer>
   )
 }

@@ -4,13 +4,14 @@ import { results } from '#contract/results.ts'
 import { paths } from '../../app/paths.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { Column } from '../../components/data-table/column.ts'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Age } from '../../components/value/age.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { useListAddress } from '../../shared/list-address.tsx'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './queue.module.css'
@@ -61,6 +62,8 @@ export function ResultsPage(): ReactElement {
         {...list.table}
         rowId={marketId}
         empty={chosen === 'all' ? text.queue.empty : text.queue.noneHere}
+        sort={sortOf(filters.sort ?? 'since', columns)}
+        onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
         list={{ ...address, csv: { row: results.queue, query: filters } }}
         onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id } })}
         cardOf={(row) => <QueueCard row={row} now={now} />}
@@ -90,14 +93,14 @@ function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
 }
 
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
-  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, cell: (row) => <Waits since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
+  { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, sortKey: 'event', cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 110, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 172, cell: (row) => <QueueState row={row} /> },
-  { id: 'declared', header: text.queue.columns.declared, width: 96, cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
+  { id: 'declared', header: text.queue.columns.declared, width: 96, sortKey: 'declared', cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
-  { id: 'bets', header: text.queue.columns.bets, width: 52, align: 'end', cell: (row) => formatCount(row.bets) },
+  { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.queue.columns.stake, width: 112, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
   { id: 'owner', header: text.queue.columns.owner, width: 150, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]

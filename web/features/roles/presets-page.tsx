@@ -1,15 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import { paths } from '../../app/paths.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { ErrorState } from '../../components/feedback/error-state.tsx'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { When } from '../../components/value/when.tsx'
 import { grantsOf } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { PresetForm } from './preset-form.tsx'
 import classes from './roles.module.css'
@@ -17,17 +18,20 @@ import { text } from './text.ts'
 import { usePresets, type Preset } from './use-staff.ts'
 
 const route = getRouteApi('/shell/dashboard/roles/presets')
+const none: readonly Preset[] = []
 
 /** The presets beside each other, and the one that is chosen with all that it holds. */
 export function PresetsPage(): ReactElement {
   const { preset: chosen } = route.useSearch()
   const navigate = route.useNavigate()
   const list = usePresets()
-  const presets = list.data
+  const presets = list.data ?? none
+  const address = useListAddress('preset')
+  const columns = useMemo(() => presetColumns(), [])
   const words = text.presetPage
-  const choose = (id: string | undefined): void => void navigate({ search: { preset: id } })
+  const choose = (id: string | undefined): void => void navigate({ search: (before) => ({ ...before, preset: id }) })
   const crumbs = [{ label: text.title, link: (label: string) => <Link to={paths.roles}>{label}</Link> }, { label: words.title }]
-  const open = presets?.find(({ id }) => id === chosen)
+  const open = presets.find(({ id }) => id === chosen)
 
   return (
     <Page
@@ -40,36 +44,36 @@ export function PresetsPage(): ReactElement {
       }
     >
       <p className={classes.muted}>{words.text}</p>
-      {presets === undefined ? (
-        list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Skeleton height={320} aria-busy="true" aria-label={words.loading} />
-        )
-      ) : (
-        <div className={classes.presets}>
-          {presets.length === 0 ? (
-            <EmptyState {...words.empty} />
+      <div className={classes.presets}>
+        <DataTable
+          name="staff.presets"
+          aria-label={words.table}
+          columns={columns}
+          rows={presets}
+          rowId={presetId}
+          state={list.isPending ? 'loading' : list.isError && presets.length === 0 ? 'error' : 'ready'}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          height="auto"
+          empty={words.empty}
+          selectedId={chosen ?? null}
+          onOpen={({ id }) => choose(id)}
+          total={{ count: presets.length, exact: true }}
+          list={{ ...address, csv: { row: roles.presets } }}
+          cardOf={(preset) => <PresetCard preset={preset} />}
+        />
+        <div className={classes.presetOpen}>
+          {chosen === 'new' ? (
+            <Permitted call={roles.addPreset}>
+              <PresetForm key="new" preset={null} onDone={choose} />
+            </Permitted>
+          ) : open === undefined ? (
+            <p className={classes.muted}>{words.choose}</p>
           ) : (
-            <ul className={classes.presetList} aria-label={words.table}>
-              {presets.map((preset) => (
-                <PresetItem key={preset.id} preset={preset} current={preset.id === chosen} />
-              ))}
-            </ul>
+            <PresetForm key={`${open.id} ${open.version}`} preset={open} onDone={choose} />
           )}
-          <div className={classes.presetOpen}>
-            {chosen === 'new' ? (
-              <Permitted call={roles.addPreset}>
-                <PresetForm key="new" preset={null} onDone={choose} />
-              </Permitted>
-            ) : open === undefined ? (
-              <p className={classes.muted}>{words.choose}</p>
-            ) : (
-              <PresetForm key={`${open.id} ${open.version}`} preset={open} onDone={choose} />
-            )}
-          </div>
         </div>
-      )}
+      </div>
     </Page>
   )
 }
@@ -83,17 +87,28 @@ function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactElement {
   )
 }
 
-function PresetItem({ preset, current }: { readonly preset: Preset; readonly current: boolean }): ReactElement {
-  const count = grantsOf(preset.permissions).filter(({ permission }) => permission !== null).length
+const presetId = (preset: Preset): string => preset.id
+
+/** How many permissions it holds beside looking. */
+const heldBy = (preset: Preset): number => grantsOf(preset.permissions).filter(({ permission }) => permission !== null).length
+const heldText = (preset: Preset): string => (heldBy(preset) === 0 ? text.looksOnly : text.permissionCount({ count: heldBy(preset) }))
+
+const presetColumns = (): readonly Column<Preset>[] => [
+  { id: 'name', header: text.presetPage.name, width: 130, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b dir="auto" className={classes.cut} title={row.name}>{row.name}</b> },
+  { id: 'held', header: text.columns.grants, width: 116, grow: 1, sortValue: heldBy, cell: heldText },
+  { id: 'role', header: text.presetPage.role, width: 90, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
+  { id: 'changed', header: text.presetPage.changed, width: 104, sortValue: (row) => row.updated_at, cell: (row) => <When iso={row.updated_at} style="date" /> },
+]
+
+/** A preset on a narrow screen. */
+function PresetCard({ preset }: { readonly preset: Preset }): ReactElement {
   return (
-    <li>
-      <Link to={paths.rolePresets} search={{ preset: preset.id }} className={classes.presetLink} aria-current={current ? 'true' : undefined}>
-        <b>{preset.name}</b>
-        <span className={classes.muted}>{count === 0 ? text.looksOnly : text.permissionCount({ count })}</span>
-        <span className={classes.muted}>
-          {text.presetPage.changed} <When iso={preset.updated_at} style="date" />
-        </span>
-      </Link>
-    </li>
+    <div className={classes.presetCard}>
+      <b dir="auto">{preset.name}</b>
+      <span className={classes.muted}>{heldText(preset)}</span>
+      <span className={classes.muted}>
+        {text.presetPage.changed} <When iso={preset.updated_at} style="date" />
+      </span>
+    </div>
   )
 }

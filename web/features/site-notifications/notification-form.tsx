@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactElement } from 'react'
+import { audiences } from '#contract/notice-queries.ts'
 import { reference } from '#contract/reference.ts'
-import { audiences, siteNotifications } from '#contract/site-notifications.ts'
+import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
@@ -15,7 +16,8 @@ import { languages, sourceLanguage, type Language } from '../../shared/i18n/lang
 import type { FoundOption } from '../../shared/use-searched.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
-import type { SiteNotification } from './site-notifications-page.tsx'
+import { Said } from './said.tsx'
+import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
 
@@ -174,13 +176,4 @@ function Size({ values: { audience, business, level, account } }: { readonly val
   })
   const [row] = size.data?.data ?? []
   return said && row !== undefined ? <p className={classes.size} role="status">{text.size(row)}</p> : null
-}
-
-function Said({ language, title, said }: { readonly language: Language; readonly title: string; readonly said: string }): ReactElement {
-  return (
-    <article lang={language} dir={languages[language].direction} className={classes.said}>
-      <b>{title}</b>
-      <p>{said}</p>
-    </article>
-  )
 }

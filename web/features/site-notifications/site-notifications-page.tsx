@@ -1,43 +1,57 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useState, type ReactElement } from 'react'
-import type { RowOf } from '#contract/endpoint.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { audiences, siteNotificationStates } from '#contract/notice-queries.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { priorities } from '#domain/notices/notice-kinds.ts'
+import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
-import { Chip } from '../../components/value/chip.tsx'
-import { When } from '../../components/value/when.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
 import { PageAction } from '../../shared/actions.ts'
-import { rowKey, rowPages, useRowMutation } from '../../shared/api.ts'
-import { readLanguage } from '../../shared/i18n/language.ts'
+import { rowKey } from '../../shared/api.ts'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
+import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { useRowList } from '../../shared/use-row-list.ts'
+import { NotificationCard, notificationColumns } from './notification-columns.tsx'
 import { ChangeNotification, WriteNotification } from './notification-form.tsx'
+import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
 
-export type SiteNotification = RowOf<typeof siteNotifications.list>
+const NotificationPanel = lazy(() => loadPart(() => import('./notification-panel.tsx')).then((part) => ({ default: part.NotificationPanel })))
 
-const tones = { waiting: 'warn', shown: 'good', over: 'neutral' } as const
+const route = getRouteApi('/shell/dashboard/site_notications')
 
 /** What the site says to people, and who has read it. */
 export function SiteNotificationsPage(): ReactElement {
+  const { view: _, ...filters } = route.useSearch()
   const queries = useQueryClient()
+  const address = useListAddress()
   const [written, setWritten] = useState<SiteNotification | 'new' | null>(null)
-  const list = useInfiniteQuery(rowPages(siteNotifications.list, { query: { limit: '30' } }))
-  const rows = list.data?.pages.flatMap((page) => page.data)
-  const changed = (): void => void queries.invalidateQueries({ queryKey: rowKey(siteNotifications.list) })
+  const [openedId, setOpened] = useState<string | null>(null)
+  const list = useRowList(siteNotifications.list, { query: { ...filters, limit: '100' } })
+  const acts = useMemo(() => ({ onEdit: setWritten, onChanged: () => void queries.invalidateQueries({ queryKey: rowKey(siteNotifications.list) }) }), [queries])
+  const columns = useMemo(() => notificationColumns(acts), [acts])
+  const opened = list.rows.find(({ id }) => id === openedId)
+  const { sort, ...chosen } = filters
   function saved(): void {
     notify.success(written === 'new' ? text.done.written : text.done.changed)
     setWritten(null)
-    changed()
+    acts.onChanged()
   }
+  const set = (name: string, value: string): void => address.onSearch(withParams(address.search, { [name]: value }))
+  const choice = (name: keyof typeof chosen, label: string, any: string, options: readonly { readonly value: string; readonly label: string }[]): ReactElement => (
+    <NativeSelect size="xs" aria-label={label} value={chosen[name] ?? ''} onChange={(event) => set(name, event.currentTarget.value)} data={[{ value: '', label: any }, ...options]} />
+  )
   return (
     <Page
       title={text.title}
+      fill={written === null}
       actions={
         written !== null ? undefined : (
           <Permitted call={siteNotifications.create}>
@@ -52,65 +66,35 @@ export function SiteNotificationsPage(): ReactElement {
       <p className={classes.lead}>{text.lead}</p>
       {written === 'new' ? <WriteNotification onDone={saved} onCancel={() => setWritten(null)} /> : null}
       {written !== null && written !== 'new' ? <ChangeNotification key={written.id} of={written} onDone={saved} onCancel={() => setWritten(null)} /> : null}
-      {rows === undefined ? (
-        list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Skeleton height={200} aria-busy="true" aria-label={text.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState {...text.empty} />
-      ) : (
-        <ul className={classes.list} aria-label={text.list}>
-          {rows.map((row) => (
-            <NotificationItem key={row.id} row={row} onEdit={() => setWritten(row)} onChanged={changed} />
-          ))}
-        </ul>
+      <DataTable
+        name="site-notifications"
+        aria-label={text.list}
+        columns={columns}
+        {...list.table}
+        rowId={notificationId}
+        height={written === null ? 'fill' : 'auto'}
+        empty={Object.keys(chosen).length === 0 ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => address.onSearch('')} /> }}
+        selectedId={openedId}
+        onOpen={(row) => setOpened(row.id)}
+        sort={sortOf(sort ?? '-created', columns)}
+        onSort={(next) => set('sort', sortText(next, columns) ?? '')}
+        list={{ ...address, csv: { row: siteNotifications.list, query: filters } }}
+        cardOf={(row) => <NotificationCard row={row} {...acts} />}
+        toolbar={
+          <>
+            {choice('state', text.columns.state, text.anyState, siteNotificationStates.map((value) => ({ value, label: text.states[value] })))}
+            {choice('audience', text.audience, text.anyAudience, audiences.map((value) => ({ value, label: text.audiences[value] })))}
+            {choice('priority', text.priority, text.anyPriority, priorities.map((value) => ({ value, label: text.priorities[value] })))}
+          </>
+        }
+      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <NotificationPanel row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
-      {list.hasNextPage ? (
-        <Button variant="default" size="compact-md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text.more}
-        </Button>
-      ) : null}
     </Page>
   )
 }
 
-type ItemProps = { readonly row: SiteNotification; readonly onEdit: () => void; readonly onChanged: () => void }
-
-function NotificationItem({ row, onEdit, onChanged }: ItemProps): ReactElement {
-  const status = useRowMutation(siteNotifications.status)
-  const said = row.texts.find(({ language }) => language === readLanguage()) ?? row.texts[0]
-  const title = said?.title ?? ''
-  const active = row.status === 'active'
-  function toggle(): void {
-    status.mutate({ body: { id: row.id, version: row.version, status: active ? 'inactive' : 'active' } }, { onSuccess: () => notify.success(active ? text.done.off : text.done.on), onSettled: onChanged })
-  }
-  return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <span className={classes.head}>
-          <Chip tone={tones[row.state]}>{text.states[row.state]}</Chip>
-          {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'warn' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
-          <b dir="auto">{title}</b>
-        </span>
-        <span dir="auto">{said?.text}</span>
-        <span className={classes.facts}>
-          {whom(row)} · {text.from} <When iso={row.starts_at} style="short" /> {text.until} {row.ends_at === null ? text.open : <When iso={row.ends_at} style="short" />} · {text.by({ name: row.created_by })}
-        </span>
-        <span className={classes.facts}>{text.read({ read: row.read, told: row.told, players: row.read_by_players })}</span>
-      </div>
-      <Permitted call={siteNotifications.update}>
-        <span className={classes.acts}>
-          <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.edit, title })} onClick={onEdit}>
-            {text.edit}
-          </Button>
-          <Button size="compact-sm" variant="default" loading={status.isPending} aria-label={text.actionOn({ act: active ? text.off : text.on, title })} onClick={toggle}>
-            {active ? text.off : text.on}
-          </Button>
-        </span>
-      </Permitted>
-    </li>
-  )
-}
-
-/** Whom it is for, in words. */
-function whom({ audience, business_name: business, level, account_name: account }: SiteNotification): string {
-  return [text.audiences[audience], ...(level === null ? [] : [levelTitle(level)]), ...(business === null ? [] : [business]), ...(account === null ? [] : [account])].join(': ')
-}
+const notificationId = (row: SiteNotification): string => row.id

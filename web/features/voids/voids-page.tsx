@@ -5,9 +5,10 @@ import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { useListAddress } from '../../shared/list-address.tsx'
+import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { loadPart } from '../../shared/load-part.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -64,7 +65,9 @@ export function VoidsPage(): ReactElement {
         columns={columns}
         {...list.table}
         rowId={voidId}
-        empty={Object.keys(filters).length > 0 ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
+        empty={Object.keys(filters).some((name) => name !== 'sort') ? { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> } : text.empty}
+        sort={sortOf(filters.sort ?? '-at', columns)}
+        onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
         list={{ ...address, csv: { row: voids.list, query: filters } }}
         toolbar={<VoidFilterBar filters={filters} rows={list.rows} onFilters={(next) => void navigate({ search: { ...next, view } })} />}
         cardOf={(row) => <VoidCard row={row} />}

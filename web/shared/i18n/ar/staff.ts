@@ -240,7 +240,6 @@ export const staff: Translated<typeof english> = {
     saved: 'حُفظ القالب {name}.',
     changed: 'آخر تغيير',
     empty: { title: 'لا قوالب بعد', text: 'يظهر هنا كل قالب يضيفه أحد ليُنسخ إلى أشخاص جدد.' },
-    loading: 'جارٍ تحميل القوالب',
     choose: 'اختر قالبًا لترى ما فيه.',
   },
 }

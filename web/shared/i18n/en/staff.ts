@@ -237,7 +237,6 @@ export const staff = {
     saved: 'The preset {name} is saved.',
     changed: 'Changed',
     empty: { title: 'No presets yet', text: 'A preset that somebody adds stands here, to be copied to new people.' },
-    loading: 'Loading the presets',
     choose: 'Choose a preset to see what it holds.',
   },
 } as const
