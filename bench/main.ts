@@ -26,11 +26,12 @@ import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
 import { signIn } from './sign-in.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
+import { voidsBench } from './voids.ts'
 import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|games|exposure|stops|wallet|surveillance|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * npm run bench [-- placement|accounts|statements|catalogue|games|exposure|stops|wallet|surveillance|voids|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
  * Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
@@ -96,6 +97,10 @@ async function main(url: string): Promise<void> {
     }
     if (asked('games')) await casinoGamesBench(owner, await signIn(owner, server.address, 'bench-games', '909', ['CASINOCMS'], ['Casino Edit']))
     if (asked('surveillance')) await surveillanceBench(owner, load)
+    if (asked('voids')) {
+      const trader = await signIn(owner, server.address, 'bench-voids', '910', ['SPORTS'], ['Marketwise Void Bets'])
+      await voidsBench({ owner, tree, trader, makeMarket: (index) => makeMarket(owner, index), others: markets, load })
+    }
     if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
     await booksBalance(owner)
   } finally {

@@ -13,12 +13,11 @@ const rowsPerInsert = 20_000
 
 /**
  * Fills a market with open bets, their legs, positions and held exposure, as placement would have left them, in bulk. The payoffs are
- * the core's own.
+ * the core's own. @param firstId of the bets: others in the same world begin elsewhere
  */
-export async function makeOpenBets(owner: pg.Pool | pg.Client, tree: BenchTree, market: BenchMarket, count: number, seed: number): Promise<void> {
+export async function makeOpenBets(owner: pg.Pool | pg.Client, tree: BenchTree, market: BenchMarket, count: number, seed: number, firstId = 20_000_000_000): Promise<void> {
   const next = random(seed)
   const legs = new Map<string, { player: number; leg: Leg; stake: bigint; bets: number }>()
-  const firstId = 20_000_000_000
   let batch: Columns = columns()
   for (let index = 0; index < count; index++) {
     const player = index % tree.players.length

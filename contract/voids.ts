@@ -140,9 +140,9 @@ const seeSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } as c
 
 const planRefusals = ['VOID_NOTHING', 'VOID_TOO_MANY', 'BET_UNKNOWN', 'BET_ALREADY_VOID'] as const
 const postRefusals = [
-  ...planRefusals, 'VOID_REASON_NOT_ALLOWED', 'VOID_LEGAL_BASIS_REQUIRED', 'VOID_AFTER_OUTCOME', 'VOID_NEEDS_ROLLBACK', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS',
+  ...planRefusals, 'VOID_REASON_NOT_ALLOWED', 'VOID_LEGAL_BASIS_REQUIRED', 'VOID_AFTER_OUTCOME', 'VOID_NEEDS_ROLLBACK', 'VOID_MARKET_OPEN', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS',
 ] as const
-const undoRefusals = ['VOID_UNKNOWN', 'VOID_UNDER_WAY', 'VOID_ALREADY_UNDONE', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'] as const
+const undoRefusals = ['VOID_UNKNOWN', 'VOID_UNDER_WAY', 'VOID_ALREADY_UNDONE', 'VOID_MARKET_OPEN', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'] as const
 
 const post = { method: 'POST', effect: 'money', key: 'required', row: voidRow, refusals: postRefusals } as const
 const preview = { method: 'POST', origin: 'ours', effect: 'read', row: voidPreviewRow, refusals: planRefusals } as const

@@ -102,13 +102,16 @@ async function moveTo(tx: Tx, no: string): Promise<void> {
   await tx.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no }])
 }
 
+/** Rows of the queue that one statement takes: each has the bets of one write of a void, up to some thousands. */
+const voidWritesMax = 20
+
 /**
  * What voids took of bets, or gave back, by the quarter of the void: of each bet whole minor units, the rounded part taken after a void less
  * the rounded part before it, so that any set of bets adds up to the unit, however often a bet was halved.
  */
 const voidsText = `
 with taken as (
-  delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'voids' limit 200)) returning business_id, ids, void_id, void_kind
+  delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'voids' limit ${voidWritesMax})) returning business_id, ids, void_id, void_kind
 ), voided as materialized (
   select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play,
     sum(10000 * (round(b.stake_minor::numeric * (p.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * p.taken_bp / 10000))) as share

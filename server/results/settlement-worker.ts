@@ -105,7 +105,7 @@ export function createWork(context: Deps): () => Promise<boolean> {
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
     const done = chunk !== null
       || await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now()))
-      || await withTransaction(context.database, {}, (tx) => workOnVoid(tx, { ids: context.ids, now: context.now() }, vectors))
+      || await withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, { ids: context.ids, now: context.now() }, vectors))
     if (!done) return false
     context.wakeRelay()
     return true

@@ -38,15 +38,19 @@ export function changedBet(bet: StoredBet, afterOf: (before: BetTerms) => BetTer
   return { bet, before, after: afterOf(before) }
 }
 
-/** Works out, player by player and by the functions of settlement itself, what changing these bets of one market does. Changes nothing. */
+/** Works out, player by player in the order of their bets and by the functions of settlement itself, what changing these bets of one market does. Changes nothing. */
 export async function planChanges(tx: Tx, market: ResultMarket, changed: readonly ChangedBet[], cache: VectorCache): Promise<readonly PlayerChange[]> {
   const outcome = market.current?.state === 'settled' ? market.current.outcome : null
   const plan: PlayerChange[] = []
   for (const [businessId, ofBusiness] of Map.groupBy(changed, ({ bet }) => bet.business_id)) {
     const byPlayer = Map.groupBy(ofBusiness, ({ bet }) => bet.player_id)
     const stands = await loadStands(tx, market.id, { businessId, playerIds: arrayText(byPlayer.keys()) }, outcome, cache)
-    assert(stands.length === byPlayer.size, 'whoever has a bet has a position')
-    for (const stand of stands) plan.push(planPlayer(market, businessId, stand, byPlayer.get(stand.playerId) ?? []))
+    const standOf = new Map(stands.map((stand) => [String(stand.playerId), stand]))
+    for (const [playerId, ofPlayer] of byPlayer) {
+      const stand = standOf.get(playerId)
+      assert(stand !== undefined, 'whoever has a bet has a position')
+      plan.push(planPlayer(market, businessId, stand, ofPlayer))
+    }
   }
   return plan
 }

@@ -8,11 +8,12 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { VectorCache } from '../results/position-store.ts'
-import { lockMarket } from '../results/result-store.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { HandlerReply, Principal, Scope } from '../runtime/handler.ts'
-import { planMarket, voidHash } from './plan-void.ts'
-import type { MarketPlan, VoidIntent } from './plan-void.ts'
+import type { VoidIntent } from './bet-stream.ts'
+import { lockForVoid } from './lock-for-void.ts'
+import { atOnceBets, planMarket, voidHash } from './plan-void.ts'
+import type { MarketPlan, PlannedGroup } from './plan-void.ts'
 import { VoidFigures } from './void-figures.ts'
 import { writePart } from './void-part.ts'
 import { voidRow } from './void-store.ts'
@@ -32,26 +33,21 @@ export type Said = {
 export async function previewVoid(tx: Tx, intent: VoidIntent, viewer: Viewer): Promise<Result<{ rows: readonly RowOf<typeof voids.previewBets>[] }>> {
   const markets = await marketsOf(tx, intent)
   if (!markets.ok) return markets
-  const { figures, plans } = await planAll(tx, intent, markets.value)
+  const figures = new VoidFigures()
+  const plans = await planAll(tx, intent, markets.value, new VectorCache(), (group) => figures.count(group))
+  for (const plan of plans) figures.add(plan)
   return ok({ rows: [await figures.row(tx, voidHash(intent, plans), viewer)] })
 }
 
-type Planned = Pick<MarketPlan, 'market' | 'hash' | 'refusal' | 'whole' | 'policies'>
-
-async function planAll(tx: Tx, intent: VoidIntent, marketIds: readonly string[]) {
-  const cache = new VectorCache()
-  const figures = new VoidFigures()
-  const plans: Planned[] = []
-  /** Kept where it is all there is, to be written at once. */
-  let only: MarketPlan | null = null
+async function planAll(
+  tx: Tx, intent: VoidIntent, marketIds: readonly string[], cache: VectorCache, take: (group: PlannedGroup) => void,
+): Promise<readonly MarketPlan[]> {
+  const plans: MarketPlan[] = []
   for (const marketId of marketIds) {
-    const plan = await planMarket(tx, marketId, intent, cache)
-    if (plan === null) continue
-    figures.count(plan)
-    if (marketIds.length === 1) only = plan
-    plans.push({ market: plan.market, hash: plan.hash, refusal: plan.refusal, whole: plan.whole, policies: plan.policies })
+    const plan = await planMarket(tx, marketId, intent, cache, take)
+    if (plan !== null) plans.push(plan)
   }
-  return { figures, plans, only }
+  return plans
 }
 
 async function marketsOf(tx: Tx, intent: VoidIntent): Promise<Result<readonly string[]>> {
@@ -66,7 +62,10 @@ async function marketsOf(tx: Tx, intent: VoidIntent): Promise<Result<readonly st
 
 type Chosen = Pick<Extract<VoidIntent, { kind: 'void' }>, 'target' | 'mayWhole'>
 
-/** Posts a void as it was previewed: a single market at once, several one by one by the settlement worker, each as a whole or not at all. */
+/**
+ * Posts a void as it was previewed: a single market of no more than `atOnceBets` bets at once, a larger one or several one by one by the
+ * settlement worker, each as a whole or not at all.
+ */
 export async function postVoid(scope: Scope, principal: Principal, { target, mayWhole }: Chosen, said: Said): Promise<Result<Reply>> {
   const { tx, now } = scope
   const intent: VoidIntent = { kind: 'void', target, takenBp: said.taken_bp, mayWhole }
@@ -79,7 +78,7 @@ export async function postVoid(scope: Scope, principal: Principal, { target, may
   await tx.query(
     `insert into voids (id, scope, target, taken_bp, reason, legal_basis, note, staff_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [id, target.scope, target, said.taken_bp, said.reason, textOrNull(said.legal_basis), textOrNull(said.note), staffOf(principal), now.toISOString()])
-  return runParts(scope, id, 'void', planned.value, said.reason)
+  return runParts(scope, { id, intent, reason: said.reason }, planned.value)
 }
 
 /** Which voids a call undoes, and whether its caller may void whole markets. */
@@ -93,10 +92,11 @@ export async function undoVoid(
   await tx.query('select from voids where id = $1 for update', [id])
   const undoable = await checkUndo(tx, id, of)
   if (!undoable.ok) return undoable
-  const planned = await planLocked(tx, { kind: 'undo', voidId: id }, said.preview_hash)
+  const intent: VoidIntent = { kind: 'undo', voidId: id }
+  const planned = await planLocked(tx, intent, said.preview_hash)
   if (!planned.ok) return planned
   await tx.query('update voids set undone_by = $2, undone_at = $3, undo_reason = $4 where id = $1', [id, staffOf(principal), now.toISOString(), said.reason])
-  return runParts(scope, id, 'undo', planned.value, said.reason)
+  return runParts(scope, { id, intent, reason: said.reason }, planned.value)
 }
 
 /**
@@ -113,35 +113,44 @@ export async function checkUndo(tx: Tx, id: string, { scopes, mayWhole }: Undoab
   return whole.rowCount > 0 ? refuse('VOID_WHOLE_MARKET') : ok(true)
 }
 
-type PlannedAll = { readonly plans: readonly Planned[]; readonly only: MarketPlan | null }
+type PlannedAll = { readonly plans: readonly MarketPlan[]; /** The one market that there is, under its lock. */ readonly only: MarketPlan | null; readonly cache: VectorCache }
 
 async function planLocked(tx: Tx, intent: VoidIntent, previewHash: string): Promise<Result<PlannedAll>> {
   const markets = await marketsOf(tx, intent)
   if (!markets.ok) return markets
   const [single, ...more] = markets.value
   // What is done at once is planned under the lock; what is done later is planned again then.
-  if (single !== undefined && more.length === 0) await lockMarket(tx, single)
-  const { plans, only } = await planAll(tx, intent, markets.value)
+  const alone = single !== undefined && more.length === 0
+  if (alone) await lockForVoid(tx, single)
+  const cache = new VectorCache()
+  const plans = await planAll(tx, intent, markets.value, cache, () => undefined)
   if (voidHash(intent, plans) !== previewHash) return refuse('VOID_PREVIEW_CHANGED')
   const refused = plans.find((plan) => plan.refusal !== null)
   if (plans.every((plan) => plan.refusal !== null)) return refuse(refused?.refusal ?? 'VOID_NOTHING')
-  return ok({ plans, only })
+  return ok({ plans, only: alone ? (plans[0] ?? null) : null, cache })
 }
 
-async function runParts(scope: Scope, id: string, kind: VoidIntent['kind'], { plans, only }: PlannedAll, reason: string): Promise<Result<Reply>> {
+type Posted = { readonly id: string; readonly intent: VoidIntent; readonly reason: string }
+
+async function runParts(scope: Scope, { id, intent, reason }: Posted, { plans, only, cache }: PlannedAll): Promise<Result<Reply>> {
   const { tx, now, context } = scope
+  const { kind } = intent
   const able = plans.filter((plan) => plan.refusal === null)
   await tx.query(
     `insert into void_parts (void_id, kind, market_id, hash, whole) select $1, $2, n.market_id, n.hash, n.whole from unnest($3::bigint[], $4::text[], $5::boolean[]) as n(market_id, hash, whole)
      on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null`,
     [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash), able.map((plan) => plan.whole)])
-  if (only !== null) await writePart(tx, { voidId: id, kind, marketId: only.market.id }, only, { ids: context.ids, now })
+  const atOnce = only !== null && only.bets <= atOnceBets
+  if (atOnce) {
+    const done = await writePart(tx, { voidId: id, kind, marketId: only.market.id, hash: only.hash }, intent, { ids: context.ids, now }, cache)
+    assert(done.refusal === null, 'what is planned twice under a lock is the same')
+  }
   const row = await voidRow(tx, id)
   assert(row !== null, 'a void that was just written is there')
   return ok({
     rows: [row],
     audit: { targetKind: 'void', targetId: id, reason, after: { kind, scope: row.scope, taken_bp: row.taken_bp, markets: able.length, bets: row.bets } },
-    ...(only === null ? { afterCommit: context.wakeSettlement } : { afterCommit: context.wakeRelay }),
+    afterCommit: atOnce ? context.wakeRelay : context.wakeSettlement,
   })
 }
 

@@ -12,7 +12,7 @@ import { levelGains, mostMoved, nameAccounts, topPlayers } from '../results/leve
 import type { PlayerNet } from '../results/level-gains.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { PlayerChange } from './change-bets.ts'
-import type { MarketPlan } from './plan-void.ts'
+import type { MarketPlan, PlannedGroup } from './plan-void.ts'
 
 type PreviewRow = RowOf<typeof voids.previewBets>
 type MarketRow = PreviewRow['markets'][number]
@@ -46,24 +46,20 @@ export class VoidMoney {
   }
 }
 
-/** The figures of a void over all its markets, counted from their plans; only the counts are kept. */
+/** The figures of a void over all its markets, counted from their plans group by group; only the counts are kept, and one sum of each account. */
 export class VoidFigures {
   readonly #money = new Map<string, VoidMoney>()
   readonly #players = new Set<string>()
-  readonly #markets: { readonly plan: Pick<MarketPlan, 'market' | 'refusal' | 'whole'>; readonly bets: number; readonly players: number }[] = []
-  readonly #policies: MarketPlan['policies'][number][] = []
-  readonly #newest: string[] = []
+  readonly #plans: Omit<MarketPlan, 'hash'>[] = []
+  #newest: readonly string[] = []
   #bets = 0
 
-  count(plan: MarketPlan): void {
-    const players = new Set(plan.bets.map((bet) => bet.player_id))
-    this.#markets.push({ plan: { market: plan.market, refusal: plan.refusal, whole: plan.whole }, bets: plan.bets.length, players: players.size })
-    this.#policies.push(...plan.policies)
-    if (plan.refusal !== null) return
-    this.#bets += plan.bets.length
-    for (const id of players) this.#players.add(id)
-    this.#newest.push(...plan.bets.slice(-sampleMax).map((bet) => bet.id))
-    for (const player of plan.players) {
+  /** A part of a market that would be done. */
+  count({ bets, players }: PlannedGroup): void {
+    this.#bets += bets.length
+    this.#newest = [...this.#newest, ...bets.map((bet) => bet.id)].toSorted((a, b) => Number(BigInt(b) - BigInt(a))).slice(0, sampleMax)
+    for (const player of players) {
+      this.#players.add(player.stand.playerId)
       const { currency } = player.stand
       const money = this.#money.get(currency) ?? new VoidMoney()
       this.#money.set(currency, money)
@@ -71,11 +67,15 @@ export class VoidFigures {
     }
   }
 
+  /** A market that would be done, or is refused. */
+  add(plan: Omit<MarketPlan, 'hash'>): void {
+    this.#plans.push(plan)
+  }
+
   async row(tx: Tx, hash: string, viewer: Viewer): Promise<PreviewRow> {
     const byCode = [...this.#money].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))
-    const newest = this.#newest.toSorted((a, b) => Number(BigInt(b) - BigInt(a))).slice(0, sampleMax)
-    const policy = strictestPolicy(this.#policies)
+    const policy = strictestPolicy(this.#plans.flatMap((plan) => plan.policies))
     return {
       hash,
       bets: this.#bets,
@@ -90,7 +90,7 @@ export class VoidFigures {
         ...levelGains(money.given, accounts),
         top: topPlayers(money.top, accounts),
       })),
-      sample: [...(await betRows(tx, newest, viewer))],
+      sample: [...(await betRows(tx, this.#newest, viewer))],
       reasons: policy.reasons.map((code) => ({ code, legal_basis: policy.legalBasisFor.includes(code) })),
     }
   }
@@ -98,9 +98,9 @@ export class VoidFigures {
   async #marketRows(tx: Tx): Promise<MarketRow[]> {
     const { rows } = await tx.query<{ id: string; name: string; event_id: string; event_name: string }>(
       'select m.id, m.name, m.event_id, e.name as event_name from markets m join events e on e.id = m.event_id where m.id = any($1::bigint[])',
-      [this.#markets.map(({ plan }) => plan.market.id)])
+      [this.#plans.map((plan) => plan.market.id)])
     const names = new Map(rows.map((row) => [row.id, row]))
-    return this.#markets.map(({ plan: { market, refusal, whole }, bets, players }) => ({
+    return this.#plans.map(({ market, refusal, whole, bets, players }) => ({
       market_id: market.id,
       event_id: market.eventId,
       event_name: names.get(market.id)?.event_name ?? '',

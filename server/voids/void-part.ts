@@ -1,32 +1,53 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { tellStates } from '../markets/state-store.ts'
 import type { VectorCache } from '../results/position-store.ts'
-import { lockMarket } from '../results/result-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
+import type { TakenBet, VoidIntent } from './bet-stream.ts'
+import { lockForVoid } from './lock-for-void.ts'
 import { planMarket } from './plan-void.ts'
-import type { MarketPlan, VoidIntent } from './plan-void.ts'
-import { writeChanges } from './write-changes.ts'
+import { ChangeWriter } from './write-changes.ts'
 
 export type PartTools = { readonly ids: IdSource; readonly now: Date }
 
-type Part = { readonly voidId: string; readonly kind: VoidIntent['kind']; readonly marketId: string }
+export type Part = { readonly voidId: string; readonly kind: VoidIntent['kind']; readonly marketId: string; /** Of the plan that was previewed. */ readonly hash: string }
 
-/** Writes a market's part of a void as it was planned under the market's lock: the record of each bet, the positions, the money. */
-export async function writePart(tx: Tx, { voidId, kind, marketId }: Part, plan: MarketPlan, tools: PartTools): Promise<void> {
+type Done = { readonly refusal: RefusalCode | null; readonly bets: number }
+
+/**
+ * Does a market's part of a void as it was previewed, under the market's lock: planned once more, and written group by group as it is
+ * planned (the record of each bet, the positions), then the money. Where the plan is another one by now, or is refused, nothing stays of it.
+ */
+export async function writePart(tx: Tx, part: Part, intent: VoidIntent, tools: PartTools, cache: VectorCache): Promise<Done> {
+  const { voidId, kind, marketId } = part
   const at = tools.now.toISOString()
+  await tx.query('savepoint part')
+  const writer = new ChangeWriter(tx, { ...tools, source: { type: kind === 'void' ? 'void_adjustment' : 'void_reversal', voidId } })
+  const plan = await planMarket(tx, marketId, intent, cache, async ({ bets, players }, market) => {
+    await writeRecord(tx, part, bets, at)
+    await writer.write(market, players)
+  })
+  const refusal = plan === null || plan.hash !== part.hash ? 'VOID_PREVIEW_CHANGED' : plan.refusal
+  if (plan === null || refusal !== null) {
+    await tx.query('rollback to savepoint part')
+    await tx.query('update void_parts set done_at = $4, refusal = $5 where void_id = $1 and kind = $2 and market_id = $3', [voidId, kind, marketId, at, refusal])
+    return { refusal, bets: plan?.bets ?? 0 }
+  }
+  await tx.query(
+    'update void_parts set done_at = $4, refusal = null, bets = $5, players = $6 where void_id = $1 and kind = $2 and market_id = $3',
+    [voidId, kind, marketId, at, plan.bets, plan.players])
+  // Books and exposure of the market are to be read again.
+  await tellStates(tx, new Set([marketId]), new Set([marketId]))
+  await writer.moveMoney(marketId)
+  return { refusal, bets: plan.bets }
+}
+
+async function writeRecord(tx: Tx, { voidId, kind }: Part, bets: readonly TakenBet[], at: string): Promise<void> {
   await tx.query(
     `insert into bet_voids (business_id, bet_id, void_id, kind, taken_bp, at)
      select n.business_id, n.bet_id, $1, $2, n.taken_bp, $3 from unnest($4::bigint[], $5::bigint[], $6::int[]) as n(business_id, bet_id, taken_bp)`,
-    [
-      voidId, kind, at, arrayText(plan.bets.map((bet) => bet.business_id)), arrayText(plan.bets.map((bet) => bet.id)), arrayText(plan.bets.map((bet) => bet.taken_bp)),
-    ])
-  await tx.query(
-    'update void_parts set done_at = $4, refusal = null, bets = $5, players = $6 where void_id = $1 and kind = $2 and market_id = $3',
-    [voidId, kind, marketId, at, plan.bets.length, plan.players.length])
-  // Books and exposure of the market are to be read again.
-  await tellStates(tx, new Set([marketId]), new Set([marketId]))
-  await writeChanges(tx, plan.market, plan.players, { ...tools, source: { type: kind === 'void' ? 'void_adjustment' : 'void_reversal', voidId } })
+    [voidId, kind, at, arrayText(bets.map((bet) => bet.business_id)), arrayText(bets.map((bet) => bet.id)), arrayText(bets.map((bet) => bet.taken_bp))])
 }
 
 type OpenRow = {
@@ -48,19 +69,13 @@ export async function workOnVoid(tx: Tx, tools: PartTools, cache: VectorCache): 
      where p.done_at is null order by p.void_id, p.market_id limit 1 for update of p skip locked`)
   const open = rows[0]
   if (open === undefined) return false
-  const part = { voidId: open.void_id, kind: open.kind, marketId: open.market_id }
-  await lockMarket(tx, part.marketId)
+  const part = { voidId: open.void_id, kind: open.kind, marketId: open.market_id, hash: open.hash }
+  await lockForVoid(tx, part.marketId)
   // Whoever posted it was allowed what its hash says, and a market that has become whole since has another.
   const intent: VoidIntent = open.kind === 'void' ? { kind: 'void', target: open.target, takenBp: open.taken_bp, mayWhole: true } : { kind: 'undo', voidId: open.void_id }
-  const plan = await planMarket(tx, part.marketId, intent, cache)
-  const refusal = plan === null || plan.hash !== open.hash ? 'VOID_PREVIEW_CHANGED' : plan.refusal
-  if (plan !== null && refusal === null) await writePart(tx, part, plan, tools)
-  else {
-    await tx.query('update void_parts set done_at = $4, refusal = $5 where void_id = $1 and kind = $2 and market_id = $3',
-      [part.voidId, part.kind, part.marketId, tools.now.toISOString(), refusal])
-  }
+  const { refusal, bets } = await writePart(tx, part, intent, tools, cache)
   await tx.query(
     `insert into audit_log (actor_kind, action, target_kind, target_id, refusal_code, after) values ('system', $1, 'market', $2, $3, $4)`,
-    [part.kind === 'void' ? 'voids.voided' : 'voids.undone', part.marketId, refusal, { void_id: part.voidId, bets: plan?.bets.length ?? 0 }])
+    [part.kind === 'void' ? 'voids.voided' : 'voids.undone', part.marketId, refusal, { void_id: part.voidId, bets }])
   return true
 }

@@ -15,9 +15,9 @@ export type VoidTarget =
   | { readonly scope: 'market'; readonly market_id: string }
   | { readonly scope: 'event'; readonly event_id: string }
 
-/** More than this are voided in several goes: a preview of all is to be read by a person. */
-export const betsMax = 50_000
-export const marketsMax = 500
+/** What a filter may find: one that finds more says too little. A market and an event are void with all their bets, however many. */
+export const filteredBetsMax = 50_000
+export const filteredMarketsMax = 500
 
 /** Conditions on bets (`b`). */
 export function targetConditions(target: VoidTarget): Conditions {
@@ -66,7 +66,7 @@ function saysWhich(filter: VoidFilter): boolean {
 
 /**
  * The markets that have bets of the target of which something stands, by id. Refuses a target without such bets (VOID_NOTHING,
- * BET_UNKNOWN, BET_ALREADY_VOID), one that is too large, and a filter that names no more than a place.
+ * BET_UNKNOWN, BET_ALREADY_VOID), a filter that finds too many, and one that names no more than a place.
  */
 export async function targetMarkets(tx: Tx, target: VoidTarget): Promise<Result<readonly string[]>> {
   if (target.scope === 'filter' && !saysWhich(target.filter)) return refuse('REQUEST_INVALID', { field: 'target.filter' })
@@ -78,9 +78,11 @@ export async function targetMarkets(tx: Tx, target: VoidTarget): Promise<Result<
   const conditions = targetConditions(target)
   const { rows } = await tx.query<{ market_id: string; bets: number }>(
     `select b.market_id, count(*)::int as bets from bets b ${standingJoin}
-     where ${conditions.text()} and ${standing.keptBp} > 0 group by b.market_id order by b.market_id limit ${marketsMax + 1}`, conditions.values)
+     where ${conditions.text()} and ${standing.keptBp} > 0 group by b.market_id order by b.market_id`, conditions.values)
   if (rows.length === 0) return refuse(target.scope === 'bets' ? 'BET_ALREADY_VOID' : 'VOID_NOTHING')
   const bets = rows.reduce((sum, row) => sum + row.bets, 0)
-  if (rows.length > marketsMax || bets > betsMax) return refuse('VOID_TOO_MANY', { bets, most_bets: betsMax, most_markets: marketsMax })
+  if (target.scope === 'filter' && (rows.length > filteredMarketsMax || bets > filteredBetsMax)) {
+    return refuse('VOID_TOO_MANY', { bets, most_bets: filteredBetsMax, most_markets: filteredMarketsMax })
+  }
   return ok(rows.map((row) => row.market_id))
 }

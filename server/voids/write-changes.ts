@@ -4,7 +4,7 @@ import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg } from '#domain/exposure/position.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { AccountId } from '#domain/kernel/ids.ts'
-import { negate, subtract, zero } from '#domain/kernel/money.ts'
+import { add, negate, subtract, zero } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
@@ -20,17 +20,72 @@ import type { ChangedBet, PlayerChange } from './change-bets.ts'
 /** What the entries of a change in a settled market are. */
 export type EntrySource = { readonly type: 'void_adjustment' | 'void_reversal'; readonly voidId: string }
 
+type Tools = { readonly ids: IdSource; readonly now: Date; readonly source: EntrySource | null }
+
 /** Writes what was planned: how each bet stands, the positions, and the money. The market is locked; the rows of money come last. */
-export async function writeChanges(
-  tx: Tx, market: ResultMarket, plan: readonly PlayerChange[], tools: { readonly ids: IdSource; readonly now: Date; readonly source: EntrySource | null },
-): Promise<void> {
-  if (plan.length === 0) return
-  const changed = plan.flatMap((player) => player.changed)
-  await writeStandings(tx, market.id, changed)
-  await writeLegs(tx, market.id, changed)
-  await writePositions(tx, market.id, plan)
-  for (const [businessId, players] of Map.groupBy(plan, (player) => player.businessId)) await writeMoney(tx, market, businessId, players, tools)
-  await recordNegativeBalances(tx, market.id, plan.map(({ stand }) => stand.playerId))
+export async function writeChanges(tx: Tx, market: ResultMarket, plan: readonly PlayerChange[], tools: Tools): Promise<void> {
+  const writer = new ChangeWriter(tx, tools)
+  await writer.write(market, plan)
+  await writer.moveMoney(market.id)
+}
+
+/**
+ * The same in any number of groups of players: what belongs to the market alone is written with each of them, and the rows of money, which
+ * others wait for, are moved once at the end, in the order of their ids as everybody takes them. Until then an account is one sum in memory.
+ */
+export class ChangeWriter {
+  readonly #tx: Tx
+  readonly #tools: Tools
+  readonly #unsettled = new Map<AccountId, Minor>()
+  readonly #held = new Map<AccountId, Minor>()
+  readonly #players: AccountId[] = []
+
+  constructor(tx: Tx, tools: Tools) {
+    this.#tx = tx
+    this.#tools = tools
+  }
+
+  async write(market: ResultMarket, plan: readonly PlayerChange[]): Promise<void> {
+    if (plan.length === 0) return
+    const changed = plan.flatMap((player) => player.changed)
+    await writeStandings(this.#tx, market.id, changed)
+    await writeLegs(this.#tx, market.id, changed)
+    await writePositions(this.#tx, market.id, plan)
+    for (const { stand } of plan) this.#players.push(stand.playerId)
+    if (market.current?.state === 'settled') {
+      for (const [businessId, players] of Map.groupBy(plan, (player) => player.businessId)) await this.#post(market, market.current.revision, businessId, players)
+      return
+    }
+    // Counted against what the position held until now, which the plan worked out anew.
+    for (const { stand, held } of plan) addTo(this.#held, stand.playerId, subtract(held.liabilityAfterMinor, stand.heldMinor))
+  }
+
+  async moveMoney(marketId: string): Promise<void> {
+    if (this.#players.length === 0) return
+    const moved = (sums: ReadonlyMap<AccountId, Minor>) => new Map([...sums].filter(([, sum]) => sum !== 0n))
+    await moveFunds(this.#tx, moved(this.#unsettled), moved(this.#held))
+    await recordNegativeBalances(this.#tx, marketId, this.#players)
+  }
+
+  async #post(market: ResultMarket, revision: number, businessId: string, players: readonly PlayerChange[]): Promise<void> {
+    const { ids, now, source } = this.#tools
+    assert(source !== null, 'only a void changes bets of a settled market')
+    const newIds = await ids.take(players.reduce((count, player) => count + (player.settled?.entries.length ?? 0), 0))
+    let taken = 0
+    const entries = players.flatMap(({ stand, settled }) => (settled?.entries ?? []).map(({ vectorId, amountMinor, postings }): MarketEntry => {
+      const id = newIds[taken++]
+      assert(id !== undefined, 'an entry has an id')
+      return { id, type: source.type, playerId: stand.playerId, amountMinor, vectorId, reversesId: null, voidId: source.voidId, postings }
+    }))
+    if (entries.length === 0) return
+    await appendEntries(this.#tx, { businessId, marketId: market.id, revision, currency: players[0]?.stand.currency ?? '', at: now }, entries)
+    const balances = edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(players.map(({ stand }) => stand)))
+    for (const [accountId, amount] of balances) addTo(this.#unsettled, accountId, amount)
+  }
+}
+
+function addTo(sums: Map<AccountId, Minor>, accountId: AccountId, amount: Minor): void {
+  sums.set(accountId, add(sums.get(accountId) ?? zero, amount))
 }
 
 async function writeStandings(tx: Tx, marketId: string, changed: readonly ChangedBet[]): Promise<void> {
@@ -101,29 +156,4 @@ async function writePositions(tx: Tx, marketId: string, plan: readonly PlayerCha
       column((player) => sumOf(player, ({ before, after }) => subtract(countOf(after).stake, countOf(before).stake))),
       column((player) => sumOf(player, ({ before, after }) => BigInt(countOf(after).bets - countOf(before).bets))),
     ])
-}
-
-async function writeMoney(
-  tx: Tx, market: ResultMarket, businessId: string, players: readonly PlayerChange[],
-  { ids, now, source }: { readonly ids: IdSource; readonly now: Date; readonly source: EntrySource | null },
-): Promise<void> {
-  const { current } = market
-  if (current?.state !== 'settled') {
-    // Counted against what the position held until now, which the plan worked out anew.
-    const moved = players.map(({ stand, held }) => [stand.playerId, subtract(held.liabilityAfterMinor, stand.heldMinor)] as const)
-    await moveFunds(tx, new Map(), new Map<AccountId, Minor>(moved.filter(([, change]) => change !== 0n)))
-    return
-  }
-  assert(source !== null, 'only a void changes bets of a settled market')
-  const newIds = await ids.take(players.reduce((count, player) => count + (player.settled?.entries.length ?? 0), 0))
-  let taken = 0
-  const entries = players.flatMap(({ stand, settled }) => (settled?.entries ?? []).map(({ vectorId, amountMinor, postings }): MarketEntry => {
-    const id = newIds[taken++]
-    assert(id !== undefined, 'an entry has an id')
-    return { id, type: source.type, playerId: stand.playerId, amountMinor, vectorId, reversesId: null, voidId: source.voidId, postings }
-  }))
-  if (entries.length === 0) return
-  const head = { businessId, marketId: market.id, revision: current.revision, currency: players[0]?.stand.currency ?? '', at: now }
-  await appendEntries(tx, head, entries)
-  await moveFunds(tx, edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(players.map(({ stand }) => stand))), new Map())
 }
