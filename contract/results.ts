@@ -26,7 +26,7 @@ const evidence = z.object({
   sha256: z.string(),
   /** The message, or the lines of the file that decide. */
   raw: z.string(),
-  /** The message was longer than what is kept of it. */
+  /** Results of before: the message was longer than what was kept of it. */
   cut: z.optional(z.boolean()),
   /** Of a record: its file, and how many deliveries were counted. */
   file: z.optional(z.string()),

@@ -38,7 +38,7 @@ const heartbeatMs = 1_000
 const listed = 100
 const listedEvents = 100_000
 /** A scroll is given up after as many seconds, and says how far it came. */
-const scrolledS = 150
+const scrolledS = 300
 
 const browserFound = findBrowser()
 if (!('path' in browserFound)) throw new Error(browserFound.reason)

@@ -4,18 +4,14 @@ import type { Tx } from '#database/transaction.ts'
 import { proposeResult } from '../results/propose-result.ts'
 import type { KnownMarket } from './catalogue-store.ts'
 
-/** The longest message that is kept whole with a result; its hash is kept in any case. */
-const evidenceMax = 20_000
-
 /**
- * Takes what a feed says of the end of a market as a proposal, with its message as evidence.
+ * Takes what a feed says of the end of a market as a proposal, with its message as evidence: whole, as long as a line of a feed may be.
  * @returns null when it was declared, else why not
  */
 export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, event: ResultEvent, now: Date): Promise<string | null> {
   const outcome = wireOutcome(event.outcome, known)
   if (outcome === null) return 'a person must say who tied'
-  const { raw } = event.evidence
-  const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: raw.slice(0, evidenceMax), ...(raw.length > evidenceMax ? { cut: true } : {}) }
+  const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: event.evidence.raw }
   return proposeResult(tx, { feed, marketId: known.id, outcome, evidence, now })
 }
 

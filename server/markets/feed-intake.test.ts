@@ -38,8 +38,10 @@ const prices = (marketRef: string, of: Readonly<Record<string, number>>): Prices
     })),
   },
 })
+/** A long one is kept to its end. */
+const message = JSON.stringify({ the: 'message '.repeat(10_000) })
 const ended = (marketRef: string, winners: readonly string[]): ResultEvent => ({
-  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed: [] }, evidence: { raw: '{"the":"message"}', sha256: 'ab' },
+  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed: [] }, evidence: { raw: message, sha256: 'ab' },
 })
 
 async function market(ref: string) {
@@ -69,7 +71,7 @@ test('a market comes, opens, takes a bet at its price, ends, and its result is a
   await take(state('m1', 'closed'), ended('m1', ['B']))
   expect(await market('m1')).toMatchObject({ status: 'declared', revision: 1 })
   const declared = await db.owner.query('select * from results where market_id = $1', [id])
-  expect(declared.rows).toMatchObject([{ state: 'declared', declared_by_feed: 'test feed', declared_by: null, evidence: { sha256: 'ab' } }])
+  expect(declared.rows).toMatchObject([{ state: 'declared', declared_by_feed: 'test feed', declared_by: null, evidence: { sha256: 'ab', raw: message } }])
   expect((await db.owner.query('select from journal_entries where market_id = $1', [id])).rowCount).toBe(0)
 })
 

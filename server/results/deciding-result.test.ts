@@ -164,6 +164,7 @@ test('where no market is marked as the match, the preview of one that could be i
   expect(await shown(idOf('Toss'), { action: 'settle', outcome: toss }), 'the match is another market').toMatchObject({ closes_markets: 0, leaves_markets: 0 })
   await db.owner.query('update markets set decides_event = false where id = $1', [odds])
   expect(await shown(odds, { action: 'settle', outcome: won })).toMatchObject({ closes_markets: 0, leaves_markets: 4 })
+  expect(await shown(odds, { action: 'settle', outcome: { kind: 'void', reason: 'void' } }), 'a void market is no end of the match').toMatchObject({ leaves_markets: 0 })
   expect(await shown(idOf('6 overs'), { action: 'settle', outcome: { kind: 'number', value: 46_000 } }), 'a fancy is no match').toMatchObject({ leaves_markets: 0 })
   await driver.settle(odds, won)
   expect(await statuses('unmarked')).toMatchObject({ '10 overs': 'open', '15 overs': 'suspended', Total: 'ball_running', 'Odd or even': 'open' })

@@ -8,9 +8,14 @@ import type { ResultMarket } from './result-store.ts'
 /** A result that ends the event of its market, by which it is known. */
 export type DecidingResult = { readonly marketId: string; readonly revision: number }
 
-/** Whether this outcome of this market ends the event (domain rules, section 5.1). A market that is void as such says nothing of the match. */
+/** Whether this outcome of this market ends the event (domain rules, section 5.1). */
 export function endsEvent({ decidesEvent }: Pick<ResultMarket, 'decidesEvent'>, outcome: Outcome): boolean {
-  return decidesEvent && !(outcome.kind === 'void' && outcome.reason === 'void')
+  return decidesEvent && saysHowItEnded(outcome)
+}
+
+/** A market that is void as such says nothing of the match. */
+function saysHowItEnded(outcome: Outcome): boolean {
+  return !(outcome.kind === 'void' && outcome.reason === 'void')
 }
 
 const openFancies = `m.type in ${fancyTypes} and m.archived_at is null and m.status in ('open', 'suspended', 'ball_running')`
@@ -27,10 +32,10 @@ export async function lockDeciding(tx: Tx, marketId: string): Promise<void> {
 
 /**
  * How many fancies and lines of the event go on after this result because nobody said which of its markets is the match, where this one
- * could be it.
+ * could be it and this outcome says how the match ended.
  */
-export async function countUnended(tx: Tx, { eventId, outcomeMarket: { type, shape } }: ResultMarket): Promise<number> {
-  if (type !== 'match_odds' || shape.winnersCount !== 1) return 0
+export async function countUnended(tx: Tx, { eventId, outcomeMarket: { type, shape } }: ResultMarket, outcome: Outcome): Promise<number> {
+  if (type !== 'match_odds' || shape.winnersCount !== 1 || !saysHowItEnded(outcome)) return 0
   const { rowCount } = await tx.query('select from markets where event_id = $1 and decides_event', [eventId])
   return rowCount === 0 ? countOpenFancies(tx, eventId) : 0
 }

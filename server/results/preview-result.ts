@@ -46,7 +46,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   const figures = new PreviewFigures(market.outcomeMarket.type, outcome.value, (amount) => amount)
   await countAll(tx, market, outcome.value, figures)
   const closes = endsEvent(market, outcome.value) ? await countOpenFancies(tx, market.eventId) : 0
-  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, leaves_markets: await countUnended(tx, market), suspends_markets: 0 }] })
+  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, leaves_markets: await countUnended(tx, market, outcome.value), suspends_markets: 0 }] })
 }
 
 /** The figures of all players, read group by group so that a large market neither fills memory nor holds up other calls. */

@@ -7,13 +7,14 @@ import { totalOf } from './total-of.ts'
 
 type RowListOptions = {
   readonly enabled?: boolean
-  /** How often the pages that are loaded are asked for again, in milliseconds. */
+  /** How often a page is asked for again, in milliseconds: the pages that are loaded all together, after as many times as long as there are of them. */
   readonly refetchInterval?: number
 }
 
 /** A list of the server, page after page as one scrolls: `table` is what the table takes of it, `pages` the replies themselves. */
 export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, options: RowListOptions = {}) {
-  const query = useInfiniteQuery({ ...rowPages(row, input), ...options })
+  const { refetchInterval: everyMs } = options
+  const query = useInfiniteQuery({ ...rowPages(row, input), ...options, refetchInterval: everyMs === undefined ? false : ({ state }) => everyMs * (state.data?.pages.length ?? 1) })
   const pages = query.data?.pages
   const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
   // The server may stop before it has found anything, with more to look through.

@@ -6,6 +6,7 @@ import { sports } from '#contract/sports.ts'
 import { notifyUndo } from '../components/feedback/notify-undo.tsx'
 import { notify } from '../components/feedback/notify.ts'
 import { call, rowKey } from './api.ts'
+import { putRow } from './put-row.ts'
 import { switchesText as text } from './switches-text.ts'
 import { refreshTreeEvent } from './tree-events.ts'
 
@@ -53,16 +54,25 @@ async function setEventSwitch(id: string, name: EventSwitch, on: boolean, versio
 /** Switches events, each with its way back. */
 export function useEventSwitch() {
   const queries = useQueryClient()
-  const refresh = ({ id, league_id: leagueId }: EventRow): void => {
-    for (const row of [sports.eventsByGame, sports.event]) void queries.invalidateQueries({ queryKey: rowKey(row) })
-    refreshTreeEvent(queries, id, leagueId)
+  // The lists take the answer: asked for again, a long one would be read from its beginning for one row.
+  const show = (event: EventRow, now: EventRow | undefined): void => {
+    if (now !== undefined) putRow(queries, sports.eventsByGame, now)
+    void queries.invalidateQueries({ queryKey: rowKey(sports.eventsByGame), predicate: ({ queryKey }) => queryKey.at(-1) !== 'pages' })
+    void queries.invalidateQueries({ queryKey: rowKey(sports.event) })
+    refreshTreeEvent(queries, event.id, event.league_id)
   }
   return useMutation({
-    mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => switchEvent(event, name, on),
-    onSuccess(undo, { event, name, on }) {
-      refresh(event)
+    mutationFn: ({ event, name, on }: { readonly event: EventRow; readonly name: EventSwitch; readonly on: boolean }) => setEventSwitch(event.id, name, on),
+    onSuccess(now, { event, name, on }) {
+      show(event, now)
       notifyUndo((on ? text.on : text.off)({ name: event.name, what: text[name] }), () => {
-        void undo().then(() => notify.success(text.undone({ name: event.name })), notify.error).finally(() => refresh(event))
+        setEventSwitch(event.id, name, !on, now?.version).then((back) => {
+          show(event, back)
+          notify.success(text.undone({ name: event.name }))
+        }, (failure: unknown) => {
+          notify.error(failure)
+          show(event, undefined)
+        })
       })
     },
   })

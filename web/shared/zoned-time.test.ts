@@ -12,12 +12,19 @@ test.each([
   expect(toZonedInput(iso, zone)).toBe(text)
 })
 
+test.each([
+  ['2026-03-01T17:30:15', 'Asia/Kolkata', '2026-03-01T12:00:15Z'],
+  ['2026-03-01T17:30:00', 'Asia/Kolkata', '2026-03-01T12:00:00Z'],
+])('%s in %s is %s to the second', (text, zone, iso) => {
+  expect(fromZonedInput(text, zone)).toBe(iso)
+})
+
 test('a time that comes twice is its first, one that is skipped goes by the offset before', () => {
   expect(fromZonedInput('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00Z')
   expect(fromZonedInput('2026-03-29T01:30', 'Europe/London')).toBe('2026-03-29T01:30:00Z')
 })
 
-test.each(['', 'today', '2026-13-01T00:00', '2026-02-30T10:00', '2026-03-01'])('%s is no time', (text) => {
+test.each(['', 'today', '2026-13-01T00:00', '2026-02-30T10:00', '2026-03-01T10:00:61', '2026-03-01'])('%s is no time', (text) => {
   expect(fromZonedInput(text, 'UTC')).toBeNull()
 })
 

@@ -7,15 +7,15 @@ export function toZonedInput(iso: string, timeZone: string): string {
 }
 
 /**
- * The instant, in ISO 8601 UTC, that a date-and-time field means in a time zone; null for text that is no such time. A
+ * The instant, in ISO 8601 UTC, that a date-and-time field means in a time zone, to the second where it has seconds; null for text that is no such time. A
  * time that the clocks skip is taken by the offset before the change, one that comes twice by its first.
  */
 export function fromZonedInput(text: string, timeZone: string): string | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(text)
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(text)
   if (match === null) return null
-  const [year, month, day, hour, minute] = match.slice(1).map(Number)
-  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== text) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0))
+  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, text.length) !== text) return null
   const dayMs = 86_400_000
   const before = wall - offsetAt(wall - dayMs, timeZone)
   const after = wall - offsetAt(wall + dayMs, timeZone)

@@ -23,6 +23,8 @@ export type ConfirmDialogProps = {
   /** Figures before the act, such as a preview. */
   readonly children?: ReactNode
   readonly pending?: boolean
+  /** False: what it does is not seen yet, and it cannot be confirmed. */
+  readonly ready?: boolean
   readonly error?: unknown
   readonly onConfirm: (confirmation: Confirmation) => void
 }
@@ -94,7 +96,7 @@ function ConfirmForm(props: ConfirmDialogProps): ReactElement {
         <Button variant="default" data-autofocus disabled={pending} onClick={props.onClose}>
           {feedbackText.cancel}
         </Button>
-        <Button type="submit" loading={pending} {...(props.danger === true ? { color: 'red' } : {})}>
+        <Button type="submit" loading={pending} disabled={props.ready === false} {...(props.danger === true ? { color: 'red' } : {})}>
           {props.verb}
         </Button>
       </div>

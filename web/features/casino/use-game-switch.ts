@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { casino } from '#contract/casino.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Reply } from '#contract/client.ts'
@@ -6,6 +6,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { notifyUndo } from '../../components/feedback/notify-undo.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { call, rowKey } from '../../shared/api.ts'
+import { putRow } from '../../shared/put-row.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import { text } from './text.ts'
 
@@ -39,9 +40,7 @@ async function setSwitch(id: string, name: GameSwitch, on: boolean, version?: nu
 
 /** Puts a game as it is now into every list that shows it, before the lists are asked for again. */
 export function showGame(queries: QueryClient, game: Game): void {
-  const put = (rows: readonly Game[]): readonly Game[] => rows.map((row) => (row.id === game.id ? game : row))
-  queries.setQueriesData<InfiniteData<Reply<typeof casino.games>>>({ queryKey: rowKey(casino.games), predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' }, (list) =>
-    list === undefined ? list : { ...list, pages: list.pages.map((page) => ({ ...page, data: put(page.data) })) })
+  putRow(queries, casino.games, game)
   queries.setQueryData<Reply<typeof casino.game>>(rowKey(casino.game, { params: { id: game.id } }), (reply) => (reply === undefined ? reply : { ...reply, data: [game] }))
 }
 

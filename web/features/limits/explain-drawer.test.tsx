@@ -51,6 +51,9 @@ test('the answer with its price as the market writes it, the wait for the delay,
   const row = screen.getByRole('row', { name: /Available credit/ })
   expect(within(row).getByText(/^Last given or taken by demo-agent, /)).toBeDefined()
   expect(within(row).queryByText(/Set by/)).toBeNull()
+  // Another stake is another bet: what was told of the first goes.
+  await userEvent.type(screen.getByLabelText('Stake'), '0')
+  expect(screen.queryByText('This bet would be refused.')).toBeNull()
 })
 
 test('without a price the bet is told as weighed at the one that was asked for', async () => {

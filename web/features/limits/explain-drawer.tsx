@@ -22,9 +22,12 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
   const [selection, setSelection] = useState(selections[0]?.id ?? '')
   const [side, setSide] = useState<'back' | 'lay'>('back')
   const [figures, setFigures] = useState<Readonly<Record<'line' | 'price' | 'stake', TypedFigure>>>({ line: null, price: null, stake: null })
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<{ readonly row: Told; readonly of: string } | null>(null)
   const [pending, setPending] = useState(false)
   const runners = selections.length > 0
+  // An answer is of what was asked, and goes when something else stands in the fields.
+  const asked = JSON.stringify([player, selection, side, figures])
+  const answer = told?.of === asked ? told.row : null
   const set = (name: keyof typeof figures) => (value: TypedFigure) => setFigures((now) => ({ ...now, [name]: value }))
 
   async function ask(event: FormEvent): Promise<void> {
@@ -39,7 +42,8 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
           ...(figure(figures.price) === undefined ? {} : { price: figure(figures.price) }),
         },
       })
-      setTold(reply.data[0] ?? null)
+      const [row] = reply.data
+      setTold(row === undefined ? null : { row, of: asked })
     } catch (failure) {
       notify.error(failure)
     } finally {
@@ -56,17 +60,17 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
           {runners ? null : <OddsInput label={text.explain.line} value={figures.line} onChange={set('line')} />}
           <NativeSelect label={text.explain.side} data={(['back', 'lay'] as const).map((value) => ({ value, label: betKindsText.sides[value] }))} value={side} onChange={(event) => setSide(event.currentTarget.value as 'back' | 'lay')} />
           {of.market.type === 'line' ? null : <OddsInput label={text.explain.price} value={figures.price} onChange={set('price')} />}
-          <MoneyInput currency={told?.currency ?? 'INR'} rightSection={null} label={text.explain.stake} value={figures.stake} onChange={set('stake')} />
+          <MoneyInput currency={told?.row.currency ?? 'INR'} rightSection={null} label={text.explain.stake} value={figures.stake} onChange={set('stake')} />
         </div>
         <div className={classes.buttons}>
           <span className={classes.space} />
           <Button type="submit" loading={pending} disabled={player === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
         </div>
       </form>
-      {told === null ? null : (
-        <Explanation told={told} words={text.explain}>
-          {told.price === null ? null : <p>{(told.at === 'asked' ? text.explain.atAsked : text.explain.at)({ price: formatOdds(told.price) })}</p>}
-          {told.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: told.bet_delay_ms / 1000 })}</p>}
+      {answer === null ? null : (
+        <Explanation told={answer} words={text.explain}>
+          {answer.price === null ? null : <p>{(answer.at === 'asked' ? text.explain.atAsked : text.explain.at)({ price: formatOdds(answer.price) })}</p>}
+          {answer.bet_delay_ms === 0 ? null : <p>{text.explain.delay({ seconds: answer.bet_delay_ms / 1000 })}</p>}
         </Explanation>
       )}
     </Drawer>

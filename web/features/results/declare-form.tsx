@@ -11,7 +11,7 @@ import { PreviewFigures } from './preview-figures.tsx'
 import classes from './results.module.css'
 import { problemText } from './problem-text.ts'
 import { text } from './text.ts'
-import { useDeclare, useSettlePreview } from './use-results.ts'
+import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
 
 const nothing = { draft: emptyDraft, note: '', close: false }
 
@@ -59,7 +59,7 @@ export function DeclareForm({ market }: { readonly market: Market }): ReactEleme
       {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.check('close')} /> : null}
       {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : <PreviewFigures title={text.preview.settle} query={preview} />}
       <div className={classes.buttons}>
-        <Button type="submit" loading={form.pending}>
+        <Button type="submit" loading={form.pending} disabled={outcome !== null && !isSeen(preview)}>
           {takesBets ? text.declareAnd : text.declareResult}
         </Button>
       </div>

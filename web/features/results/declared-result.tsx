@@ -14,7 +14,7 @@ import { ResultFacts } from './result-facts.tsx'
 import classes from './results.module.css'
 import { RollBackButton } from './roll-back-button.tsx'
 import { text } from './text.ts'
-import { useSettlePreview, useVerify, type ResultRow } from './use-results.ts'
+import { isSeen, useSettlePreview, useVerify, type ResultRow } from './use-results.ts'
 
 type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
 
@@ -78,6 +78,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
         target={target}
         {...(figures === undefined ? {} : { count: text.count({ bets: figures.bets, players: figures.players }) })}
         pending={verify.isPending}
+        ready={isSeen(preview)}
         error={changed ? undefined : verify.error}
         onConfirm={confirm}
       >

@@ -6,7 +6,7 @@ import type { Market } from './outcome-draft.ts'
 import { outcomeText } from './outcome-text.ts'
 import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
-import { useDeclare, useSettlePreview } from './use-results.ts'
+import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
 
 type NumberDeclarationProps = { readonly market: Market; readonly outcome: WireOutcome; readonly onClose: (declared: boolean) => void }
 
@@ -21,6 +21,7 @@ export function NumberDeclaration({ market, outcome, onClose }: NumberDeclaratio
       verb={text.declareResult}
       target={`${market.name}: ${outcomeText(outcome, market)}`}
       pending={declare.isPending}
+      ready={isSeen(preview)}
       error={declare.error}
       onConfirm={() =>
         declare.mutate(

@@ -19,10 +19,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('by keyboard alone the number of a row is typed, looked at and declared, and the row has the keyboard again', async () => {
   const declared: unknown[] = []
-  vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
+  const figures = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, init: { readonly body?: string }) => {
+    if (url.endsWith('/preview')) await figures.promise
     if (url.endsWith('/declare')) declared.push(JSON.parse(init.body ?? 'null'))
     const envelope = { response_error: false, status_code: 200, status_message: 'OK', data: url.endsWith('/preview') ? [nobody] : [] }
-    return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
+    return { ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) }
   })
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
   const person = userEvent.setup()
@@ -37,7 +39,13 @@ test('by keyboard alone the number of a row is typed, looked at and declared, an
   field.focus()
   await person.keyboard('46{Enter}')
   const dialog = await screen.findByRole('dialog', { name: text.declareResult })
-  const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLElement
+  const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLButtonElement
+  // Not before it is seen what it does.
+  expect(confirm.disabled).toBe(true)
+  await person.click(confirm)
+  expect(declared).toEqual([])
+  figures.resolve()
+  await waitFor(() => expect(confirm.disabled).toBe(false))
   confirm.focus()
   await person.keyboard('{Enter}')
   await waitFor(() => expect(declared).toEqual([{ market_id: '400', outcome: { kind: 'number', value: 46_000 } }]))

@@ -51,6 +51,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}
         pending={rollBack.isPending}
+        ready={figures !== undefined}
         error={rollBack.error ?? (settled ? null : preview.error)}
         onConfirm={({ reason }) => {
           if (figures === undefined) return

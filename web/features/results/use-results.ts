@@ -32,6 +32,11 @@ export function useSettlePreview(marketId: string, outcome: WireOutcome | null) 
   return useQuery({ ...rowQuery(results.preview, { body }), enabled: outcome !== null, staleTime: 0, placeholderData: keepPreviousData })
 }
 
+/** Whether the figures of what is chosen stand there; those of a choice before do not count. */
+export function isSeen({ data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean }): boolean {
+  return data !== undefined && !isPlaceholderData
+}
+
 export function useRollBackPreview(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'roll_back', market_id: marketId } }), enabled, staleTime: 0 })
 }

@@ -67,8 +67,8 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
         data={[{ value: '', label: text.find.anySide }, { value: 'back', label: text.find.back }, { value: 'lay', label: text.find.lay }]}
         {...field('side')}
       />
-      <TextInput type="datetime-local" label={text.find.from} {...field('from')} />
-      <TextInput type="datetime-local" label={text.find.to} {...field('to')} />
+      <TextInput type="datetime-local" step={1} label={text.find.from} {...field('from')} />
+      <TextInput type="datetime-local" step={1} label={text.find.to} {...field('to')} />
       <OddsInput label={text.find.oddsMin} {...price('odds_min')} />
       <OddsInput label={text.find.oddsMax} {...price('odds_max')} />
       <Button type="submit" size="xs" className={classes.look}>
