@@ -87,6 +87,8 @@ test('a market of more bets than a call does itself: suspended, previewed, done 
     expect(await workOnVoid(tx, { ids: context.ids, now: new Date() }, new VectorCache())).toBe(true)
     expect(codeOf(await place({ player: players - 1, marketId: market.id, selectionId: a, stake: 1 }))).toBe('MARKET_SUSPENDED')
     expect(codeOf(await place({ player: players - 1, marketId: other.id, selectionId: other.runners.get('A') ?? '', stake: 1 }))).toBe('ok')
+    // Had one of them waited for it, PostgreSQL would have ended this transaction, which says nothing meanwhile.
+    expect((await tx.query('select')).rowCount).toBe(1)
     throw new Error('killed')
   })).rejects.toThrow('killed')
   const others = async () => (await state()).filter((row) => row.market_id === market.id)
