@@ -22,7 +22,7 @@ export function MaintenanceState({ row }: { readonly row: Maintenance }): ReactE
 /** When it was over or will be. */
 export function MaintenanceEnd({ row, style }: { readonly row: Maintenance; readonly style?: 'short' }): ReactElement {
   const over = row.ended_at ?? row.ends_at
-  return over === null ? <span className={classes.clip}>{text.open}</span> : <When iso={over} {...(style === undefined ? {} : { style })} />
+  return over === null ? <span dir="auto" className={classes.clip} title={text.open}>{text.open}</span> : <When iso={over} {...(style === undefined ? {} : { style })} />
 }
 
 /** What can be done with it, for those who may. */
@@ -37,13 +37,13 @@ function Acts({ row, onChanged }: { readonly row: Maintenance; readonly onChange
 export const maintenanceColumns = (onChanged: () => void): readonly Column<Maintenance>[] => [
   { id: 'state', header: text.columns.state, width: 98, fixed: true, cell: (row) => <MaintenanceState row={row} /> },
   { id: 'place', header: text.columns.place, width: 118, grow: 1, cell: placeOf },
-  { id: 'message', header: text.columns.message, width: 170, grow: 3, fixed: true, cell: (row) => row.message },
+  { id: 'message', header: text.columns.message, width: 150, grow: 3, fixed: true, cell: (row) => row.message },
   { id: 'starts', header: text.columns.starts, width: 112, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'ends', header: text.columns.ends, width: 130, cell: (row) => <MaintenanceEnd row={row} style="short" /> },
   { id: 'announced', header: text.columns.announced, width: 112, hiddenAtFirst: true, sortKey: 'announced', cell: (row) => <When iso={row.announced_at} style="short" /> },
   { id: 'announcedBy', header: text.columns.announcedBy, width: 130, hiddenAtFirst: true, cell: (row) => row.announced_by },
   { id: 'endedBy', header: text.columns.endedBy, width: 130, hiddenAtFirst: true, cell: (row) => row.ended_by ?? '–' },
-  { id: 'acts', header: text.columns.acts, width: 276, fixed: true, cell: (row) => <Acts row={row} onChanged={onChanged} /> },
+  { id: 'acts', header: text.columns.acts, width: 292, fixed: true, cell: (row) => <Acts row={row} onChanged={onChanged} /> },
 ]
 
 /** One of them on a narrow screen. */

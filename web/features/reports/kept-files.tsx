@@ -82,7 +82,7 @@ function Download({ row }: { readonly row: Kept }): ReactElement | null {
     if (file !== undefined) saveFile(fileOf(file), file.file_name)
   }
   return row.refusal !== null ? null : (
-    <Button size="compact-xs" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download().catch(notify.error)}>
+    <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.download, report: row.file_name })} onClick={() => void download().catch(notify.error)}>
       {text.download}
     </Button>
   )

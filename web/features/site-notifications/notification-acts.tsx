@@ -21,10 +21,10 @@ export function NotificationActs({ row, onEdit, onChanged }: ActsProps): ReactEl
   return (
     <Permitted call={siteNotifications.update}>
       <span className={classes.acts}>
-        <Button size="compact-xs" variant="default" aria-label={text.actionOn({ act: text.edit, title })} onClick={() => onEdit(row)}>
+        <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.edit, title })} onClick={() => onEdit(row)}>
           {text.edit}
         </Button>
-        <Button size="compact-xs" variant="default" loading={status.isPending} aria-label={text.actionOn({ act: active ? text.off : text.on, title })} onClick={toggle}>
+        <Button size="compact-sm" variant="default" loading={status.isPending} aria-label={text.actionOn({ act: active ? text.off : text.on, title })} onClick={toggle}>
           {active ? text.off : text.on}
         </Button>
       </span>

@@ -19,20 +19,20 @@ export function NotificationPriority({ row: { priority } }: { readonly row: Site
 
 /** Until when it is shown. */
 export function NotificationEnd({ row, style }: { readonly row: SiteNotification; readonly style?: 'short' }): ReactElement {
-  return row.ends_at === null ? <span className={classes.clip}>{text.open}</span> : <When iso={row.ends_at} {...(style === undefined ? {} : { style })} />
+  return row.ends_at === null ? <span dir="auto" className={classes.clip} title={text.open}>{text.open}</span> : <When iso={row.ends_at} {...(style === undefined ? {} : { style })} />
 }
 
 export const notificationColumns = (acts: Omit<ActsProps, 'row'>): readonly Column<SiteNotification>[] => [
   { id: 'state', header: text.columns.state, width: 84, fixed: true, cell: (row) => <NotificationState row={row} /> },
-  { id: 'title', header: text.columns.title, width: 170, grow: 3, fixed: true, cell: (row) => <b dir="auto" className={classes.clip} title={titleOf(row)}>{titleOf(row)}</b> },
-  { id: 'whom', header: text.audience, width: 130, grow: 1, cell: whomOf },
-  { id: 'priority', header: text.priority, width: 84, cell: (row) => <NotificationPriority row={row} /> },
+  { id: 'title', header: text.columns.title, width: 150, grow: 3, fixed: true, cell: (row) => <b dir="auto" className={classes.clip} title={titleOf(row)}>{titleOf(row)}</b> },
+  { id: 'whom', header: text.audience, width: 110, grow: 1, cell: whomOf },
+  { id: 'priority', header: text.priority, width: 80, cell: (row) => <NotificationPriority row={row} /> },
   { id: 'starts', header: text.startsAt, width: 112, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
-  { id: 'ends', header: text.endsAt, width: 116, cell: (row) => <NotificationEnd row={row} style="short" /> },
-  { id: 'read', header: text.columns.read, width: 130, cell: readOf },
+  { id: 'ends', header: text.endsAt, width: 106, cell: (row) => <NotificationEnd row={row} style="short" /> },
+  { id: 'read', header: text.columns.read, width: 82, cell: (row) => <span dir="auto" title={readOf(row)}>{text.readShort({ read: row.read, told: row.told })}</span> },
   { id: 'by', header: text.columns.by, width: 120, hiddenAtFirst: true, cell: (row) => row.created_by },
   { id: 'created', header: text.columns.created, width: 112, hiddenAtFirst: true, sortKey: 'created', cell: (row) => <When iso={row.created_at} style="short" /> },
-  { id: 'acts', header: text.columns.acts, width: 164, fixed: true, cell: (row) => <NotificationActs row={row} {...acts} /> },
+  { id: 'acts', header: text.columns.acts, width: 174, fixed: true, cell: (row) => <NotificationActs row={row} {...acts} /> },
 ]
 
 /** One of them on a narrow screen. */

@@ -46,6 +46,7 @@ export const site: Translated<typeof english> = {
   anyPriority: 'أي أولوية',
   noMatch: { title: 'لا إشعار كهذا', text: 'لا شيء يطابق هذه المرشحات.' },
   read: 'قرأه {read, number} من {told, number} هنا و{players, plural, =0 {لا لاعب} zero {لا لاعب} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
+  readShort: '{read, number} من {told, number}',
   edit: 'تعديل',
   off: 'إيقاف',
   on: 'تشغيل',

@@ -43,6 +43,7 @@ export const site = {
   anyPriority: 'Any priority',
   noMatch: { title: 'No such notification', text: 'Nothing matches these filters.' },
   read: 'Read by {read, number} of {told, number} here and {players, plural, =0 {no player} one {# player} other {# players}}',
+  readShort: '{read, number} of {told, number}',
   edit: 'Change',
   off: 'Switch off',
   on: 'Switch on',
