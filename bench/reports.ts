@@ -5,7 +5,7 @@ import { definitionOf, reportNames, type ReportName } from '#contract/report-lis
 import { reports } from '#contract/reports.ts'
 import { statements } from '#contract/statements.ts'
 import { openDatabase, type Database } from '#database/open-database.ts'
-import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
@@ -53,8 +53,20 @@ async function keeping(owner: pg.Pool, database: Database, tree: BenchTree, yard
   console.log(`  ${told.toLocaleString('en')} bets of the stream added up: ${perRow(await seconds(() => drain(owner, database)), told)}`)
   const entries = await makeReportEntries(owner, tree)
   console.log(`  ${entries.toLocaleString('en')} entries with their postings on seven levels added up: ${perRow(await seconds(() => drain(owner, database)), entries)}`)
+  console.log(`  what players made of them written by days: ${perRow(await seconds(() => close(owner, database)), entries)}`)
   await keptUp(owner)
   await owner.query('vacuum analyze')
+}
+
+/** Writes the days that are over; the server's own keeper may have one of them in its hands. */
+async function close(owner: pg.Pool, database: Database): Promise<void> {
+  for (;;) {
+    if (await closePlayerDays(database, new Date())) continue
+    const { rows } = await owner.query<{ waiting: boolean }>(`select exists (
+      select from businesses b left join player_result_marks k on k.business_id = b.id where k.until is null or k.until < now() - interval '26 hours') as waiting`)
+    if (rows[0]?.waiting !== true) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** Adds up what waits; the server's own keeper may have some of it in its hands. */
@@ -86,7 +98,9 @@ async function reading(owner: pg.Pool, staff: Client, plain: PlainServer, tree: 
   console.log(`  beyond p95 ${aimMs} ms: ${late.length === 0 ? 'none' : late.join('; ')}`)
 }
 
-const day = (ago: number): string => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - ago * 86_400_000).toISOString()
+/** Days begin where those of the business do: what people ask for are whole days of it. */
+const [dayMs, aheadMs] = [86_400_000, 5.5 * 3_600_000]
+const day = (ago: number): string => new Date((Math.floor((Date.now() + aheadMs) / dayMs) - ago) * dayMs - aheadMs).toISOString()
 const periods: readonly Asked[] = [{ from: day(6), to: day(5) }, { from: day(14), to: day(7) }, { from: day(40), to: day(0) }]
 
 function asks({ superAdminId, agentId }: BenchTree): readonly Asked[] {
@@ -132,9 +146,11 @@ type Chart = { readonly name: string; readonly ask: (asked: Asked) => Promise<un
 function charts(staff: Client): readonly Chart[] {
   return [
     ...(['hour', 'day', undefined] as const).map((by) => ({ name: `chart: ${by === undefined ? 'totals' : `by ${by}`}`, ask: (asked: Asked) => staff(analytics.series, { query: { ...asked, ...(by === undefined ? {} : { by }) } }) })),
+    ...([{ game_id: '9011' }, { market_type: 'fancy' }] as const).map((part) => ({ name: `chart: by hour, of one ${'game_id' in part ? 'sport' : 'type of market'}`, ask: (asked: Asked) => staff(analytics.series, { query: { ...asked, ...part, by: 'hour' } }) })),
     ...(['sport', 'market_type', 'branch'] as const).map((by) => ({ name: `chart: by ${by}`, ask: (asked: Asked) => staff(analytics.split, { query: { ...asked, by } }) })),
     { name: 'chart: by level', ask: (asked: Asked) => staff(analytics.levels, { query: asked }) },
     ...(['winners', 'losers', 'markets'] as const).map((of) => ({ name: `chart: top ${of}`, ask: (asked: Asked) => staff(analytics.top, { query: { ...asked, of } }) })),
+    ...([{ game_id: '9011' }, { market_type: 'fancy' }] as const).map((part) => ({ name: `chart: top winners of one ${'game_id' in part ? 'sport' : 'type of market'}`, ask: (asked: Asked) => staff(analytics.top, { query: { ...asked, ...part, of: 'winners' } }) })),
   ]
 }
 

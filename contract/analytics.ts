@@ -90,14 +90,8 @@ export const analytics = table({
     query: z.strictObject(analyticsAsked),
     row: z.object({
       level: z.int(),
-      currency,
       /** Of all players below the accounts of the level: what one bet does counts at every level above it. */
-      bets: z.int(),
-      turnover_minor: amount,
-      pnl_minor: amount,
-      sports_pnl_minor: amount,
-      commission_minor: amount,
-      players: z.int(),
+      ...part,
       /** What the accounts of the level keep of it. */
       own_minor: amount,
     }),

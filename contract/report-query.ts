@@ -3,6 +3,9 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { id, instant, marketType, page, queryInteger } from './fields.ts'
 import { reportNames } from './report-list.ts'
 
+/** Who reads reports. */
+export const readsReports = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
+
 /** What a report is of; by itself, because addresses are read by it before the page of reports is there. */
 export const reportAsked = {
   report: z.enum(reportNames),

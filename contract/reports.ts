@@ -3,9 +3,9 @@ import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { currency, id, instant, marketType, page, sortBy } from './fields.ts'
 import { reportNames } from './report-list.ts'
-import { reportAsked, reportReadQuery } from './report-query.ts'
+import { readsReports, reportAsked, reportReadQuery } from './report-query.ts'
 
-const access = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
+const access = readsReports
 
 const cell = z.union([z.string(), z.int(), z.null()])
 /** By the names of the columns; amounts in minor units, shares in basis points. */

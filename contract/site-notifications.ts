@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { priorities } from '#domain/notices/notice-kinds.ts'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { id, instant, queryInteger, text } from './fields.ts'
+import { id, instant, page, queryInteger, text } from './fields.ts'
 import { audiences, siteNotificationStates, siteNotificationsQuery } from './notice-queries.ts'
 
 const looks = { kind: 'section', section: 'NOTIFICATIONS', accounts: 'never' } as const
 const edits = { ...looks, permissions: ['Notification Edit'] } as const
+
+/** Who has or has read one. */
+export const receivers = ['staff', 'account', 'player'] as const
 
 const said = z.strictObject({ language: z.string().check(z.regex(/^[a-z]{2}$/)), title: text(1, 80), text: text(1, 1_000) })
 const aimed = { audience: z.enum(audiences), business_id: z.optional(z.nullable(id)), level: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(5)))), account_id: z.optional(z.nullable(id)) }
@@ -106,6 +109,24 @@ export const siteNotifications = table({
     effect: 'read',
     query: z.strictObject({ audience: z.enum(audiences), business_id: z.optional(id), level: z.optional(queryInteger(1, 5)), account_id: z.optional(id) }),
     row: z.object({ people: z.int(), players: z.int() }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  receipts: {
+    method: 'GET',
+    path: '/platform/site-notifications/{id}/receipts',
+    origin: 'ours',
+    summary: 'Who has a site notification as it stands, and when they read it; of players those who have read it',
+    access: looks,
+    effect: 'read',
+    query: z.strictObject({ ...page }),
+    row: z.object({
+      /** Of the sign-in; of a player the account. */
+      id,
+      kind: z.enum(receivers),
+      name: z.string(),
+      /** Null: not yet. */
+      read_at: z.nullable(instant),
+    }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   forSite: {

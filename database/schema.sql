@@ -555,6 +555,17 @@ create table bet_days (
 ) with (fillfactor=70);
 grant delete, insert, select, update on bet_days to steward_app;
 
+create table bet_quarters (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  in_play boolean not null,
+  bets bigint not null,
+  stake_minor bigint not null,
+  voided_share numeric not null,
+  constraint bet_quarters_pkey PRIMARY KEY (account_id, slot, in_play)
+) with (fillfactor=70);
+grant delete, insert, select, update on bet_quarters to steward_app;
+
 create table bet_standings (
   business_id bigint not null,
   bet_id bigint not null,
@@ -1588,6 +1599,17 @@ create table money_days (
 ) with (fillfactor=70);
 grant delete, insert, select, update on money_days to steward_app;
 
+create table money_quarters (
+  account_id bigint not null,
+  slot timestamp with time zone not null,
+  of_sports boolean not null,
+  result_minor bigint not null,
+  commission_minor bigint not null,
+  own_minor bigint not null,
+  constraint money_quarters_pkey PRIMARY KEY (account_id, slot, of_sports)
+) with (fillfactor=70);
+grant delete, insert, select, update on money_quarters to steward_app;
+
 create table money_sums (
   account_id bigint not null,
   slot timestamp with time zone not null,
@@ -1611,6 +1633,7 @@ create table notice_receipts (
   notice_id bigint not null,
   unread boolean default true not null,
   archived boolean default false not null,
+  read_at timestamp with time zone,
   constraint notice_receipts_pkey PRIMARY KEY (login_id, notice_id),
   constraint notice_receipts_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
   constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE
@@ -1621,6 +1644,7 @@ CREATE INDEX notice_receipts_open ON notice_receipts USING btree (login_id, noti
 CREATE INDEX notice_receipts_unread ON notice_receipts USING btree (login_id, notice_id DESC) WHERE (unread AND (NOT archived));
 grant insert, select on notice_receipts to steward_app;
 grant update on notice_receipts (archived) to steward_app;
+grant update on notice_receipts (read_at) to steward_app;
 grant update on notice_receipts (unread) to steward_app;
 
 create table notices (
@@ -1733,6 +1757,27 @@ create table player_days (
   constraint player_days_pkey PRIMARY KEY (player_id, day, sport_id, market_type)
 );
 grant delete, insert, select, update on player_days to steward_app;
+
+create table player_result_marks (
+  business_id bigint not null,
+  time_zone text not null,
+  until timestamp with time zone not null,
+  constraint player_result_marks_pkey PRIMARY KEY (business_id),
+  constraint player_result_marks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+grant delete, insert, select, update on player_result_marks to steward_app;
+
+create table player_results (
+  business_id bigint not null,
+  days integer not null,
+  begins timestamp with time zone not null,
+  market_type text not null,
+  sport_id bigint not null,
+  player_id bigint not null,
+  result_minor bigint not null,
+  constraint player_results_pkey PRIMARY KEY (business_id, days, begins, market_type, sport_id, player_id)
+);
+grant delete, insert, select, update on player_results to steward_app;
 
 create table player_sign_ins (
   id bigint not null,

@@ -201,6 +201,15 @@ export type BetDaysRow = {
   readonly voided_share: string
 }
 
+export type BetQuartersRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly in_play: boolean
+  readonly bets: string
+  readonly stake_minor: string
+  readonly voided_share: string
+}
+
 export type BetStandingsRow = {
   readonly business_id: string
   readonly bet_id: string
@@ -832,6 +841,15 @@ export type MoneyDaysRow = {
   readonly edge_credit_minor: string
 }
 
+export type MoneyQuartersRow = {
+  readonly account_id: string
+  readonly slot: string
+  readonly of_sports: boolean
+  readonly result_minor: string
+  readonly commission_minor: string
+  readonly own_minor: string
+}
+
 export type MoneySumsRow = {
   readonly account_id: string
   readonly slot: string
@@ -853,6 +871,7 @@ export type NoticeReceiptsRow = {
   readonly notice_id: string
   readonly unread: boolean
   readonly archived: boolean
+  readonly read_at: string | null
 }
 
 export type NoticesRow = {
@@ -933,6 +952,22 @@ export type PlayerDaysRow = {
   readonly sport_id: string
   readonly market_type: string
   readonly hours: number
+}
+
+export type PlayerResultMarksRow = {
+  readonly business_id: string
+  readonly time_zone: string
+  readonly until: string
+}
+
+export type PlayerResultsRow = {
+  readonly business_id: string
+  readonly days: number
+  readonly begins: string
+  readonly market_type: string
+  readonly sport_id: string
+  readonly player_id: string
+  readonly result_minor: string
 }
 
 export type PlayerSignInsRow = {
@@ -1418,6 +1453,7 @@ export type Tables = {
   readonly audit_log: AuditLogRow
   readonly audit_seals: AuditSealsRow
   readonly bet_days: BetDaysRow
+  readonly bet_quarters: BetQuartersRow
   readonly bet_standings: BetStandingsRow
   readonly bet_sums: BetSumsRow
   readonly bet_voids: BetVoidsRow
@@ -1467,6 +1503,7 @@ export type Tables = {
   readonly master_passwords: MasterPasswordsRow
   readonly menus: MenusRow
   readonly money_days: MoneyDaysRow
+  readonly money_quarters: MoneyQuartersRow
   readonly money_sums: MoneySumsRow
   readonly notice_receipts: NoticeReceiptsRow
   readonly notices: NoticesRow
@@ -1479,6 +1516,8 @@ export type Tables = {
   readonly past_values: PastValuesRow
   readonly permission_presets: PermissionPresetsRow
   readonly player_days: PlayerDaysRow
+  readonly player_result_marks: PlayerResultMarksRow
+  readonly player_results: PlayerResultsRow
   readonly player_sign_ins: PlayerSignInsRow
   readonly player_stakes: PlayerStakesRow
   readonly position_legs: PositionLegsRow

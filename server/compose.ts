@@ -135,7 +135,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       maintenance = startMaintenanceClock(context)
       legMover = startLegMover({ database, holder: node, log, metrics })
       moneyMover = startMoneyMover({ database, holder: node, log })
-      sumKeeper = startSumKeeper({ database, holder: node, log })
+      sumKeeper = startSumKeeper({ database, holder: node, log, now })
       notificationClock = startNotificationClock(context)
       reportClock = startReportClock({ database, holder: node, log, now })
       alertWatch = startAlertWatch({ database, ids: context.ids, log, now, wakeRelay: relay.wake })

@@ -8,15 +8,15 @@ import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
-import { activePlayers, children, during, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
+import { activePlayers, children, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { casinoSport } from './sum-active.ts'
 import { levelSumsUpTo } from './sum-days.ts'
+import { topMax, topPlayers } from './top-players.ts'
 
 type Asked = Omit<Query<typeof analytics.series>, 'by'>
-const shownMax = 10
 /** The branches that moved most; what is left out is told as one. */
 const branchesMax = 200
 /** Sports with their market types in each currency, all of them. */
@@ -28,7 +28,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   async series({ tx, now }, { principal, query: { by, ...asked } }) {
     const open = await placed(tx, principal, 'day_pnl', asked, now)
     if (!open.ok) return open
-    const { rows } = await tx.query<SeriesRow>(seriesText(by), open.value.values)
+    const isWhole = asked.game_id === undefined && asked.market_type === undefined && !open.value.isPlayer
+    const { rows } = await tx.query<SeriesRow>(seriesText(by, isWhole), open.value.values)
     return ok({
       rows: rows.map((row) => ({
         at: row.at, currency: row.currency, bets: toWire(row.bets), bets_in_play: toWire(row.bets_in_play), turnover_minor: toWire(row.turnover), stake_in_play_minor: toWire(row.in_play),
@@ -80,8 +81,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const open = await placed(tx, principal, of === 'markets' ? 'market_pnl' : 'account_pnl', asked, now)
     if (!open.ok) return open
     const rows = of === 'markets'
-      ? firstOfEach((await reportRows(tx, { ...open.value, order: mostOfCurrency }, 0, shownMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))
-      : (await tx.query<TopPlayer>(topPlayersText(of), open.value.values)).rows.map(({ bets, turnover, pnl, ...player }) => ({ ...player, event_name: null, game_id: null, event_id: null, bets: toWire(bets), turnover_minor: toWire(turnover), pnl_minor: toWire(pnl) }))
+      ? firstOfEach((await reportRows(tx, { ...open.value, order: mostOfCurrency }, 0, topMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))
+      : (await topPlayers(tx, open.value, { of, gameId: asked.game_id, marketType: asked.market_type })).map(({ bets, turnover, pnl, ...player }) => ({ ...player, event_name: null, game_id: null, event_id: null, bets: toWire(bets), turnover_minor: toWire(turnover), pnl_minor: toWire(pnl) }))
     return ok({ rows, extra: extraOf(open.value) })
   },
 }
@@ -96,7 +97,7 @@ function extraOf({ heading, summedUntil }: OpenReport): Extra<typeof analytics.s
 
 const figure = (row: ReportRow, name: string): number => Number(row.cells[name] ?? 0)
 /** The first of each currency, then the second: rows of one do not push out those of another. */
-const firstOfEach = (rows: readonly TopRow[]): readonly TopRow[] => [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap((of) => of.slice(0, shownMax))
+const firstOfEach = (rows: readonly TopRow[]): readonly TopRow[] => [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap((of) => of.slice(0, topMax))
 const mostOfCurrency = 'row_number() over (partition by r.currency order by abs(r.pnl) desc, r.id), r.currency'
 /** What rows of a report come to. */
 function sumsOfParts(rows: readonly Pick<ReportRow, 'cells'>[]) {
@@ -115,40 +116,29 @@ function marketRow(row: ReportRow): TopRow[] {
   }]
 }
 
-type TopPlayer = Readonly<Record<'id' | 'name' | 'currency' | 'bets' | 'turnover' | 'pnl', string>>
-
-/** Who won or lost most, of each currency, by money alone; only of these it is looked up what they staked. */
-function topPlayersText(of: 'winners' | 'losers'): string {
-  const [sign, order] = of === 'winners' ? ['>', 'desc'] : ['<', 'asc']
-  return `${typed}, most as materialized (
-    select p.* from (
-      select x.id, x.user_name as name, x.currency, m.pnl, row_number() over (partition by x.currency order by m.pnl ${order}, x.user_name, x.id) as place
-      from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player}
-      cross join lateral (select sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor) as pnl from money_sums s where s.account_id = x.id and ${during('s')}) m
-      where t.ancestor_id = any($1::bigint[]) and m.pnl ${sign} 0
-    ) p where p.place <= ${shownMax}
-  ) select p.id, p.name, p.currency, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, p.pnl
-    from most p cross join lateral (select sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from bet_sums s where s.account_id = p.id and ${during('s')}) b order by p.currency, p.place`
-}
-
 type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnover' | 'in_play' | 'before' | 'pnl' | 'sports_pnl' | 'commission' | 'own' | 'players', string>> & { readonly at: string | null }
 
 /** Who was active, of sports and types of markets apart. */
 const activeOf = (sport: string, type: string): string => `s.through = ${levels.player} and ${sport} and ${type}`
 const [ofSport, ofType] = ['s.sport_id = coalesce($4::bigint, 0)', "s.market_type = coalesce($5::text, 'all')"]
 
-/** Each quarter, or day, is added up first, and its hour or day looked up once. Days are read as such; hours from their quarters. */
-function seriesText(by: 'hour' | 'day' | undefined): string {
+/** What bets and money of accounts `c` made in each quarter, whatever the sport and the type: kept beside the sums, of accounts above players. */
+const ofQuarters = (table: 'bet_quarters' | 'money_quarters'): string => `(select s.* from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz)`
+const moneyParts = `(select n.slot, n.sport_id is not null as of_sports, n.won_minor + n.lost_minor + n.adjusted_minor as result_minor, n.commission_minor, n.own_win_minor + n.own_commission_minor as own_minor from ${sumsOf('money', placeFilter('s'))} n)`
+
+/** Each quarter, or day, is added up first, and its hour or day looked up once. Days are read as such; hours from their quarters, `isWhole` from those of everything. */
+function seriesText(by: 'hour' | 'day' | undefined, isWhole: boolean): string {
   const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', m.slot at time zone $6) at time zone $6`
   const accounts = by === 'hour' ? '(select id, $2::timestamptz as d0, $2::timestamptz as d1 from accounts where id = any($1::bigint[]))' : spanned('select unnest($1::bigint[]) as id')
   const place = `${accounts} c join accounts a on a.id = c.id`
+  const [ofBets, ofMoney] = by === 'hour' && isWhole ? [ofQuarters('bet_quarters'), ofQuarters('money_quarters')] : [sumsOf('bet', placeFilter('s')), moneyParts]
   return `${typed}, moved as (
     select a.currency, s.slot, sum(s.bets) as bets, sum(s.bets) filter (where s.in_play) as bets_in_play, sum(s.stake_minor) as stake, sum(s.voided_share) as voided, sum(s.stake_minor) filter (where s.in_play) as in_play,
       sum(s.stake_minor) filter (where not s.in_play) as before, 0 as pnl, 0 as sports_pnl, 0 as commission, 0 as own, 0 as players
-    from ${place} cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1, 2
+    from ${place} cross join lateral ${ofBets} s group by 1, 2
     union all
-    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor), -coalesce(sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor) filter (where s.sport_id is not null), 0), -sum(s.commission_minor), sum(s.own_win_minor + s.own_commission_minor), 0
-    from ${place} cross join lateral ${sumsOf('money', placeFilter('s'))} s group by 1, 2
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.result_minor + s.commission_minor), -coalesce(sum(s.result_minor + s.commission_minor) filter (where s.of_sports), 0), -sum(s.commission_minor), sum(s.own_minor), 0
+    from ${place} cross join lateral ${ofMoney} s group by 1, 2
     union all
     select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${sumsOf('active', activePlayers)} s group by 1, 2
   ) select ${at} as at, m.currency, sum(m.bets) as bets, coalesce(sum(m.bets_in_play), 0) as bets_in_play, sum(m.stake) - round(sum(m.voided) / 10000) as turnover, coalesce(sum(m.in_play), 0) as in_play, coalesce(sum(m.before), 0) as before,
@@ -163,7 +153,7 @@ async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' 
     market_type: { key: 's.market_type', filter: activeOf(ofSport, `s.market_type <> 'all' and ($5::text is null or s.market_type = $5)`) },
     branch: { key: 'c.id::text', filter: activePlayers },
   }[by]
-  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, isOfMarket: false, sportIds: [], providerIds: [] }) : own
+  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, isOfMarket: false, sportIds: [], providerIds: [], way: 'order' }) : own
   const { rows } = await tx.query<{ part: string; players: string }>(
     `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('active', filter)} s group by 1`, values)
   return new Map(rows.map(({ part, players }) => [part, Number(players)]))

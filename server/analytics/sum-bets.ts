@@ -8,7 +8,7 @@ const cursorKey = 'report_sums'
 /** Messages that one transaction takes, so that none is long. */
 export const messagesMax = 20_000
 
-/** Adds rows `by_account` to the sums, to their days, and to what was staked through each level. */
+/** Adds rows `by_account` to the sums, to those of all sports and types together, to their days, and to what was staked through each level. */
 const addSums = `, added as (
   insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
   select account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share from by_account order by 1, 2, 3, 4, 5
@@ -16,6 +16,11 @@ const addSums = `, added as (
     set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
 ), of_accounts as materialized (
   select v.* from ${withAccount('by_account')} v
+), in_quarters as (
+  insert into bet_quarters as s (account_id, slot, in_play, bets, stake_minor, voided_share)
+  select account_id, slot, in_play, sum(bets)::bigint, sum(stake_minor)::bigint, sum(voided_share) from of_accounts where level < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, slot, in_play) do update
+    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
 ), in_days as (
   ${addToDays('bet', 'of_accounts')}
 ), by_level as materialized (
@@ -88,7 +93,7 @@ export async function sumBets(tx: Tx): Promise<number | null> {
 /** Sums all bets from the bets themselves. In a transaction of one snapshot (`repeatable read`), so that none is left out or added twice. */
 export async function sumBetsAnew(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ last: string }>('select last_no::text as last from stream_head')
-  for (const table of ['bet_sums', 'bet_days', 'level_stakes', 'level_stake_days', 'active_players', 'active_days', 'player_days']) await tx.query(`delete from ${table}`)
+  for (const table of ['bet_sums', 'bet_quarters', 'bet_days', 'level_stakes', 'level_stake_days', 'active_players', 'active_days', 'player_days']) await tx.query(`delete from ${table}`)
   await tx.query(anewText)
   await tx.query(casinoAnewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)

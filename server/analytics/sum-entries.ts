@@ -2,6 +2,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
+import { reopenResults } from './player-results.ts'
 import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
 import { takeQueued } from '../statements/queued-entries.ts'
 import { cashTypes, mirroredTypes, partTypes, plainTypes, profitTypes } from '../statements/source.ts'
@@ -10,6 +11,7 @@ const figures = ['won_minor', 'lost_minor', 'adjusted_minor', 'commission_minor'
 const levelFigures = ['own_win_minor', 'own_commission_minor', 'result_minor', 'commission_minor'] as const
 const edgeFigures = ['edge_cash_minor', 'edge_credit_minor'] as const
 const sums = (names: readonly string[]): string => names.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+const quarterFigures = ['result_minor', 'commission_minor', 'own_minor'] as const
 const added = (names: readonly string[]): string => names.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ')
 
 /**
@@ -65,6 +67,11 @@ with taken as (
   on conflict on constraint level_sums_key do update set ${added(levelFigures)}
 ), in_level_days as (
   ${addToDays('level', 'by_level')}
+), in_quarters as (
+  insert into money_quarters as s (account_id, slot, of_sports, ${quarterFigures.join(', ')})
+  select account_id, slot, sport_id is not null, sum(won_minor + lost_minor + adjusted_minor)::bigint, sum(commission_minor)::bigint, sum(own_win_minor + own_commission_minor)::bigint
+  from placed where level < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, slot, of_sports) do update set ${added(quarterFigures)}
 ), in_days as (
   ${addToDays('money', 'placed')}
 ), in_market_days as (
@@ -90,18 +97,19 @@ with taken as (
 ), played as materialized (
   ${casinoPlayers('(select account_id, business_id, slot as at from e where game_id is not null) j')}
 )${addActive('played')}
-select count(*)::int as count from taken`
+select (select count(*)::int from taken) as count, (select json_agg(f) from (select business_id::text, min(slot) as slot from e group by 1) f) as firsts`
 
 /** Takes entries out of the queue and adds them to the sums, in one statement. @returns how many statements' entries it took */
 export async function sumEntries(tx: Tx): Promise<number> {
-  const { rows } = await tx.queryNamed<{ count: number }>('sums-entries', entriesText,
+  const { rows: [taken] } = await tx.queryNamed<{ count: number; firsts: readonly { readonly business_id: string; readonly slot: string }[] | null }>('sums-entries', entriesText,
     [plainTypes, partTypes.commission, profitTypes, cashTypes, mirroredTypes].map(arrayText))
-  return rows[0]?.count ?? 0
+  for (const { business_id: businessId, slot } of taken?.firsts ?? []) await reopenResults(tx, businessId, slot)
+  return taken?.count ?? 0
 }
 
 /** Sums all entries again: lets every one of them wait. In a transaction of one snapshot (`repeatable read`), so that none waits twice. */
 export async function sumEntriesAnew(tx: Tx): Promise<void> {
-  for (const table of ['money_sums', 'money_days', 'market_sums', 'market_days', 'casino_sums', 'casino_days', 'level_sums', 'level_days', 'market_turnovers', 'turnovers_due', 'player_stakes', 'outcome_sums', 'outcome_days']) await tx.query(`delete from ${table}`)
+  for (const table of ['money_sums', 'money_days', 'market_sums', 'market_days', 'casino_sums', 'casino_days', 'level_sums', 'level_days', 'market_turnovers', 'turnovers_due', 'player_stakes', 'outcome_sums', 'outcome_days', 'money_quarters', 'player_results', 'player_result_marks']) await tx.query(`delete from ${table}`)
   await tx.query(`delete from sum_queue where kind = 'entries'`)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id)

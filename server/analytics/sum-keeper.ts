@@ -5,6 +5,7 @@ import type { Log } from '../runtime/log.ts'
 import { startQueueWorker } from '../runtime/queue-worker.ts'
 import type { QueueWorker } from '../runtime/queue-worker.ts'
 import { standingBack } from '../runtime/stand-back.ts'
+import { closeResults } from './player-results.ts'
 import { daysDue, sumDaysAnew } from './sum-days.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
 import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
@@ -13,8 +14,9 @@ import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
 const everyMs = 5_000
 
 /** Keeps what reports add up, beside what it follows and never in its way. */
-export function startSumKeeper({ database, holder, log }: { readonly database: Database; readonly holder: string; readonly log: Log }): QueueWorker {
-  return startQueueWorker({ database, holder, log, everyMs, lease: 'reports', failing: 'reports: what waits could not be added up, trying again', step: standingBack(database, () => keepSums(database)) })
+export function startSumKeeper({ database, holder, log, now }: { readonly database: Database; readonly holder: string; readonly log: Log; readonly now: () => Date }): QueueWorker {
+  const step = async (): Promise<boolean> => (await keepSums(database)) || closePlayerDays(database, now())
+  return startQueueWorker({ database, holder, log, everyMs, lease: 'reports', failing: 'reports: what waits could not be added up, trying again', step: standingBack(database, step) })
 }
 
 /** Adds up some of what waits, each kind in a transaction of its own. Answers whether more may wait. */
@@ -30,6 +32,11 @@ export async function keepSums(database: Database): Promise<boolean> {
   // A market settles chunk by chunk: its turnover is counted once there are no more of them.
   const turnover = entries === 0 && voids === 0 && ((await underLock(database, sumTurnover)) ?? false)
   return due !== null || bets === null || bets === messagesMax || entries > 0 || voids > 0 || turnover
+}
+
+/** Writes what players won or lost on one day that is over. Answers whether there was one. */
+export async function closePlayerDays(database: Database, now: Date): Promise<boolean> {
+  return (await underLock(database, (tx) => closeResults(tx, now))) ?? false
 }
 
 /** Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after. */

@@ -25,16 +25,16 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
     return ok({ rows: await listNeeds(tx, loginOf(principal)) })
   },
 
-  async mark({ tx }, { principal, params, body }) {
+  async mark({ tx, now }, { principal, params, body }) {
     const loginId = loginOf(principal)
-    const row = await markNotification(tx, loginId, params.id, { unread: body.isUnRead, archived: body.archived })
+    const row = await markNotification(tx, loginId, params.id, { unread: body.isUnRead, archived: body.archived }, now)
     if (row === null) return refuse('ACCESS_NOT_FOUND')
     return ok({ rows: [row], audit: { targetKind: 'notification', targetId: row.id, after: body }, messages: [changed(loginId, row.id)] })
   },
 
-  async readAll({ tx }, { principal, body }) {
+  async readAll({ tx, now }, { principal, body }) {
     const loginId = loginOf(principal)
-    const marked = await markAllRead(tx, loginId, body.up_to ?? null)
+    const marked = await markAllRead(tx, loginId, body.up_to ?? null, now)
     const audit = { targetKind: 'login', targetId: loginId, after: { marked, up_to: body.up_to ?? null } }
     return ok({ rows: [{ marked }], audit, messages: marked === 0 ? [] : [changed(loginId, null)] })
   },

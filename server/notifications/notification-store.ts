@@ -75,20 +75,20 @@ export async function listNeeds(tx: Tx, loginId: string): Promise<readonly RowOf
 export type Marks = { readonly unread: boolean | undefined; readonly archived: boolean | undefined }
 
 /** Null where the person has no such notification. */
-export async function markNotification(tx: Tx, loginId: string, id: string, marks: Marks): Promise<NotificationRow | null> {
+export async function markNotification(tx: Tx, loginId: string, id: string, marks: Marks, now: Date): Promise<NotificationRow | null> {
   const { rows } = await tx.queryNamed<StoredRow>('notifications-mark',
     `with r as (
-       update notice_receipts set unread = coalesce($3, unread), archived = coalesce($4, archived) where login_id = $1 and notice_id = $2
+       update notice_receipts set unread = coalesce($3, unread), archived = coalesce($4, archived), read_at = case when $3 is false then coalesce(read_at, $5) else read_at end where login_id = $1 and notice_id = $2
        returning notice_id, unread, archived
      )
-     select ${columns} from r join notices n on n.id = r.notice_id`, [loginId, id, marks.unread ?? null, marks.archived ?? null])
+     select ${columns} from r join notices n on n.id = r.notice_id`, [loginId, id, marks.unread ?? null, marks.archived ?? null, now.toISOString()])
   return rows[0] ? toRow(rows[0]) : null
 }
 
 /** Marks what is unread up to an id, or all of it, as read. @returns how many */
-export async function markAllRead(tx: Tx, loginId: string, upTo: string | null): Promise<number> {
+export async function markAllRead(tx: Tx, loginId: string, upTo: string | null, now: Date): Promise<number> {
   const { rowCount } = await tx.queryNamed('notifications-read-all',
-    `update notice_receipts r set unread = false where r.login_id = $1 and ${standsIn.unread} and ($2::bigint is null or r.notice_id <= $2)`, [loginId, upTo])
+    `update notice_receipts r set unread = false, read_at = coalesce(r.read_at, $3) where r.login_id = $1 and ${standsIn.unread} and ($2::bigint is null or r.notice_id <= $2)`, [loginId, upTo, now.toISOString()])
   return rowCount
 }
 

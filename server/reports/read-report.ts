@@ -16,6 +16,8 @@ import type { Viewer } from '../bets/viewer.ts'
 import { placeOf } from '../exposure/place.ts'
 import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { betsWay } from './bets-way.ts'
+import type { BetsWay } from './bets-way.ts'
 import { reportTexts } from './report-text.ts'
 import type { Found, ReportText } from './report-text.ts'
 import { movedProviders, movedSports, nameAt, pastAt } from './text-parts.ts'
@@ -53,6 +55,9 @@ export type OpenReport = {
   readonly question: string
   /** It is asked for as it was shown at the moment. */
   readonly ofShown: boolean
+  readonly isPlayer: boolean
+  /** How bets are come to, where it lists them. */
+  readonly way: BetsWay
 }
 
 type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
@@ -98,12 +103,16 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null]
   const isPlayer = facts.level === levels.player
   const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined ? await providersOf(tx, values) : []] : [[], []]
+  const isOfMarket = asked.market_id !== undefined
+  const way = await betsWay(tx, asked.report, { isPlayer, isRoot: place.accountId === null, isOfMarket }, values)
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
     ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino'] : []).map((name) => amountColumn(name)), ...providers.map(({ id, name }) => amountColumn(providerColumn(id), name)),
-    ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name))]
+    ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name)),
+    // How many bets stand is told of a market; of a time or a branch, how many were placed.
+    ...(asked.report === 'stakes' && isOfMarket ? [{ name: 'bets', kind: 'integer' as const, sum: true, title: null }] : [])]
   const { text, order, anyCurrency = false, totals, beside = null, told } = reportTexts[asked.report]
-  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket: asked.market_id !== undefined, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
+  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, way, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
     text: text(textPlace),
     order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,
@@ -119,6 +128,8 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     },
     question: [asked.report, place.accountId, asked.game_id, asked.market_type].map((part) => part ?? '-').join(' '),
     ofShown: ofNow && asked.as_of !== undefined,
+    isPlayer,
+    way,
   })
 }
 

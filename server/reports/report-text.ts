@@ -3,7 +3,8 @@ import type { ReportName, SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt, stakeParts, stakesTotal, takenParts, besideStake } from './text-parts.ts'
+import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
+import { besideStake, largestStakes, stakeParts, stakesTotal, takenParts, takenTotal } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
@@ -135,10 +136,9 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'available, user_name',
   },
   top_stakes: {
-    text: () => `select b.id::text as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, ${named.event}, ${named.market}, b.side::text as side, b.stake_minor as stake,
+    text: (place) => `select b.id::text as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, ${named.event}, ${named.market}, b.side::text as side, b.stake_minor as stake,
         b.liability_minor as liability, case when b.in_play then 'yes' else 'no' end as in_play
-      from (select b.* from bets b join markets k on k.id = b.market_id where b.placed_at >= $2::timestamptz and b.placed_at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
-          and exists (select from account_paths t where t.descendant_id = b.player_id and t.ancestor_id = any($1::bigint[])) order by b.stake_minor desc, b.id desc limit 100) b
+      from (${largestStakes(place)}) b
       join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id`,
     order: 'stake desc, bet_id desc',
   },
@@ -156,7 +156,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     totals: stakesTotal,
     beside: besideStake,
   },
-  stakes_back: { text: takenParts, order: 'taken_at, bet_id', beside: besideStake },
+  stakes_back: { text: takenParts, order: 'taken_at, bet_id', anyCurrency: true, totals: () => takenTotal, beside: besideStake },
   future_events: {
     text: () => `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct k.id) as markets, count(distinct o.player_id) as players,
         sum(o.bets) as bets, sum(o.stake_minor) as open_stakes, sum(o.exposure_minor) as exposure

@@ -2,6 +2,7 @@ import { providerColumn } from '#contract/report-list.ts'
 import type { SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
+import type { BetsWay } from './bets-way.ts'
 
 /**
  * Where a report looks. Every text has the same parameters: $1 the accounts it is of, $2 and $3 the quarters of hours from and to (exclusive), $4 a
@@ -23,6 +24,8 @@ export type TextPlace = {
   readonly sportIds: readonly string[]
   /** Providers of the casino, likewise. */
   readonly providerIds: readonly string[]
+  /** How bets are come to, where it lists them. */
+  readonly way: BetsWay
 }
 
 /** What was called so, or stood so, at the moment of the report: the value that ended first after it, else that of now. */
@@ -115,7 +118,7 @@ export const besideEvent = besideOf(`(select k.id from markets k where k.event_i
 /** How the markets of a row, those whose money moved, stood at the end of the period. */
 export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')
 
-const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
+export const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
 /** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
 export const marketsOfPlayer = `
   select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
@@ -163,31 +166,3 @@ export const ofProviders = (accounts: string, providerIds: readonly string[]): s
   select c.id${providerIds.map((id) => `, coalesce(-sum(s.won_minor + s.lost_minor) filter (where g.provider_id = ${id}), 0) as ${providerColumn(id)}`).join('')}
   from ${spanned(accounts)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id group by 1`
 export const movedProviders = `select g.provider_id from ${spanned(own)} c cross join lateral ${sumsOf('casino')} s join casino_games g on g.id = s.game_id`
-
-/** Players below the accounts; all there are where these are all companies. */
-const ours = ({ isRoot, isPlayer }: TextPlace, player: string): string =>
-  isPlayer ? `${player} = any($1::bigint[])` : isRoot ? 'true' : `exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = ${player})`
-const ofSport = (market: string): string => `($4::bigint is null or exists (select from markets k where k.id = ${market} and k.sport_id = $4))`
-const inPeriod = (at: string): string => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`
-
-/** What each void took of its bet, as sums take it: of each bet the rounded part after the void less that before it. */
-export const takenParts = (place: TextPlace): string => `
-  select b.id::text || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
-    round(b.stake_minor::numeric * (q.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * q.taken_bp / 10000) as taken
-  from bet_voids v cross join lateral (
-    select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
-  ) q join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id)
-  where ${place.isOfMarket ? 'b.market_id = $15 and ' : ''}${inPeriod('v.at')} and ($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}`
-
-/** What turnover is the sum of: each stake when its bet was placed, less what voids took of it, with what was given back. */
-export const stakeParts = (place: TextPlace): string => `
-  select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover
-  from bets b where ${place.isOfMarket ? 'b.market_id = $15 and ' : ''}${inPeriod('b.placed_at')} and ($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}
-  union all
-  select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken from (${takenParts(place)}) v`
-/** The same in all, from the sums; of a market alone from its bets. */
-export const stakesTotal = (place: TextPlace): string => place.isOfMarket
-  ? `select t.currency, sum(t.turnover) as turnover from (${stakeParts(place)}) t group by 1`
-  : `select a.currency, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1`
-/** Whose bet it is and on what, looked up for the rows \`r\` of a page alone. */
-export const besideStake = `select k.sport_id as game_id, k.event_id, a.id as account_id, a.user_name, ${named.event}, ${named.market} from markets k join events e on e.id = k.event_id join accounts a on a.id = r.player_id where k.id = r.market_id`

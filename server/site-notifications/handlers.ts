@@ -1,15 +1,17 @@
 import type { Body } from '#contract/endpoint.ts'
+import { receivers } from '#contract/site-notifications.ts'
 import type { siteNotifications } from '#contract/site-notifications.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { isPlayerOf } from '../platform/player-of-site.ts'
-import { pageLimit, pageOf } from '../runtime/cursor.ts'
+import { decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
-import { findNotification, insertNotification, listNotifications, markReadByPlayer, notificationOrder, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
-import type { Audience, Content, Stored } from './notification-store.ts'
+import { findNotification, insertNotification, listNotifications, listReceipts, markReadByPlayer, notificationOrder, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
+import type { Audience, Content, Receipt, Stored } from './notification-store.ts'
 import { takeBack, tellPeople } from './tell-people.ts'
 
 export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
@@ -49,6 +51,17 @@ export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
   async audience({ tx }, { query }) {
     const aimed = await aimedAt(tx, { ...query, business_id: query.business_id ?? null, level: query.level ?? null, account_id: query.account_id ?? null })
     return aimed.ok ? ok({ rows: [await sizeOf(tx, aimed.value)] }) : aimed
+  },
+
+  async receipts({ tx }, { params, query }) {
+    const place = decodeCursor(query.cursor, [(part) => part === '' || isInstant(part), (part) => receivers.some((kind) => kind === part), isId])
+    if (!place.ok) return place
+    const row = await findNotification(tx, params.id)
+    if (row === undefined) return refuse('ACCESS_NOT_FOUND')
+    const [readAt = '', kind = '', id = ''] = place.value ?? []
+    const { limit, fetch } = pageLimit(query.limit)
+    const found = await listReceipts(tx, row, place.value === null ? null : { read_at: readAt === '' ? null : readAt, kind: kind as Receipt['kind'], id }, fetch)
+    return ok(pageOf(found, limit, (each) => [each.read_at ?? '', each.kind, each.id]))
   },
 
   async forSite({ tx, now }, { principal, query: { player_id: playerId = null } }) {

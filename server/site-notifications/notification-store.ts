@@ -16,12 +16,15 @@ export type Audience = Pick<SiteNotification, 'audience' | 'business_id' | 'leve
 /** The notice of a telling, by which its copies are found. */
 export const subjectOf = ({ id, tellings }: Pick<Stored, 'id' | 'tellings'>): string => `site notification ${id}/${tellings}`
 
+/** The version that people have had last: switching it off makes another, which nobody reads. */
+const lastShown = `n.version - (n.status = 'inactive')::int`
+
 const columns = `n.id, n.audience, n.business_id, b.name as business_name, n.level, n.account_id, a.user_name as account_name, n.texts, n.priority, n.starts_at, n.ends_at, n.status, n.told as told_state, n.tellings,
-  coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where (p.notification_id, p.version) = (n.id, n.version))::int as read_by_players,
+  coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where (p.notification_id, p.version) = (n.id, ${lastShown}))::int as read_by_players,
   s.name as created_by, n.created_at, n.version`
 const joins = `site_notifications n left join businesses b on b.id = n.business_id left join accounts a on a.id = n.account_id join staff s on s.id = n.created_by
   left join lateral (
-    select count(*) as told, count(*) filter (where not c.unread) as read from notices t join notice_receipts c on c.notice_id = t.id
+    select count(*) as told, count(c.read_at) as read from notices t join notice_receipts c on c.notice_id = t.id
     where t.kind = 'site.notification' and t.subject = 'site notification ' || n.id || '/' || n.tellings
   ) r on true`
 
@@ -105,6 +108,23 @@ export async function sizeOf(tx: Tx, audience: Audience): Promise<{ readonly peo
   const { rows } = await tx.queryNamed<{ people: number; players: number }>('site-notification-size',
     `select (select count(*) ${peopleText})::int as people, (select count(*) from accounts p where p.level = ${levels.player} and ${isForPlayer('$1', '$2::bigint', '$4::bigint')})::int as players`, of(audience))
   return rows[0] ?? { people: 0, players: 0 }
+}
+
+export type Receipt = RowOf<typeof siteNotifications.receipts>
+
+/** Who has it as it stands, whoever read it last first, and then who has not; of players those alone who have read it. Behind the one where the page before ended. */
+export async function listReceipts(tx: Tx, row: Stored, after: Pick<Receipt, 'read_at' | 'kind' | 'id'> | null, limit: number): Promise<readonly Receipt[]> {
+  const { rows } = await tx.queryNamed<Receipt>('site-notification-receipts',
+    `select r.* from (
+       select l.id, case when l.staff_id is null then 'account' else 'staff' end as kind, coalesce(s.name, a.user_name) as name, c.read_at
+       from notices t join notice_receipts c on c.notice_id = t.id join logins l on l.id = c.login_id left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
+       where t.kind = 'site.notification' and t.subject = $1
+       union all
+       select p.player_id, 'player', x.user_name, p.read_at from site_notifications n join site_notification_reads p on (p.notification_id, p.version) = (n.id, ${lastShown}) join accounts x on x.id = p.player_id where n.id = $2::bigint
+     ) r where $3::text is null or (coalesce(r.read_at, '-infinity'), r.kind, r.id) < (coalesce(nullif($3, '')::timestamptz, '-infinity'), $4::text, $5::bigint)
+     order by coalesce(r.read_at, '-infinity') desc, r.kind desc, r.id desc limit $6`,
+    [subjectOf(row), row.id, after === null ? null : (after.read_at ?? ''), after?.kind ?? null, after?.id ?? null, limit])
+  return rows
 }
 
 /** What the site of a business shows; without a player, what is for all players of it. */

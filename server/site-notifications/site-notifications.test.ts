@@ -136,3 +136,24 @@ test('the list says each in English, is ordered by when it was written or begins
   expect(ids(await ask({ sort: 'starts' }))).toEqual(starts.toReversed())
   expect(ids(await ask({ audience: 'players', priority: 'high', state: 'waiting' }))).toEqual([late.id])
 })
+
+test('who has it, and who has read it when: what is switched off has been read by nobody more', async () => {
+  const aimed = { audience: 'branch', account_id: at(south, 4).id }
+  const { data: [made] } = await writer(siteNotifications.create, { body: content(aimed) })
+  const id = made?.id ?? ''
+  const receipts = async (cursor?: string) => (await writer(siteNotifications.receipts, { params: { id }, query: { limit: '2', ...(cursor === undefined ? {} : { cursor }) } }))
+  expect((await receipts()).data.map(({ kind, name, read_at }) => [kind, name, read_at])).toEqual([['account', 'south-5', null], ['account', 'south-4', null]])
+  const reader = clients.get('south-4') ?? expect.fail('nobody of that name')
+  const mine = (await reader(notifications.list, { query: { tab: 'unread' } })).data.find(({ key, endedAt }) => key === 'site.notification' && endedAt === null)
+  for (const isUnRead of [false, true, false]) await reader(notifications.mark, { params: { id: mine?.id ?? '' }, body: { isUnRead } })
+  await withTransaction(db.database, {}, (tx) => markReadByPlayer(tx, id, southPlayer.id, new Date()))
+  const [first, next] = [await receipts(), await receipts((await receipts()).metadata?.next_cursor ?? '')]
+  const all = [...first.data, ...next.data]
+  expect(all.map(({ kind, name, read_at }) => [kind, name, read_at !== null])).toEqual([['player', southPlayer.userName, true], ['account', 'south-4', true], ['account', 'south-5', false]])
+  expect(next.metadata?.next_cursor).toBeNull()
+  const listed = async () => (await writer(siteNotifications.list, { query: {} })).data.find((row) => row.id === id)
+  expect(await listed()).toMatchObject({ told: 2, read: 1, read_by_players: 1 })
+  await writer(siteNotifications.status, { body: { id, version: made?.version ?? 0, status: 'inactive' } })
+  expect(await listed()).toMatchObject({ state: 'over', told: 2, read: 1, read_by_players: 1 })
+  expect((await refusedWith(writer(siteNotifications.receipts, { params: { id: '999999999' }, query: {} }))).code).toBe('ACCESS_NOT_FOUND')
+})

@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { platform } from '#contract/platform.ts'
 import { reportNames } from '#contract/report-list.ts'
+import { reports as reportCalls } from '#contract/reports.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
+import { notifications as notificationText } from '#web/shared/i18n/en/notifications.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
 import { site } from '#web/shared/i18n/en/site.ts'
 import { settingsKey } from '#web/app/settings/setting-choices.ts'
@@ -21,6 +24,20 @@ const { open } = browse(() => product.address)
 
 const [plain, turned] = [{ mode: 'light', direction: 'ltr' }, { mode: 'dark', direction: 'rtl' }] as const
 
+async function look(page: Page, settings: typeof plain | typeof turned, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.evaluate(([key, value]) => {
+    window.localStorage.setItem(key, value)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }, [settingsKey, JSON.stringify({ ...settings, layout: 'vertical' })] as const)
+  await page.waitForFunction((direction) => document.documentElement.dir === direction, settings.direction)
+}
+
+async function tooWide(page: Page): Promise<readonly string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return over > 0 ? [`${over} pixels too wide`] : []
+}
+
 test('every report reads well in both themes and both directions, wide and narrow in turn', async () => {
   const page = await open(paths.reports, { person: 'owner' })
   const found: string[] = []
@@ -28,20 +45,37 @@ test('every report reads well in both themes and both directions, wide and narro
     await goTo(page, `${paths.reports}?report=${report}`)
     for (const [turn, settings] of [plain, turned].entries()) {
       const width = (index + turn) % 2 === 0 ? 1280 : 390
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(([key, value]) => {
-        window.localStorage.setItem(key, value)
-        window.dispatchEvent(new StorageEvent('storage', { key }))
-      }, [settingsKey, JSON.stringify({ ...settings, layout: 'vertical' })] as const)
-      await page.waitForFunction((direction) => document.documentElement.dir === direction, settings.direction)
+      await look(page, settings, width)
       await page.getByLabel(reports.names[report], { exact: true }).first().waitFor()
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
       found.push(...(await findBarriers(page, { goodPractice: true })).map((barrier) => `${report} ${width} ${settings.mode} ${settings.direction}: ${barrier}`))
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (over > 0) found.push(`${report} ${width}: ${over} pixels too wide`)
+      found.push(...(await tooWide(page)).map((over) => `${report} ${width}: ${over}`))
     }
   }
   expect(found).toEqual([])
+})
+
+test('what comes by itself, and what presses, read well in both themes and directions, wide and narrow', async () => {
+  const owner = product.person('owner')
+  for (const every of ['day', 'month'] as const) await owner(reportCalls.schedule, { body: { report: 'agent_pnl', every, format: 'xlsx' } })
+  const { data: [told] } = await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'The exchange is away', text: 'Prices come from the second feed until it is back.' }], priority: 'high', starts_at: null, ends_at: null } })
+  const page = await open(`${paths.reports}?report=liability`, { person: 'owner' })
+  const found: string[] = []
+  for (const settings of [plain, turned]) {
+    for (const width of [1280, 390]) {
+      await look(page, settings, width)
+      await page.getByRole('status', { name: notificationText.priorities.high }).getByText(/The exchange is away/).waitFor()
+      await page.getByRole('button', { name: reports.kept, exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: reports.keptTitle })
+      await drawer.getByRole('button', { name: new RegExp(`^${reports.stop}`) }).nth(1).waitFor()
+      found.push(...[...(await findBarriers(page, { goodPractice: true })), ...(await tooWide(page))].map((barrier) => `${width} ${settings.mode} ${settings.direction}: ${barrier}`))
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+    }
+  }
+  expect(found).toEqual([])
+  await look(page, plain, 1280)
+  await owner(siteNotifications.status, { body: { id: told?.id ?? '', version: told?.version ?? 0, status: 'inactive' } })
 })
 
 test('a figure of one sport opens its entries, and they come to it; a total opens its rows', async () => {
@@ -109,8 +143,17 @@ test('what the site says reaches whom it is for, here and on the player site, an
   // The drawer tells the server on its own time.
   await expect.poll(async () => (await product.person('owner')(siteNotifications.list, { query: {} })).data[0]?.read, { timeout: 60_000 }).toBe(1)
   await page.reload()
-  const item = page.getByRole('list', { name: site.list }).getByRole('listitem').filter({ hasText: 'New markets' })
-  await item.getByText(/^Read by 1 of \d+ here and 1 player$/).waitFor()
+  const item = page.getByRole('grid', { name: site.list }).getByRole('row').filter({ hasText: 'New markets' })
+  await item.getByText('New markets').click()
+  const panel = page.getByRole('dialog', { name: 'New markets' })
+  await panel.getByText(/Read by 1 of \d+ here and 1 player/).waitFor()
+  await panel.getByText(site.receipts.title).click()
+  const receipts = panel.getByRole('list', { name: new RegExp(`^${site.receipts.title}`) })
+  await receipts.getByText(site.receipts.kinds.player, { exact: true }).waitFor()
+  await receipts.getByText(site.receipts.unread).first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   await item.getByRole('button', { name: /^Switch off/ }).click()
   await item.getByText('Over').waitFor()
   // Over is out of the drawers and off the player site.

@@ -4,7 +4,7 @@ import type { ReportName } from '#contract/report-list.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
-import { keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
@@ -139,6 +139,26 @@ select 'levels', ancestor_id from (
   union all select account_id, s.level, 0, 0, 0, 0, -bets, -stake_minor, -voided_share from level_stakes s
 ) d group by ancestor_id, level having (sum(own_win_minor), sum(own_commission_minor), sum(result), sum(commission_minor), sum(bets), sum(stake), sum(voided)) <> (0, 0, 0, 0, 0, 0, 0)`
 
+/** Above players the sums of quarters come to those of all sports and types, quarter by quarter. */
+const quartersApartText = `
+select account_id, slot from (
+  select s.account_id, s.slot, s.in_play as apart, s.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own from bet_sums s join accounts a on a.id = s.account_id and a.level < 9
+  union all select account_id, slot, in_play, -bets, -stake_minor, -voided_share, 0, 0, 0 from bet_quarters
+  union all
+  select s.account_id, s.slot, s.sport_id is not null, 0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor from money_sums s join accounts a on a.id = s.account_id and a.level < 9
+  union all select account_id, slot, of_sports, 0, 0, 0, -result_minor, -commission_minor, -own_minor from money_quarters
+) d group by account_id, slot, apart having (sum(bets), sum(stake), sum(voided), sum(result), sum(commission), sum(own)) <> (0, 0, 0, 0, 0, 0)`
+
+/** What players won or lost by days, of all and of each type and sport, is what their entries come to. */
+const resultsApartText = `
+select player_id from (
+  select j.account_id as player_id, 'all' as kind, 0 as sport, j.amount_minor as amount from journal_entries j where j.type not in ('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take')
+  union all select j.account_id, k.type::text, k.sport_id, j.amount_minor from journal_entries j join markets k on k.id = j.market_id
+  union all select player_id, market_type, sport_id, -result_minor from player_results where days = 1
+) d group by player_id, kind, sport having sum(amount) <> 0`
+/** The day is over then. */
+const afterToday = (): Date => new Date(Date.now() + 3 * 86_400_000)
+
 /** Of the bets and of the journal alone, for an account and all players below it: what the house kept, the commission in it, what it made itself, and what was staked. */
 const ledgerText = `
 with recursive below as (
@@ -192,7 +212,7 @@ const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
 
 databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 15, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
-  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days')
+  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days, bet_quarters, money_quarters, player_results, player_result_marks')
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   const made: VoidRow[] = []
@@ -201,7 +221,11 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   for (const act of value.acts) {
     if (act.kind === 'bets') for (const bet of act.bets) expect(expectedRefusal(await driver.place(await day.prepare(bet)))).toBe(true)
     if (act.kind === 'relay') await relay(act.messages)
-    if (act.kind === 'keep' && act.crash === 'no') for (let times = 0; times < act.times; times++) await Promise.all([keepSums(db.database), keepSums(db.database)])
+    if (act.kind === 'keep' && act.crash === 'no') {
+      for (let times = 0; times < act.times; times++) await Promise.all([keepSums(db.database), keepSums(db.database)])
+      // What comes later than this is late.
+      for (let times = 0; times < act.times; times++) await closePlayerDays(db.database, afterToday())
+    }
     if (act.kind === 'keep' && act.crash !== 'no') {
       const step = crashed[act.crash]
       await expect(withTransaction(db.database, {}, async (tx) => {
@@ -240,10 +264,13 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   await driver.stop()
   while ((await relay(100)).count > 0);
   while (await keepSums(db.database));
+  while (await closePlayerDays(db.database, afterToday()));
   const figures = async (text: string) => (await db.owner.query<{ figures: unknown }>(text)).rows[0]?.figures
   expect(await figures(keptText)).toEqual(await figures(mustText))
   expect((await db.owner.query(apartText)).rows).toEqual([])
   expect((await db.owner.query(daysApartText)).rows).toEqual([])
+  expect((await db.owner.query(quartersApartText)).rows).toEqual([])
+  expect((await db.owner.query(resultsApartText)).rows).toEqual([])
   // Days of players are those of the time zone in which their bets were added up.
   if (value.acts.some(({ kind }) => kind === 'zone')) await rebuildSums(db.database)
   expect((await db.owner.query(activeApartText)).rows).toEqual([])

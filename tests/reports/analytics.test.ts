@@ -100,3 +100,14 @@ test('levels are the same whether they are summed or looked up account by accoun
   expect((await db.owner.query('select from sum_zones')).rowCount).toBe(1)
   expect(await read()).toEqual(summed)
 }, patienceMs)
+
+test('hours of everything are read from the sums of their quarters alone, whatever the sports and types', async () => {
+  const hours = async (asked: Asked) => (await look(analytics.series, { query: { ...seededDay, ...asked, by: 'hour' } })).data
+  const before = await Promise.all([hours({}), hours({ account_id: place.north }), hours({ game_id: place.sport })])
+  for (const rows of before) expect(rows.length).toBeGreaterThan(1)
+  await db.owner.query('delete from bet_sums')
+  await db.owner.query('delete from money_sums')
+  expect(await Promise.all([hours({}), hours({ account_id: place.north })])).toEqual(before.slice(0, 2))
+  // Of one sport there is nothing else.
+  expect((await hours({ game_id: place.sport })).every(({ bets, pnl_minor: pnl }) => bets === 0 && pnl === 0)).toBe(true)
+}, patienceMs)

@@ -70,8 +70,10 @@ function once(key: unknown, ask: () => Promise<number>): Promise<number> {
 }
 
 /** What a report that another one opens says of its figure: some are called otherwise there. */
-function toldAs(name: string, cells: ReportRow['cells'], rows: number): number {
+function toldAs(report: ReportHeading['report'], name: string, cells: ReportRow['cells'], rows: number): number {
   const of = (column: string): number => Number(cells[column] ?? 0)
+  // What a player staked on a market is what stands there, whether it was won or lost.
+  if (report === 'stakes' && name !== 'bets') return of('turnover')
   if (providerOfColumn(name) !== null) return of('pnl')
   return { voided: of('taken'), downline: of('own') + of('downline'), markets: rows, players_win: of('won') + of('lost') + of('adjusted') + of('players_win') }[name] ?? of(name)
 }
@@ -86,15 +88,14 @@ async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, nam
       const { level, ...search } = found.search
       const { heading: other } = await read({ ...search, ...(level === undefined ? {} : { level: Number(level) }) })
       const total = other.totals.find(({ currency }) => currency === row.currency)
-      return toldAs(name, total?.cells ?? {}, total?.rows ?? 0)
+      return toldAs(found.search.report, name, total?.cells ?? {}, total?.rows ?? 0)
     })
   }
   if (found?.kind === 'rows') {
     const { rows } = await read({ ...asOfDay(heading), report: heading.report, ...(heading.account_name === null ? {} : { account_id: heading.accounts[0]?.id }), ...(gameId === undefined ? {} : { game_id: gameId }), ...(heading.market_type === null ? {} : { market_type: heading.market_type }), ...(eventId === undefined ? {} : { event_id: eventId }), ...(heading.level === null ? {} : { level: heading.level }) })
     return rows.filter(({ currency }) => currency === row.currency).reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)
   }
-  // Among the bets of a market those stand too that were voided whole.
-  if (found?.kind === 'bets' && name === 'bets' && found.search.market_id === undefined) {
+  if (found?.kind === 'bets' && name === 'bets') {
     return once(found, async () => (await look(bets.list, { query: { ...found.search, limit: '1' } })).metadata?.total ?? 0)
   }
   if (found?.kind === 'bets' && (name === 'stake_before' || name === 'stake_in_play')) return once(found, async () => stakesOf(found.search))

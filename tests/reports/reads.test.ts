@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { definitionOf, reportNames, type ReportName } from '#contract/report-list.ts'
+import type { Tx } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage, readReport } from '#server/reports/read-report.ts'
@@ -11,10 +12,10 @@ import { playSeededDay, seededDay } from './seeded-day.ts'
 
 const db = await testDatabase()
 const nextDay = new Date('2026-03-15T06:00:00Z')
-let [house, sport, market] = ['', '', '']
+let [house, north, sport, market] = ['', '', '', '']
 beforeAll(async () => {
   const { world, markets } = await playSeededDay(db)
-  house = world.accounts.get('house') ?? ''
+  ;[house, north] = [world.accounts.get('house') ?? '', world.accounts.get('north') ?? '']
   sport = world.sportId
   market = markets.match.id
 })
@@ -96,6 +97,39 @@ test.each([['everybody', {}], ['one account', { account_id: 'house' }], ['one sp
   expect(rows).toEqual(whole.found)
   expect(rows.length).toBeGreaterThan(1)
   const sum = rows.reduce((all, { cells }) => all + Number(cells['turnover']), 0)
-  expect(pages[0]?.totals.map(({ cells }) => cells)).toEqual([{ turnover: sum }])
-  expect(whole.totals.map(({ cells }) => cells)).toEqual([{ turnover: sum }])
+  // Of a market it is told how many bets stand.
+  const stand = rows.reduce((all, { cells }) => all + Number(cells['bets'] ?? 0), 0)
+  const wanted = 'market_id' in narrowed ? { turnover: sum, bets: stand } : { turnover: sum }
+  expect(pages[0]?.totals.map(({ cells }) => cells)).toEqual([wanted])
+  expect(whole.totals.map(({ cells }) => cells)).toEqual([wanted])
+})
+
+const rare = { of_place: 2, elsewhere: 9_000_000, before: 0, place_before: 0 }
+test.each([
+  ['stakes', 'order', { of_place: 500_000, elsewhere: 500_000, before: 0, place_before: 0 }], ['stakes', 'players', rare], ['stakes_back', 'players', rare],
+  ['top_stakes', 'players', rare], ['top_stakes', 'order', { of_place: 500_000, elsewhere: 500_000, before: 9_000_000, place_before: 900_000 }],
+  ['top_stakes', 'time', { of_place: 100, elsewhere: 2_000, before: 90_000_000, place_before: 900_000 }],
+] as const)('%s of a branch: by %s where that reads the fewest bets, and the same whichever way', async (report, way, kept) => {
+  const asked = { report, account_id: north, ...ofTime.period }
+  const read = (tx: Tx) => async () => {
+    const open = await openReport(tx, staffViewer, 'Operator', asked, nextDay)
+    if (!open.ok) throw new Error(JSON.stringify(open.refusal))
+    return { way: open.value.way, found: (await readPage(tx, open.value, 0, 101)).found }
+  }
+  await expect(withTransaction(db.database, {}, async (tx) => {
+    const before = await read(tx)()
+    expect(before.found.length).toBeGreaterThan(1)
+    // As if so many bets had been counted.
+    const count = (account: string, day: string, bets: number) => tx.query(`insert into bet_days (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share) values ($1, $2, $3, 'match_odds', true, $4, 0, 0)
+      on conflict (account_id, slot, sport_id, market_type, in_play) do update set bets = excluded.bets`, [account, day, sport, bets])
+    await tx.query('update bet_days set bets = 0')
+    for (const [account, onDay, earlier] of [[house, kept.of_place + kept.elsewhere, kept.before + kept.place_before], [north, kept.of_place, kept.place_before]] as const) {
+      await count(account, seededDay.from, onDay)
+      await count(account, '2025-01-01T18:30:00Z', earlier)
+    }
+    const after = await read(tx)()
+    expect(after.way).toBe(way)
+    expect(after.found).toEqual(before.found)
+    throw new Undone()
+  })).rejects.toBeInstanceOf(Undone)
 })

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { analytics } from '#contract/analytics.ts'
 import type { Extra, QueryInput, RowOf } from '#contract/endpoint.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { marketTypes, type MarketType } from '#domain/markets/market.ts'
-import { paths } from '../../app/paths.ts'
 import type { Bar, BarFormat, ChartFacts } from '../../components/chart/bar.ts'
 import { PartChart } from '../../components/chart/part-chart.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
@@ -16,6 +14,7 @@ import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
 import { chartWords } from './chart-words.ts'
 import { Drill, type FiguresOf } from './drill.tsx'
+import { ReportLink } from './report-link.tsx'
 import { atPartMetric, metricFormat, partMetrics, type Metric, type PartMetric, type Series } from './series.ts'
 import { text } from './text.ts'
 
@@ -94,12 +93,12 @@ export function Breakdowns({ query, before, metric: chosen, of, facts, total, on
 
 /** The accounts of one level, which come to what went through it. */
 function OfLevel({ level, query, children }: { readonly level: string; readonly query: Asked; readonly children: ReactNode }): ReactElement {
-  return <Link to={paths.reports} search={{ report: 'agent_pnl', ...query, level }} className={classes.drill}>{children}</Link>
+  return <ReportLink search={{ report: 'agent_pnl', ...query, level }}>{children}</ReportLink>
 }
 
 /** All branches, those among them that are drawn as one. */
 function OfBranches({ query, children }: { readonly query: Asked; readonly children: ReactNode }): ReactElement {
-  return <Link to={paths.reports} search={{ report: 'agent_pnl', ...query }} className={classes.drill}>{children}</Link>
+  return <ReportLink search={{ report: 'agent_pnl', ...query }}>{children}</ReportLink>
 }
 
 const casinoPlace = { type: 'casino' } as const

@@ -10,6 +10,7 @@ import { FigureButton } from '../../shared/figure-button.tsx'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
+import { ReportLink } from './report-link.tsx'
 import type { Metric } from './series.ts'
 import { text } from './text.ts'
 
@@ -50,10 +51,10 @@ export function Drill({ metric, of, place: part = {}, placeName, children }: Dri
   const place: Place = { ...(gameId === undefined ? {} : { game_id: gameId }), ...(marketType === undefined ? {} : { market_type: marketType }), ...part }
   const ofAccount = accountId === undefined ? {} : { account_id: accountId }
   const { type: casino, event_id: _, market_id: __, ...places } = place
-  if (metric === 'turnover' && casino === undefined) {
+  if (casino === undefined && (metric === 'turnover' || (metric === 'bets' && place.market_id !== undefined))) {
     // Less what was voided: of a market its stakes and voids, else the accounts that staked, each of which opens its own.
     const search = place.market_id === undefined ? { report: 'turnover' as const, ...during, ...places } : { report: 'stakes' as const, ...(to === undefined ? {} : { to }), market_id: place.market_id }
-    return <Link to={paths.reports} search={{ ...search, ...ofAccount }} className={classes.drill}>{children}</Link>
+    return <ReportLink search={{ ...search, ...ofAccount }}>{children}</ReportLink>
   }
   if (ofBets.has(metric) && casino === undefined && can(user, 'BETS')) {
     const { type: ___, ...ofBet } = place
@@ -63,7 +64,7 @@ export function Drill({ metric, of, place: part = {}, placeName, children }: Dri
   const entries = entriesOf[metric]
   if (entries === undefined || account === undefined || another !== undefined) {
     const report = casino !== undefined ? 'casino' as const : entries !== undefined ? 'agent_pnl' as const : metric === 'players' ? 'account_pnl' as const : metric === 'margin' ? 'sport_pnl' as const : 'market_pnl' as const
-    return <Link to={paths.reports} search={{ report, ...during, ...ofAccount, ...(casino === undefined ? places : {}) }} className={classes.drill}>{children}</Link>
+    return <ReportLink search={{ report, ...during, ...ofAccount, ...(casino === undefined ? places : {}) }}>{children}</ReportLink>
   }
   const words = placeName ?? [of.sport, marketType === undefined ? undefined : betKindsText.types[marketType]].filter((each) => each !== undefined).join(' / ')
   return (

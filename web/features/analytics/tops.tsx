@@ -66,12 +66,10 @@ function NameOf({ row }: { readonly row: Top }): ReactElement {
 
 type StakedProps = { readonly row: Top; readonly of: FiguresOf; readonly metric: 'bets' | 'turnover'; readonly children: ReactNode }
 
-/** What a player staked in the time; what was ever staked on a market. */
+/** What a player staked in the time; what was ever staked on a market until then. */
 function Staked({ row, of, metric, children }: StakedProps): ReactElement {
   if (row.event_id === null) return <Drill metric={metric} of={{ ...of, asked: { ...of.asked, account_id: row.id } }}>{children}</Drill>
-  const { from: _, ...untilThen } = of.asked
-  const { to: __, ...ofMarket } = untilThen
-  return <Drill metric={metric} of={{ ...of, asked: metric === 'turnover' ? untilThen : ofMarket }} place={{ market_id: row.id }}>{children}</Drill>
+  return <Drill metric={metric} of={of} place={{ market_id: row.id }}>{children}</Drill>
 }
 
 /** What a player made, or what came of a market, opens its entries. */

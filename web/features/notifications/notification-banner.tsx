@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { PageBanner } from '../../components/feedback/page-banner.tsx'
 import { When } from '../../components/value/when.tsx'
 import { noticeTitle } from './notice-title.ts'
 import classes from './notifications.module.css'
@@ -18,7 +19,7 @@ function Pressing({ high }: { readonly high: number }): ReactElement | null {
   const { setUnread } = useNotificationMarks()
   if (row === undefined || row.priority !== 'high') return null
   return (
-    <aside className={classes.banner} aria-label={text.priorities.high} role="status">
+    <PageBanner label={text.priorities.high} tone="bad">
       <b>{text.priorities.high}</b>
       <span dir="auto" className={classes.bannerSaid}>{noticeTitle(row)}</span>
       <When iso={row.createdAt} style="short" />
@@ -26,6 +27,6 @@ function Pressing({ high }: { readonly high: number }): ReactElement | null {
       <Button size="compact-xs" variant="default" onClick={() => setUnread(row.id, false)}>
         {text.markRead}
       </Button>
-    </aside>
+    </PageBanner>
   )
 }

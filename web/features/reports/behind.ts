@@ -105,12 +105,14 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
   if (providerId !== null) return { report: 'casino', ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), casino_provider_id: providerId }
   const isPlayer = row.cells['level'] === String(levels.player)
   const ofTotals = isOfTotals(heading, row)
+  const isResulted = byResult.has(name)
+  // What stands on a market: what was placed on it, less what voids took.
+  if (row.market_id !== undefined && (name === 'bets' || isResulted)) return row.cells[name] === 0 && isResulted ? null : stakesOfMarket(narrowed, row.market_id)
   if (name === 'turnover' && profits.has(report)) {
     const found = turnoverBehind(heading, row, narrowed)
     if (found !== undefined) return found
   }
   if (report === 'turnover' && name === 'voided') return { report: 'stakes_back', ...narrowed }
-  const isResulted = byResult.has(name)
   if (report === 'turnover' && !isPlayer && (isResulted || name === 'won' || name === 'lost')) return { report: 'account_pnl', ...narrowed }
   if (report === 'account_pnl' && ofTotals && (isResulted || name === 'won' || name === 'lost')) return { report: 'turnover', ...narrowed }
   if ((report === 'turnover' || report === 'account_pnl') && isResulted) return { report: 'market_pnl', ...narrowed }
@@ -131,8 +133,7 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
  */
 function turnoverBehind(heading: ReportHeading, row: Row, narrowed: Omit<ReportSearch, 'report'>): ReportSearch | null | undefined {
   const { report } = heading
-  const { from: _, ...untilThen } = narrowed
-  if (row.market_id !== undefined) return { report: 'stakes', ...untilThen, market_id: row.market_id }
+  if (row.market_id !== undefined) return stakesOfMarket(narrowed, row.market_id)
   if (ofMarkets.has(report)) return undefined
   const ofTotals = isOfTotals(heading, row)
   // The rows are what is behind these: only who was charged commission stands among its totals.
@@ -141,6 +142,11 @@ function turnoverBehind(heading: ReportHeading, row: Row, narrowed: Omit<ReportS
   if (report !== 'sport_pnl' || ofTotals) return { report: 'turnover', ...narrowed }
   // Rounds of the casino have no turnover.
   return row.game_id === undefined ? null : { report: 'turnover', ...narrowed, game_id: row.game_id, market_type: row.cells['market_type'] as NonNullable<ReportSearch['market_type']> }
+}
+
+/** What stands on a market has no beginning: it is all that was staked on it until then. */
+function stakesOfMarket({ from: _, ...untilThen }: Omit<ReportSearch, 'report'>, marketId: string): ReportSearch {
+  return { report: 'stakes', ...untilThen, market_id: marketId }
 }
 
 function entriesBehind({ report, account_name: accountName }: ReportHeading, row: Row, name: string): Entries | undefined {
@@ -197,10 +203,9 @@ const flagOf = (name: string): Pick<BetSearch, 'flag'> => (name === 'stake_in_pl
 /** Of all companies together, or of an event, there are bets of other currencies too. */
 const ofCurrency = ({ currency }: Row): Pick<BetSearch, 'currency'> => (currency === null ? {} : { currency })
 
-/** What stands on a market has no period: it is all that was staked on it. */
 function betsOf(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
   const { type, casino_game_id: _, ...place } = placeOf(heading, row, name, asked)
-  if (type !== undefined || (ofMarkets.has(heading.report) && row.market_id === undefined)) return null
+  if (type !== undefined || ofMarkets.has(heading.report)) return null
   const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)
-  return { kind: 'bets', search: { ...(accountId === undefined ? {} : { account_id: accountId }), ...(row.market_id === undefined ? periodOfRow(heading, row) : {}), ...place, ...ofCurrency(row), ...flagOf(name) } }
+  return { kind: 'bets', search: { ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), ...place, ...ofCurrency(row), ...flagOf(name) } }
 }

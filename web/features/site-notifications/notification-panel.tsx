@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
 import { NotificationEnd, NotificationPriority, NotificationState } from './notification-columns.tsx'
+import { NotificationReceipts } from './notification-receipts.tsx'
 import { Said } from './said.tsx'
 import { readOf, titleOf, whomOf, type SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
@@ -24,7 +25,10 @@ export function NotificationPanel({ row, onClose }: { readonly row: SiteNotifica
           <dt>{text.endsAt}</dt>
           <dd><NotificationEnd row={row} /></dd>
           <dt>{text.columns.read}</dt>
-          <dd>{readOf(row)}</dd>
+          <dd>
+            {readOf(row)}
+            {row.told + row.read_by_players === 0 ? null : <NotificationReceipts row={row} title={titleOf(row)} />}
+          </dd>
           <dt>{text.columns.by}</dt>
           <dd><bdi>{row.created_by}</bdi>, <When iso={row.created_at} /></dd>
         </dl>

@@ -97,7 +97,7 @@ export const calls: Translated<typeof english> = {
   },
   analytics: { series: 'عرض التحليلات', split: 'عرض الأجزاء في التحليلات', levels: 'عرض المستويات في التحليلات', top: 'عرض الأكبر في التحليلات' },
   'site-notifications': {
-    list: 'عرض إشعارات الموقع', create: 'كتابة إشعار للموقع', update: 'تعديل إشعار للموقع', status: 'تشغيل إشعار للموقع أو إيقافه', audience: 'حجم جمهور', forSite: 'طلب إشعارات الموقع', readByPlayer: 'قراءة لاعب لإشعار',
+    list: 'عرض إشعارات الموقع', create: 'كتابة إشعار للموقع', update: 'تعديل إشعار للموقع', status: 'تشغيل إشعار للموقع أو إيقافه', audience: 'حجم جمهور', receipts: 'من قرأ إشعارًا للموقع', forSite: 'طلب إشعارات الموقع', readByPlayer: 'قراءة لاعب لإشعار',
   },
   significant: {
     largeWager: 'رهان كبير', largeWagerDay: 'رهانات كبيرة في يوم واحد', largeWin: 'ربح كبير', largeTransfer: 'تحويل كبير', negativeBalance: 'رصيد متاح دون الصفر',

@@ -98,7 +98,7 @@ export const calls = {
   },
   analytics: { series: 'Look at analytics', split: 'Look at the parts in analytics', levels: 'Look at the levels in analytics', top: 'Look at the largest in analytics' },
   'site-notifications': {
-    list: 'Look at site notifications', create: 'Site notification written', update: 'Site notification changed', status: 'Site notification switched', audience: 'Size of an audience', forSite: 'Site notifications asked for', readByPlayer: 'Site notification read by a player',
+    list: 'Look at site notifications', create: 'Site notification written', update: 'Site notification changed', status: 'Site notification switched', audience: 'Size of an audience', receipts: 'Who has read a site notification', forSite: 'Site notifications asked for', readByPlayer: 'Site notification read by a player',
   },
   significant: {
     largeWager: 'Large wager', largeWagerDay: 'Large wagers of one day', largeWin: 'Large win', largeTransfer: 'Large transfer', negativeBalance: 'Less than nothing at hand',

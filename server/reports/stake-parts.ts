@@ -1,0 +1,61 @@
+import { levels } from '#domain/hierarchy/levels.ts'
+import { named, own, placeFilter, spanned, sumsOf } from './text-parts.ts'
+import type { TextPlace } from './text-parts.ts'
+
+/** Players below the accounts; all there are where these are all companies. */
+const ours = ({ isRoot, isPlayer }: TextPlace, player: string): string =>
+  isPlayer ? `${player} = any($1::bigint[])` : isRoot ? 'true' : `exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = ${player})`
+const ofSport = (market: string): string => `($4::bigint is null or exists (select from markets k where k.id = ${market} and k.sport_id = $4))`
+const inPeriod = (at: string): string => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`
+const ofPlace = (place: TextPlace): string => `($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}`
+
+/** Bets of each player below, reached by the player, whatever is believed of the tables. */
+const ofEach = (when: string): string => `(
+    select n.* from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player}
+    cross join lateral (select n.* from bets n where n.player_id = x.id and ${when} offset 0) n where t.ancestor_id = any($1::bigint[]))`
+
+/** Bets placed in the period, on the way of the place; those of others are among them. */
+function placed({ way, isOfMarket }: TextPlace): string {
+  const during = inPeriod('n.placed_at')
+  if (way === 'players') return ofEach(during)
+  if (way === 'time') return `(select n.* from bets n where ${during} offset 0)`
+  return `(select n.* from bets n where ${isOfMarket ? 'n.market_id = $15 and ' : ''}${during})`
+}
+
+/** Voids of the period with their bets. */
+function voided({ way, isOfMarket }: TextPlace): string {
+  if (way === 'players') return `${ofEach('true')} b cross join lateral (select w.* from bet_voids w where (w.business_id, w.bet_id) = (b.business_id, b.id) and ${inPeriod('w.at')} offset 0) v`
+  return `bet_voids v join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) and ${inPeriod('v.at')}${isOfMarket ? ' and b.market_id = $15' : ''}`
+}
+
+/**
+ * What each void took of its bet, as sums take it: of each bet the rounded part after the void less that before it. `stands`: by how much
+ * it changes how many bets stand, which those do of which anything is left.
+ */
+export const takenParts = (place: TextPlace): string => `
+  select b.id::text || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
+    round(b.stake_minor::numeric * (q.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * q.taken_bp / 10000) as taken,
+    (q.taken_bp + v.taken_bp < 10000)::int - (q.taken_bp < 10000)::int as stands
+  from ${voided(place)} cross join lateral (
+    select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
+  ) q
+  where ${ofPlace(place)}`
+/** All that they took, from the sums. */
+export const takenTotal = `select a.currency, round(sum(s.voided_share) / 10000) as taken from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1 having sum(s.voided_share) <> 0`
+
+/** What turnover is the sum of: each stake when its bet was placed, less what voids took of it, with what was given back. */
+export const stakeParts = (place: TextPlace): string => `
+  select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover, 1 as bets
+  from ${placed(place)} b where ${ofPlace(place)}
+  union all
+  select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken, v.stands from (${takenParts(place)}) v`
+/** The same in all, from the sums; of a market alone from its bets, with how many of them stand. */
+export const stakesTotal = (place: TextPlace): string => place.isOfMarket
+  ? `select t.currency, sum(t.turnover) as turnover, sum(t.bets) as bets from (${stakeParts(place)}) t group by 1`
+  : `select a.currency, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1`
+
+/** The hundred largest stakes of the period. */
+export const largestStakes = (place: TextPlace): string => `select b.* from ${placed(place)} b where ${ofPlace(place)} order by b.stake_minor desc, b.id desc limit 100`
+
+/** Whose bet it is and on what, looked up for the rows `r` of a page alone. */
+export const besideStake = `select k.sport_id as game_id, k.event_id, a.id as account_id, a.user_name, ${named.event}, ${named.market} from markets k join events e on e.id = k.event_id join accounts a on a.id = r.player_id where k.id = r.market_id`
