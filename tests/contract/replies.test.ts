@@ -53,7 +53,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'steward-replies-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 const seed = 'replies'
 const callers: Record<'staff' | 'agent' | 'site', string> = { staff: '', agent: '', site: '' }
-const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', report: '', alert: '', maintenance: '' }
+const ids = { menu: '1', game: '1', league: '', event: '', market: '', settled: '', bet: '', void: '', marketVoid: '', reportFile: '', player: '', account: '', agent: '', staff: '', round: '', report: '', alert: '', maintenance: '', said: '' }
 
 async function tokenOf(userName: string): Promise<string> {
   return (await clientOf(server, null)(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
@@ -126,7 +126,8 @@ beforeAll(async () => {
   ids.reportFile = await one(
     `insert into report_files (schedule_id, login_id, report, file_name, format, media_type, period_to, rows, sha256, content, made_at)
      select id, login_id, report, 'sample.csv', 'csv', 'text/csv', next_at, 0, '', 'sample', created_at from report_schedules where id = ${scheduled?.id ?? '0'} returning id`)
-  await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'Sample', text: 'Sample' }], priority: 'high', starts_at: null, ends_at: null } })
+  const { data: [written] } = await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'Sample', text: 'Sample' }], priority: 'high', starts_at: null, ends_at: null } })
+  ids.said = written?.id ?? ''
   // Everything is on the stream, and summed.
   await vi.waitFor(async () => expect((await db.owner.query('select from outbox')).rowCount).toBe(0), { timeout: 30_000 })
   await vi.waitFor(async () => {
@@ -240,6 +241,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'analytics.split': { query: () => '?by=branch' },
   'analytics.top': { query: () => '?of=markets' },
   'site-notifications.audience': { query: () => '?audience=all' },
+  'site-notifications.receipts': { params: { id: () => ids.said } },
   'users.profile': { params: { id: () => ids.player } },
   'users.book': { params: { id: () => ids.player } },
   'platform.bet': { params: { id: () => ids.bet } },

@@ -3,5 +3,5 @@ import classes from './page-banner.module.css'
 
 /** What is said above every page. */
 export function PageBanner({ label, tone, children }: { readonly label: string; readonly tone: 'warn' | 'bad'; readonly children: ReactNode }): ReactElement {
-  return <aside className={classes.banner} data-tone={tone} aria-label={label} role="status">{children}</aside>
+  return <div className={classes.banner} data-tone={tone} aria-label={label} role="status">{children}</div>
 }
