@@ -30,7 +30,7 @@ export function NotificationReceipts({ row, title }: { readonly row: SiteNotific
       )}
       {list.hasNextPage ? (
         <Button variant="default" size="compact-xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {text.more}
+          {text.receipts.more}
         </Button>
       ) : null}
     </details>

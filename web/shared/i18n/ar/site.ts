@@ -47,7 +47,7 @@ export const site: Translated<typeof english> = {
   noMatch: { title: 'لا إشعار كهذا', text: 'لا شيء يطابق هذه المرشحات.' },
   read: 'قرأه {read, number} من {told, number} هنا و{players, plural, =0 {لا لاعب} zero {لا لاعب} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
   readShort: '{read, number} من {told, number}',
-  receipts: { title: 'من قرأه', none: 'لم يصل إلى أحد بعد.', unread: 'لم يُقرأ', kinds: { staff: 'من الإدارة', account: 'حساب', player: 'لاعب' } },
+  receipts: { title: 'من قرأه', more: 'عرض المزيد', none: 'لم يصل إلى أحد بعد.', unread: 'لم يُقرأ', kinds: { staff: 'من الإدارة', account: 'حساب', player: 'لاعب' } },
   edit: 'تعديل',
   off: 'إيقاف',
   on: 'تشغيل',

@@ -44,7 +44,7 @@ export const site = {
   noMatch: { title: 'No such notification', text: 'Nothing matches these filters.' },
   read: 'Read by {read, number} of {told, number} here and {players, plural, =0 {no player} one {# player} other {# players}}',
   readShort: '{read, number} of {told, number}',
-  receipts: { title: 'Who has read it', none: 'Nobody has it yet.', unread: 'Not read', kinds: { staff: 'staff', account: 'account', player: 'player' } },
+  receipts: { title: 'Who has read it', more: 'Show more', none: 'Nobody has it yet.', unread: 'Not read', kinds: { staff: 'staff', account: 'account', player: 'player' } },
   edit: 'Change',
   off: 'Switch off',
   on: 'Switch on',
