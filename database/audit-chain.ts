@@ -21,15 +21,15 @@ export async function claimSealing(tx: Tx): Promise<boolean> {
 /**
  * Chains rows of the audit log that are committed and in no seal yet, at most 2,000. Call it with sealing claimed.
  * @param floorId every row up to here is known to be sealed; the newest seal may know of a higher one
- * @returns how many rows, and whether these were all
+ * @returns how many rows, whether these were all, and where not, up to which id there is none left that was committed by then
  */
-export async function sealRows(tx: Tx, floorId: bigint): Promise<{ readonly sealed: number; readonly all: boolean }> {
+export async function sealRows(tx: Tx, floorId: bigint): Promise<{ readonly sealed: number; readonly all: boolean; readonly upTo: bigint | null }> {
   const { rows } = await tx.query<Seal>('select no, hash, floor_id from audit_seals order by no desc limit 1')
   const last = rows[0] ?? { no: '0', hash: Buffer.alloc(0), floor_id: '0' }
   const floor = floorId > BigInt(last.floor_id) ? floorId : BigInt(last.floor_id)
-  const { rows: sealed } = await tx.queryNamed<{ rows: number }>('audit-seal', sealText, [last.no, last.hash, floor, rowsPerSeal])
-  const count = sealed[0]?.rows ?? 0
-  return { sealed: count, all: count < rowsPerSeal }
+  const { rows: [sealed] } = await tx.queryNamed<{ rows: number; last: string }>('audit-seal', sealText, [last.no, last.hash, floor, rowsPerSeal])
+  const all = (sealed?.rows ?? 0) < rowsPerSeal
+  return { sealed: sealed?.rows ?? 0, all, upTo: all || sealed === undefined ? null : BigInt(sealed.last) }
 }
 
 const sealText = `
@@ -43,7 +43,7 @@ with unsealed as (
 insert into audit_seals (no, version, floor_id, last_id, ids, row_hashes, hash)
 select $1::bigint + 1, ${version}, $3, ids[cardinality(ids)], ids, row_hashes, sha256($2::bytea || int8send($1::bigint + 1) || joined)
 from together where ids is not null
-returning cardinality(ids) as rows`
+returning cardinality(ids) as rows, last_id as last`
 
 /** The first thing found wrong: a row that was changed, removed, or put in where everything had been sealed; or a seal that does not follow from the one before. */
 export type AuditBreak = { readonly seal: string; readonly rowId: string | null; readonly what: 'row changed' | 'row missing' | 'row unsealed' | 'seal broken' | 'seal missing' }

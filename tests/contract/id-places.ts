@@ -6,7 +6,7 @@ import type { Schema } from './sample.ts'
 export type IdPlace = string
 
 /** Parts of a query that are looked for in names and ids. */
-const wordFields = new Set(['q', 'search', 'player', 'named', 'user'])
+export const wordFields = new Set(['q', 'search', 'player', 'named', 'user'])
 
 export function schemaOf(type: z.ZodMiniType): Schema {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema

@@ -8,7 +8,7 @@ import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts
 import { addAccountLogin } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
 
-/** Two branches under one company, and everything that the live stream says while one of them bets, locks, wins and is told of it. */
+/** Two branches under one company, and everything that the live stream says while one of them bets, locks and is told of it. */
 const db = await testDatabase()
 const server = await testServer(db)
 const open = liveStreams(await server.app.listen({ host: '127.0.0.1', port: 0 }))

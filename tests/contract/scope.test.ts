@@ -10,12 +10,13 @@ import { preferences } from '#contract/preferences.ts'
 import { reports } from '#contract/reports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { clientOf, signIn } from '../support/call.ts'
+import { createCasino } from '../support/casino-world.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyDriver } from '../support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addMarket, createMoneyWorld, setPrice, testId } from '../support/money-world.ts'
 import { addAccountLogin, testPassword } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
-import { idPlaces, schemaOf, withAt } from './id-places.ts'
+import { idPlaces, schemaOf, withAt, wordFields } from './id-places.ts'
 import { sampleOf } from './sample.ts'
 import { excused, masterPassword, otherDoors, requestsOf } from './scope-requests.ts'
 import type { Near, Request } from './scope-requests.ts'
@@ -49,6 +50,11 @@ beforeAll(async () => {
   if (!placed.ok) expect.fail(placed.refusal.code)
   for (const name of ['company', 'far-super', 'far-agent', 'far-player']) foreign.set(name, idOf(name))
   foreign.set('a bet of the other branch', placed.value.bet.id)
+  const casino = await createCasino(db)
+  const round = testId()
+  await db.owner.query(`insert into casino_rounds (id, business_id, provider_id, game_id, player_id, external_id, currency, vector_id, stake_minor, opened_at, last_call_at)
+    select $1, $2, $3, $4, $5, 'far-round', 'INR', vector_id, 1000, now(), now() from bets where id = $6`, [round, world.businessId, casino.providerId, casino.gameId, idOf('far-player'), placed.value.bet.id])
+  foreign.set('a casino round of the other branch', round)
   await addAccountLogin(db.owner, { id: idOf('far-super'), businessId: world.businessId, userName: 'far-super' })
   const far = clientOf(server, await signIn(server, 'far-super'))
   const [alarm] = (await far(exposure.addAlarm, { body: { scope: 'all', view: 'total', currency: 'INR', threshold_minor: 1 } })).data
@@ -167,10 +173,14 @@ test.each(shut.filter(({ row }) => idPlaces(row).length > 0))('$name is not for 
 const lists = open.filter(({ row }) => row.method === 'GET' && !row.path.includes('{') && row.query?.safeParse({}).success !== false)
 
 describe.each(lists)('$name', ({ name, row }) => {
-  test('a list without an id names nobody of another branch', async () => {
+  test('a list without an id names nobody of another branch, and counts nobody', async () => {
     const reply = await server.app.inject({ url: row.path, headers: { authorization: token } })
     expect(reply.statusCode, name).toBe(200)
-    for (const other of ['far-super', 'far-agent', 'far-player']) expect(reply.body).not.toContain(other)
+    for (const other of ['far-super', 'far-agent', 'far-player', 'far-round']) expect(reply.body).not.toContain(other)
+    const { data, metadata } = reply.json<Envelope<readonly unknown[]>>()
+    // The own branch is small enough for one page: what is counted stands there.
+    expect(metadata?.next_cursor ?? null).toBeNull()
+    if (metadata?.total !== undefined) expect(metadata.total).toBe(data.length)
   })
 })
 
@@ -182,14 +192,23 @@ describe.each(lists.filter(({ row }) => row.csv !== undefined))('$name as a file
   })
 })
 
+const worded = tries.filter(({ place }) => place.startsWith('query ') && wordFields.has(place.slice(6)))
+
+describe.each(worded)('$named', (named) => {
+  test('words that fit only another branch, or above, find what words that fit nothing find', async () => {
+    const nothing = await ask(named, named.place, 'qwxzqwxz')
+    for (const words of ['far-super', 'far-agent', 'far-player', 'far-play', 'company', 'far-round']) expect(await ask(named, named.place, words), words).toEqual(nothing)
+  })
+})
+
 /** Searches by a part of a name, each with the address that asks for it. */
 const searches = [`${api.users.search.path}?by=name&search=`, `${api.search.find.path}?q=`, `${api.bets.list.path}?player=`]
 
 test.each(searches)('%s finds the own branch by name, and nobody beside it', async (address) => {
-  const found = async (words: string) => (await server.app.inject({ url: address + words, headers: { authorization: token } }))
-  expect((await found('near-player')).statusCode).toBe(200)
-  for (const words of ['far-super', 'far-agent', 'far-player', 'player', 'company']) {
-    const { data } = (await found(words)).json<Envelope<unknown>>()
+  const reply = await server.app.inject({ url: `${address}near-player`, headers: { authorization: token } })
+  expect(reply.statusCode).toBe(200)
+  for (const words of ['player', '-super']) {
+    const { data } = (await server.app.inject({ url: address + words, headers: { authorization: token } })).json<Envelope<unknown>>()
     expect(JSON.stringify(data), words).not.toMatch(/far-|"company"/)
   }
 })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
@@ -43,6 +43,8 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
   const [dialog, setDialog] = useState<'limit' | 'exclude' | null>(null)
   const [pending, setPending] = useState<StatusAct | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  /** After a refusal for the open bets alone: whether the person looks at their count once more (false) or acts whatever it is (true). */
+  const [betsMayDiffer, setBetsMayDiffer] = useState<boolean | null>(null)
   const [stale, setStale] = useState<{ readonly act: StatusAct; readonly facts: StaleFacts } | null>(null)
   const statusActs: readonly StatusAct[] = [account.self_bet_locked ? 'betUnlock' : 'betLock', account.self_status === 'active' ? 'lock' : 'unlock']
 
@@ -52,6 +54,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
     try {
       const [reach] = (await call(superAdmins.previewStatus, { params: { id: account.id }, body: changes[act] })).data
       if (reach !== undefined) setAsked({ act, reach })
+      setBetsMayDiffer(null)
     } catch (error) {
       notify.error(error)
     } finally {
@@ -66,7 +69,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
     setPending(act)
     setFailure(null)
     try {
-      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], seen, preview_hash: reach.hash, ...(reason === '' ? {} : { reason }), ...(setsFree.has(act) ? { bets_may_differ: true } : {}) } })
+      await call(superAdmins.updateStatus, { params: { id: account.id }, body: { ...changes[act], seen, preview_hash: reach.hash, ...(reason === '' ? {} : { reason }), ...(setsFree.has(act) || betsMayDiffer === true ? { bets_may_differ: true } : {}) } })
       setAsked(null)
       notify.success(text.done[act]({ name: account.user_name }))
       await refresh()
@@ -80,7 +83,10 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
       }
       setFailure(error)
       // The figures that were confirmed are no longer true: those of now are shown, and asked about again.
-      if (error instanceof ApiError && error.code === 'ACCOUNT_PREVIEW_CHANGED') await ask(act).then(() => setFailure(error))
+      if (!(error instanceof ApiError) || error.code !== 'ACCOUNT_PREVIEW_CHANGED') return
+      await ask(act)
+      setFailure(error)
+      setBetsMayDiffer(error.body?.facts?.['changed'] === 'open_bets' ? false : null)
     } finally {
       setPending(null)
     }
@@ -119,6 +125,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
           onConfirm={({ reason }) => void commit(reason)}
         >
           <p className={classes.hint}>{text.consequences[asked.act]}</p>
+          {betsMayDiffer === null ? null : <Checkbox checked={betsMayDiffer} onChange={(event) => setBetsMayDiffer(event.currentTarget.checked)} label={text.betsMayDiffer} />}
         </ConfirmDialog>
       )}
       <Suspense>

@@ -137,6 +137,21 @@ test('a lock of a player whom somebody else changed meanwhile shows both version
   expect(await screen.findByRole('dialog', { name: 'Lock bets' })).toBeDefined()
 })
 
+test('where bets keep coming, a lock that was refused for them can be done whatever their count is by then', async () => {
+  serve()
+  const { user } = await show('?player=9')
+  await user.click(await screen.findByRole('button', { name: 'Lock bets' }))
+  const confirm = within(await screen.findByRole('dialog', { name: 'Lock bets' }))
+  refusal = { status: 409, code: 'ACCOUNT_PREVIEW_CHANGED', facts: { changed: 'open_bets', hash: 'b'.repeat(64), agents: 0, players: 1, open_bets: 3 } }
+  expect(confirm.queryByRole('checkbox')).toBeNull()
+  await user.click(confirm.getByRole('button', { name: 'Lock bets' }))
+  await user.click(await confirm.findByRole('checkbox', { name: /whatever their count/ }))
+  refusal = null
+  await user.click(confirm.getByRole('button', { name: 'Lock bets' }))
+  await waitFor(() => expect(sent('PUT').map(({ body }) => body?.['bets_may_differ'])).toEqual([undefined, true]))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Lock bets' })).toBeNull())
+})
+
 test('an exposure limit below what is held says so, and a newer version of the player is told', async () => {
   serve()
   const { user } = await show('?player=9')

@@ -49,6 +49,7 @@ export const users = {
     betUnlock: 'New bets are accepted again, unless an account above or an exclusion forbids it.',
   },
   reach: '{bets, plural, =0 {No open bets} one {# open bet} other {# open bets}}',
+  betsMayDiffer: 'Bets come and go: do it whatever their count is by then',
   limitTitle: 'Exposure limit of {name}',
   limitNow: 'Held by open bets now: {exposure}. Limit now: {limit}.',
   limitLabel: 'New limit',
