@@ -96,6 +96,8 @@ async function playersOf(tx: Tx, { viewer, accountId, player }: BetSelection, st
   conditions.add('a.level = 9')
   if (viewer.businessId !== null) conditions.add('a.business_id = ?', viewer.businessId)
   for (const id of ancestors) conditions.add(below('a.id'), id)
+  // An account beside or above the viewer answers like one that is not there, though bets of the viewer may stand below it.
+  if (viewer.accountId !== null && accountId !== undefined) conditions.add(below('?'), viewer.accountId, accountId)
   if (player !== undefined) conditions.add('a.user_name like ?', containing(player.toLowerCase()))
   const most = player === undefined ? streamsMax + 1 : countMax
   const { rows } = await tx.query<{ id: string }>(`select a.id from accounts a where ${conditions.text()} limit ${most}`, conditions.values)

@@ -85,7 +85,8 @@ export async function listHolds(tx: Tx, viewer: Viewer, { state, kind, accountId
     `${rowsText(order.value)}
        ${state === 'in_force' ? 'and h.lifted_at is null and (h.expires_at is null or h.expires_at > now())' : ''}
        and ($2::text is null or h.kind = $2)
-       and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = h.account_id))
+       and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = h.account_id)
+         and ($1::bigint is null or exists (select from account_paths t where t.ancestor_id = $1 and t.descendant_id = $3)))
        and ($4::bigint is null or h.scope = 'all' or h.scope_id = (select case h.scope when 'sport' then v.sport_id when 'league' then v.league_id when 'event' then v.id
              when 'menu' then (select p.menu_id from sports p where p.id = v.sport_id) end from events v where v.id = $4) or e.id = $4)
        and ($6::text is null or h.scope = $6) and ($7::bigint is null or h.scope_id = $7) and ${conditions.text()}

@@ -95,7 +95,8 @@ select ${callText('asked.transaction_id')} as seen, ${callText('asked.reference_
   (select json_build_object('id', w.id::text, 'vector_id', w.vector_id::text, 'entry_id', (select e.id::text from journal_entries e where e.business_id = w.business_id and e.reward_id = w.id and e.revision = 1))
    from casino_rewards w where w.provider_id = asked.provider_id and w.transaction_id = asked.reference_id) as reward,
   (select json_build_object('business_id', a.business_id::text, 'currency', a.currency) from accounts a where a.id = asked.player_id and a.level = 9) as player,
-  exists (select from casino_nonces o where o.key_id = asked.key_id and o.nonce = asked.nonce) as nonce_used
+  -- Looked up one by one: of 'exists' the planner makes a hash of all nonces that are kept.
+  coalesce((select true from casino_nonces o where o.key_id = asked.key_id and o.nonce = asked.nonce), false) as nonce_used
 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[]) with ordinality
   as asked(provider_id, player_id, transaction_id, reference_id, round_id, key_id, nonce, n) order by asked.n`
 

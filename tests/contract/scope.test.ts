@@ -46,14 +46,19 @@ beforeAll(async () => {
   const market = bettable.id
   const selection_id = bettable.runners.get('A') ?? ''
   await setPrice(db, bettable.id, selection_id, 2_000)
-  const placed = await moneyDriver(server.context, world).place({ player_id: idOf('far-player'), market_id: bettable.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
-  if (!placed.ok) expect.fail(placed.refusal.code)
+  const bet = async (name: string) => {
+    const placed = await moneyDriver(server.context, world).place({ player_id: idOf(name), market_id: bettable.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+    return placed.ok ? placed.value.bet : expect.fail(placed.refusal.code)
+  }
+  // The asker's own branch bets and is locked too: what is asked of an account above is not empty for want of anything to answer.
+  await bet('near-player')
+  const placed = await bet('far-player')
   for (const name of ['company', 'far-super', 'far-agent', 'far-player']) foreign.set(name, idOf(name))
-  foreign.set('a bet of the other branch', placed.value.bet.id)
+  foreign.set('a bet of the other branch', placed.id)
   const casino = await createCasino(db)
   const round = testId()
   await db.owner.query(`insert into casino_rounds (id, business_id, provider_id, game_id, player_id, external_id, currency, vector_id, stake_minor, opened_at, last_call_at)
-    select $1, $2, $3, $4, $5, 'far-round', 'INR', vector_id, 1000, now(), now() from bets where id = $6`, [round, world.businessId, casino.providerId, casino.gameId, idOf('far-player'), placed.value.bet.id])
+    select $1, $2, $3, $4, $5, 'far-round', 'INR', vector_id, 1000, now(), now() from bets where id = $6`, [round, world.businessId, casino.providerId, casino.gameId, idOf('far-player'), placed.id])
   foreign.set('a casino round of the other branch', round)
   await addAccountLogin(db.owner, { id: idOf('far-super'), businessId: world.businessId, userName: 'far-super' })
   const far = clientOf(server, await signIn(server, 'far-super'))
@@ -76,6 +81,7 @@ beforeAll(async () => {
   const login = { id: idOf('near-super'), businessId: world.businessId, userName: 'near-super' }
   await addAccountLogin(db.owner, login)
   token = await signIn(server, login.userName)
+  await clientOf(server, token)(locks.hold, { body: { kind: 'lock', scope: 'event', id: world.eventId, account_ids: [idOf('near-player')] } })
   await clientOf(server, token)(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
 })
 
@@ -148,6 +154,14 @@ test('what is asked of the own branch, with nothing foreign in it, is answered: 
     answers.set(name, (await send(row, urlOf(row, { params: Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, path])), query }), body, missing)).status)
   }
   expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('of an account of the own branch there is something to see, wherever lists are asked for by account', async () => {
+  const counts = await Promise.all(['bets.list query account_id', 'locks.list query account_id'].map(async (named) => {
+    const found = tries.find((each) => each.named === named) ?? expect.fail(named)
+    return [named, (JSON.parse((await ask(found, found.place, near.agent))?.text ?? '{}') as Envelope<readonly unknown[]>).data.length]
+  }))
+  expect(counts).toEqual(counts.map(([named]) => [named, 1]))
 })
 
 test('every place that takes an id is tried or excused, and no excuse is left over', () => {
