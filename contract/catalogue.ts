@@ -118,7 +118,7 @@ export const catalogue = table({
     access: editAccess, effect: 'write', body: z.strictObject({ archived: z.boolean(), ...seen }), row: eventRow, refusals: [...switched, 'CATALOGUE_BETS_OPEN'],
   },
   deleteEvent: {
-    method: 'DELETE', path: '/api/event/delete/{id}', origin: 'spec', summary: 'Delete an event that no feed brings and no bet was ever placed on; a casino event, named with its provider, that was never played',
+    method: 'DELETE', path: '/api/event/delete/{id}', origin: 'spec', summary: 'Delete an event that no feed brings and no bet was ever placed on; a casino event, named with its provider, of which one that was played goes into the archive',
     access: editEither, effect: 'write', query: z.strictObject({ casino_provider_id: z.optional(id) }), row: eitherRow,
     refusals: ['ACCESS_NOT_FOUND', 'CATALOGUE_OF_FEED', 'CATALOGUE_HAS_BETS'],
   },

@@ -113,6 +113,10 @@ function FigureCard({ row }: { readonly row: Figure }): ReactElement {
         <span>{text.columns.return}: {percent(row.return_bp)}</span>
         <span>{text.columns.theory}: {percent(row.theory_bp)}</span>
       </span>
+      <span className={classes.cardLine}>
+        <span>{text.columns.band}</span>
+        {band(row)}
+      </span>
     </div>
   )
 }
