@@ -106,6 +106,9 @@ function statusOf(bet: Made): ListedBet['status'] {
 
 type Asked = { readonly viewer: string | null; readonly account: string | undefined; readonly player: string | undefined; readonly filter: BetFilter; readonly sort: 'placed' | '-placed' | 'stake' | '-stake' | '-liability' }
 
+/** An account asks for itself and what is below it; another one answers like one that is not there. */
+const mayAsk = (viewer: string | null, account: string): boolean => viewer === null || below[account]?.every((player) => below[viewer]?.includes(player) === true) === true
+
 /** The list as anyone would write it who has all bets at hand. */
 function naiveList({ viewer, account, player, filter, sort }: Asked): readonly string[] {
   const flags = (bet: Made) => ({
@@ -113,7 +116,7 @@ function naiveList({ viewer, account, player, filter, sort }: Asked): readonly s
   })
   const kept = made.filter((bet) =>
     (viewer === null || below[viewer]?.includes(bet.player) === true)
-    && (account === undefined || below[account]?.includes(bet.player) === true)
+    && (account === undefined || (below[account]?.includes(bet.player) === true && mayAsk(viewer, account)))
     && (player === undefined || players[bet.player]?.includes(player.toLowerCase()) === true)
     && (filter.from === undefined || bet.at >= new Date(filter.from))
     && (filter.to === undefined || bet.at < new Date(filter.to))
