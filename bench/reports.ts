@@ -32,7 +32,7 @@ export async function reportsBench({ owner, url, address, yardstickUrl }: Order)
   const plain = await startPlainServer(url)
   try {
     await keeping(owner, database, tree, yardstickUrl)
-    const { client } = await withToken(owner, address, `bench-reports-${Date.now()}`, String(Date.now()), ['SUPERADMINS', 'BETS'], ['Reports'])
+    const { client } = await withToken(owner, address, `bench-reports-${Date.now()}`, String(Date.now()), ['SUPERADMINS', 'BETS', 'ROLES'], ['Reports'])
     await reading(owner, client, plain, tree)
   } finally {
     await plain.stop()
