@@ -5,7 +5,7 @@ export type AskedTarget = { readonly targetKind?: string; readonly targetId?: st
 /** What the id in a call's path names, by the capability; where the path itself says it, that wins. */
 const kindByCapability: Readonly<Record<string, string>> = {
   roles: 'staff', logs: 'staff', 'super-admins': 'account', statements: 'account', transfers: 'account', users: 'account', bets: 'bet', markets: 'market', results: 'market',
-  reference: 'business', notifications: 'notification', preferences: 'saved_view', platform: 'account',
+  reference: 'business', notifications: 'notification', 'site-notifications': 'site_notification', preferences: 'saved_view', platform: 'account',
 }
 const kindByPath: readonly (readonly [RegExp, string])[] = [
   [/wallet\/keys/, 'casino_key'], [/wallet\/rounds/, 'casino_round'], [/wallet\/reports/, 'casino_report'], [/(casino|wallet)\/providers/, 'casino_provider'], [/casino\/games/, 'casino_game'], [/casino\/sub-categories/, 'casino_sub_category'],
