@@ -170,6 +170,29 @@ test('of two people on the same screen, who may only look has nothing that the o
   }
 })
 
+/** Screens of the trading desk, whose figures everybody sees who may look. */
+const desk = ['sports', 'event', 'event with the result panel', 'results', 'bets', 'bet', 'voids'] as const
+/** What changes with the clock alone. */
+const clocked = /\b(ago|second|minute|now)/i
+
+/** What stands in tables and lists of figures, cell by cell, where there is a digit in it. */
+async function figuresOf(page: Page): Promise<readonly string[]> {
+  const cells = await page.locator('main :is([role="gridcell"], [role="cell"], td, dd):visible, [role="dialog"] :is([role="gridcell"], td, dd):visible').allInnerTexts()
+  return [...new Set(cells.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\d/.test(text) && !clocked.test(text)))].toSorted()
+}
+
+test('of two people on the same screen of the desk, who may only look sees the figures that the other sees', { timeout: 300_000 }, async () => {
+  const [trader, support] = await Promise.all(['trader', 'support'].map((person) => open('/404', { person })))
+  if (trader === undefined || support === undefined) throw new Error('two pages are open')
+  for (const name of desk) {
+    await Promise.all([trader, support].map((page) => goTo(page, screens[name]?.() ?? '')))
+    await expect.poll(async () => {
+      const [acting, looking] = await Promise.all([figuresOf(trader), figuresOf(support)])
+      return { screen: name, any: name === 'voids' || name === 'results' || acting.length > 0, missing: acting.filter((each) => !looking.includes(each)), more: looking.filter((each) => !acting.includes(each)) }
+    }, { timeout: 60_000 }).toEqual({ screen: name, any: true, missing: [], more: [] })
+  }
+})
+
 // After the comparison: what this presses stays as this person last had it, such as the tree in the place of the list.
 // Whoever has the time (`npm run test:all`) presses every screen; the run of every change those where money, results and rights move.
 const pressed = process.env['STEWARD_TEST_ALL'] === '1' ? Object.keys(screens) : ['event with the result panel', 'bet', 'transfer', 'member', 'role']
