@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { LiveFrame } from '#contract/live.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
@@ -6,22 +7,43 @@ import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { can } from '../../shared/access.ts'
 import { rowKey } from '../../shared/api.ts'
+import { refreshEventLists } from '../../shared/event-lists.ts'
 import { useLive } from '../../shared/live.ts'
 import { refreshTreeEvent, refreshTreeEvents } from '../../shared/tree-events.ts'
 import type { User } from '../../shared/session.ts'
 
 const topics = ['catalogue', 'holds'] as const
-const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.eventsByGame, sports.event, limits.ofPlace] as const
+const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
+/** Lists of events are asked for again this often at most, however much is told of their events. */
+const listsEveryMs = 1_000
 
 /** Keeps what is shown of the catalogue, and of what is held, as it is: whatever anybody changes anywhere is asked for again. */
 export function useFollowCatalogue(user: User): void {
   const queries = useQueryClient()
+  /** Which events were told of since the lists were last asked for; null: any may have changed. */
+  const told = useRef<{ events: Set<string> | null; timer: number | undefined }>({ events: new Set(), timer: undefined })
+  useEffect(() => () => window.clearTimeout(told.current.timer), [])
+  const tellLists = (events: readonly string[] | null): void => {
+    const waiting = told.current
+    waiting.events = events === null || waiting.events === null ? null : new Set([...waiting.events, ...events])
+    waiting.timer ??= window.setTimeout(() => {
+      const changed = waiting.events
+      Object.assign(waiting, { events: new Set<string>(), timer: undefined })
+      refreshEventLists(queries, changed)
+    }, listsEveryMs)
+  }
   useLive({ topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
-    if (frame.gap === true || heard.has('catalogue')) for (const row of ofCatalogue) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    const changes = frame.messages.filter((message) => message.topic === 'catalogue')
+    if (frame.gap === true || changes.length > 0) {
+      for (const row of ofCatalogue) void queries.invalidateQueries({ queryKey: rowKey(row) })
+      const events = changes.map((message) => message.event_id)
+      // What stands above events, such as the name of a league, may stand in any of them.
+      tellLists(frame.gap === true || events.includes(null) ? null : events.filter((id) => id !== null))
+    }
     if (frame.gap === true) refreshTreeEvents(queries)
-    for (const message of frame.messages) {
-      if (message.topic !== 'catalogue' || message.event_id === null) continue
+    for (const message of changes) {
+      if (message.event_id === null) continue
       refreshTreeEvent(queries, message.event_id, message.league_id)
       if (message.what === 'market') void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: message.event_id } }) })
     }

@@ -86,9 +86,10 @@ function Figures({ row, events, inPlay }: { readonly row: PlaceRow | Extract<Tre
         : row.kind === 'game' ? <Counts events={row.place.events} inPlay={row.place.in_play} />
         : row.kind === 'league' ? <Counts events={row.place.events} inPlay={0} />
         : row.kind === 'event' ? (
-            row.place.lifecycle === 'in_play' ? <Chip tone="live">{text.lifecycle.in_play}</Chip>
-            : row.place.results_waiting > 0 ? <Chip tone="warn">{text.waiting({ count: row.place.results_waiting })}</Chip>
-            : <When iso={row.place.starts_at} style="short" />
+            <>
+              {row.place.results_waiting > 0 ? <Chip tone="warn">{text.waiting({ count: row.place.results_waiting })}</Chip> : null}
+              {row.place.lifecycle === 'in_play' ? <Chip tone="live">{text.lifecycle.in_play}</Chip> : row.place.results_waiting > 0 ? null : <When iso={row.place.starts_at} style="short" />}
+            </>
           )
         : row.kind === 'market' ? <MarketState row={row} />
         : null}
