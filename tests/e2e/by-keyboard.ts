@@ -7,7 +7,8 @@ const tabsMax = 20
 
 /** Goes to an element with Tab, or Shift and Tab where it lies behind, as a person without a mouse does; fails where that does not lead there. */
 export async function reach(page: Page, element: Locator): Promise<void> {
-  await element.waitFor()
+  // A radio of a segmented control takes the focus and has no size.
+  await element.waitFor({ state: 'attached' })
   for (let step = 0; step < stepsMax; step++) {
     const key = await element.evaluate((it) => {
       const here = document.activeElement

@@ -145,6 +145,48 @@ test('a market and, by half, an event are voided on their desk and undone there'
   await undone()
 })
 
+test('without a mouse: a market and, by half, an event are voided on their desk and given back, and every account is where it was', async () => {
+  await product.placeBet('back')
+  const before = await money()
+  const page = await open(`/dashboard/sports/${product.event.sportId}/${product.event.id}`, { person: 'trader' })
+  const pointers = await countPointers(page)
+  const panel = await toResult(page)
+  await push(page, panel.getByRole('button', { name: 'Void all bets' }))
+  const market = page.getByRole('dialog', { name: 'All bets of Match Odds' })
+  await market.getByText('Exposure released').waitFor()
+  await strike(page, market.getByLabel('Reason'), 'ArrowDown')
+  await push(page, market.getByRole('button', { name: /^Void \d+ bets?$/ }))
+  await market.waitFor({ state: 'detached' })
+  expect(await money()).not.toEqual(before)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  const voids = page.locator('details').filter({ hasText: 'Voids' })
+  await strike(page, voids.locator('summary'), 'Enter')
+  const giveBack = async () => {
+    await push(page, voids.getByRole('button', { name: 'Undo void' }))
+    const undo = page.getByRole('dialog', { name: 'Undo void' })
+    await undo.getByText('Exposure held again').first().waitFor()
+    await write(page, undo.getByLabel('Reason'), 'Voided by mistake')
+    await push(page, undo.getByRole('button', { name: 'Undo void' }))
+    await voids.getByRole('button', { name: 'Undo void' }).waitFor({ state: 'detached' })
+    await expect.poll(money).toEqual(before)
+  }
+  await giveBack()
+
+  await push(page, voids.getByRole('button', { name: 'Void all bets of the event' }))
+  const event = page.getByRole('dialog', { name: `All bets of ${product.event.name}` })
+  await event.getByText('Exposure released').waitFor()
+  await strike(page, event.getByRole('radio', { checked: true }), 'ArrowRight')
+  expect(await event.getByRole('radio', { name: 'Half of it' }).isChecked()).toBe(true)
+  await strike(page, event.getByLabel('Reason'), 'ArrowDown')
+  await push(page, event.getByRole('button', { name: /^Void \d+ bets?$/ }))
+  await event.waitFor({ state: 'detached' })
+  await expect.poll(money).not.toEqual(before)
+  await giveBack()
+  expect(await pointers()).toBe(0)
+})
+
 const fancies = ['Runs after 6 overs', 'Runs after 10 overs', 'Runs after 15 overs'] as const
 
 test('at 1280 pixels, beside the open sidebar too, three levels of each side stand with their sizes, and a fancy is one row from its line to its result', async () => {
@@ -261,7 +303,10 @@ test('without a mouse: one person declares, another verifies and rolls back, and
   await strike(trader, place.getByRole('radio', { checked: true }), 'ArrowLeft', 'ArrowLeft')
   expect(await place.getByRole('radio', { name: 'Won' }).isChecked()).toBe(true)
   await declaring.getByText('If this is verified').waitFor()
-  await push(trader, declaring.getByRole('button', { name: 'Declare result' }))
+  // Whatever was declared and taken back before: a market that still takes bets is closed with its result.
+  const close = declaring.getByLabel(/Close this market now/)
+  if ((await close.count()) > 0) await strike(trader, close, 'Space')
+  await push(trader, declaring.getByRole('button', { name: /^Declare (result|and close)$/ }))
   await declaring.getByText('Waiting for a second person').first().waitFor()
   expect(await money()).toEqual(before)
 
