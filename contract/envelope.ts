@@ -292,7 +292,7 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   VOID_WHOLE_MARKET: 'These are all bets of a market. That needs the right to void markets.',
   VOID_PREVIEW_CHANGED: 'The bets have changed since the preview. Look again, then confirm.',
   VOID_UNKNOWN: 'No such void was found.',
-  VOID_UNDER_WAY: 'The void is still under way. Wait until it is done.',
+  VOID_UNDER_WAY: 'A void is still under way here. Wait until it is done.',
   VOID_ALREADY_UNDONE: 'The void has been undone already.',
   LIMIT_STAKE_BELOW_MIN: 'The stake is below the minimum.',
   LIMIT_STAKE_ABOVE_MAX: 'The stake is above the maximum.',

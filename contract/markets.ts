@@ -44,6 +44,8 @@ export const marketRow = z.object({
   /** A person holds it in this status against its feed. */
   held: z.boolean(),
   archived: z.boolean(),
+  /** A void of many bets is at work on it: it takes no bets, and no result of it is verified or rolled back until that is done. */
+  voiding: z.boolean(),
   /** It is the match: its result ends the event. At most one of an event. */
   decides_event: z.boolean(),
   selections: z.array(selectionRow),

@@ -166,7 +166,7 @@ export const results = table({
       preview_hash: previewHash,
     }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_VERIFIER_INVOLVED', 'RESULT_OUTCOME_INVALID', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_DECLARED', 'RESULT_SAME_PERSON', 'RESULT_VERIFIER_INVOLVED', 'RESULT_OUTCOME_INVALID', 'RESULT_OUTCOME_DIFFERS', 'RESULT_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS', 'VOID_UNDER_WAY'],
   },
   rollback: {
     method: 'POST',
@@ -179,7 +179,7 @@ export const results = table({
     stepUp: 'results',
     body: z.strictObject({ market_id: id, revision: z.int().check(z.gte(1)), reason: text(3, 500), preview_hash: previewHash }),
     row: resultRow,
-    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED', 'CATALOGUE_ARCHIVED'],
+    refusals: ['MARKET_UNKNOWN', 'RESULT_NOT_ROLLABLE', 'RESULT_IN_PROGRESS', 'RESULT_REASON_REQUIRED', 'RESULT_PREVIEW_CHANGED', 'CATALOGUE_ARCHIVED', 'VOID_UNDER_WAY'],
   },
   preview: {
     method: 'POST',

@@ -100,8 +100,11 @@ export const voidRow = z.object({
   state: z.enum(['voiding', 'void', 'partly', 'refused', 'undoing', 'undone']),
   markets: z.int(),
   markets_done: z.int(),
+  /** Markets that could not be done; each is tried again every minute, or when somebody says so. */
+  failing: z.int(),
   bets: z.int(),
-  players: z.int(),
+  /** Each counted once; null until all markets are done. */
+  players: z.nullable(z.int()),
   /** The events and markets that it is about, the first few by name. */
   about: z.array(z.object({ event_id: id, event_name: z.string(), market_id: id, market_name: z.string() })),
 })
@@ -130,7 +133,7 @@ export const removalRow = z.object({
 })
 
 const removal = { selection_id: id, reduction_bp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))) }
-const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_BEGUN', 'VOID_NOTHING'] as const
+const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_BEGUN', 'VOID_NOTHING', 'VOID_UNDER_WAY'] as const
 
 const voidBets = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never' } as const
 const voidMarket = { kind: 'section', section: 'SPORTS', permissions: ['Marketwise Void Bets'], accounts: 'never' } as const
@@ -140,7 +143,7 @@ const seeSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } as c
 
 const planRefusals = ['VOID_NOTHING', 'VOID_TOO_MANY', 'BET_UNKNOWN', 'BET_ALREADY_VOID'] as const
 const postRefusals = [
-  ...planRefusals, 'VOID_REASON_NOT_ALLOWED', 'VOID_LEGAL_BASIS_REQUIRED', 'VOID_AFTER_OUTCOME', 'VOID_NEEDS_ROLLBACK', 'VOID_MARKET_OPEN', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS',
+  ...planRefusals, 'VOID_REASON_NOT_ALLOWED', 'VOID_LEGAL_BASIS_REQUIRED', 'VOID_AFTER_OUTCOME', 'VOID_NEEDS_ROLLBACK', 'VOID_MARKET_OPEN', 'VOID_PREVIEW_CHANGED', 'VOID_UNDER_WAY', 'RESULT_IN_PROGRESS',
 ] as const
 const undoRefusals = ['VOID_UNKNOWN', 'VOID_UNDER_WAY', 'VOID_ALREADY_UNDONE', 'VOID_MARKET_OPEN', 'VOID_PREVIEW_CHANGED', 'RESULT_IN_PROGRESS'] as const
 
@@ -183,7 +186,7 @@ export const voids = table({
     query: voidQuery,
     row: voidRow,
     csv: csvColumns(voidRow, {
-      id: 'text', at: 'instant', by: 'text', scope: 'text', reason: 'text', legal_basis: 'text', note: 'text', state: 'text', taken_bp: 'integer', markets: 'integer', markets_done: 'integer', bets: 'integer', players: 'integer',
+      id: 'text', at: 'instant', by: 'text', scope: 'text', reason: 'text', legal_basis: 'text', note: 'text', state: 'text', taken_bp: 'integer', markets: 'integer', markets_done: 'integer', failing: 'integer', bets: 'integer', players: 'integer',
       undone_at: 'instant', undone_by: 'text', undo_reason: 'text',
     }),
     refusals: [],
@@ -203,6 +206,11 @@ export const voids = table({
   undoBets: { ...undo, path: '/platform/voids/{id}/undo', access: voidBets, refusals: [...undoRefusals, 'VOID_WHOLE_MARKET'], summary: 'Undo a void of bets by a reversal of its own' },
   undoMarket: { ...undo, path: '/platform/market-voids/{id}/undo', access: voidMarket, summary: 'Undo a void of a market by a reversal of its own' },
   undoEvent: { ...undo, path: '/platform/event-voids/{id}/undo', access: voidEvent, summary: 'Undo a void of an event by a reversal of its own' },
+  retry: {
+    method: 'POST', path: '/platform/voids/{id}/retry', origin: 'ours', effect: 'write',
+    access: { ...voidBets, or: { section: voidMarket.section, permissions: voidMarket.permissions } },
+    summary: 'Try again now what failed of a void or of its undoing', row: voidRow, refusals: ['VOID_UNKNOWN', 'VOID_NOTHING'],
+  },
   previewRemoval: {
     method: 'POST', path: '/platform/markets/{id}/removal-preview', origin: 'ours', access: seeSports, effect: 'read',
     summary: 'What a runner leaving a market of a person, or coming back, would do to its bets',

@@ -62,7 +62,8 @@ async function loadMarkets(tx: Tx): Promise<readonly Market[]> {
     id: string; type: MarketType; winners_count: number; runners: readonly string[] | null; revision: number | null; outcome: StoredOutcome | null
   }>(`
     select m.id, m.type, m.winners_count, r.revision, r.outcome,
-      (select array_agg(s.id order by s.id) from selections s where s.market_id = m.id and s.status = 'active') as runners
+      -- Under a void of many bets, who left or came back meanwhile is worked out after it.
+      (select array_agg(s.id order by s.id) from selections s where s.market_id = m.id and case when m.hold_again then s.removed_at is null else s.status = 'active' end) as runners
     from markets m left join results r on r.market_id = m.id and r.state = 'settled'
     where exists (select from positions p where p.market_id = m.id) or exists (select from bets b where b.market_id = m.id)
     order by m.id`)

@@ -1535,6 +1535,8 @@ create table markets (
   closed_at timestamp with time zone,
   archived_at timestamp with time zone,
   decides_event boolean default false not null,
+  voiding_id bigint,
+  hold_again boolean default false not null,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_archived_rests CHECK (((archived_at IS NULL) OR (status = ANY (ARRAY['suspended'::market_status, 'settled'::market_status])))),
@@ -1543,14 +1545,17 @@ create table markets (
   constraint markets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint markets_feed_bet_delay_ms_check CHECK (((feed_bet_delay_ms >= 0) AND (feed_bet_delay_ms <= 60000))),
   constraint markets_hand_status_check CHECK ((hand_status = ANY (ARRAY['suspended'::market_status, 'ball_running'::market_status, 'closed'::market_status]))),
+  constraint markets_hold_again CHECK (((voiding_id IS NOT NULL) OR (NOT hold_again))),
   constraint markets_not_casino CHECK (((type)::text <> 'casino'::text)),
   constraint markets_sport_id_fkey FOREIGN KEY (sport_id) REFERENCES sports(id),
+  constraint markets_voiding_id_fkey FOREIGN KEY (voiding_id) REFERENCES voids(id),
   constraint markets_winners_count_check CHECK (((winners_count >= 1) AND (winners_count <= 20)))
 );
 CREATE UNIQUE INDEX markets_decides ON markets USING btree (event_id) WHERE decides_event;
 CREATE INDEX markets_event ON markets USING btree (event_id, sort, id);
 CREATE INDEX markets_name_pieces ON markets USING gin (name gin_trgm_ops);
 CREATE INDEX markets_unsettled ON markets USING btree (id) INCLUDE (event_id, status, archived_at) WHERE (status <> 'settled'::market_status);
+CREATE INDEX markets_voiding ON markets USING btree (id) WHERE (voiding_id IS NOT NULL);
 CREATE INDEX markets_waiting ON markets USING btree (closed_at, id) WHERE (status = ANY (ARRAY['closed'::market_status, 'declared'::market_status, 'settling'::market_status, 'rolling_back'::market_status]));
 CREATE TRIGGER closed_or_not BEFORE UPDATE OF status ON public.markets FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION note_closed();
 CREATE TRIGGER market_renamed AFTER UPDATE OF name ON public.markets FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('market', 'name');
@@ -2459,6 +2464,8 @@ create table void_parts (
   bets integer default 0 not null,
   players integer default 0 not null,
   whole boolean default false not null,
+  failures integer default 0 not null,
+  failed_at timestamp with time zone,
   constraint void_parts_pkey PRIMARY KEY (void_id, kind, market_id),
   constraint void_parts_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
   constraint void_parts_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
@@ -2469,6 +2476,8 @@ CREATE TRIGGER turnover_noted AFTER UPDATE OF done_at ON public.void_parts FOR E
 grant insert, select on void_parts to steward_app;
 grant update on void_parts (bets) to steward_app;
 grant update on void_parts (done_at) to steward_app;
+grant update on void_parts (failed_at) to steward_app;
+grant update on void_parts (failures) to steward_app;
 grant update on void_parts (hash) to steward_app;
 grant update on void_parts (players) to steward_app;
 grant update on void_parts (refusal) to steward_app;
@@ -2497,6 +2506,7 @@ create table voids (
   undone_by bigint,
   undone_at timestamp with time zone,
   undo_reason text,
+  players integer,
   constraint voids_pkey PRIMARY KEY (id),
   constraint voids_check CHECK ((num_nonnulls(undone_by, undone_at, undo_reason) = ANY (ARRAY[0, 3]))),
   constraint voids_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -2504,6 +2514,7 @@ create table voids (
   constraint voids_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id)
 );
 grant insert, select on voids to steward_app;
+grant update on voids (players) to steward_app;
 grant update on voids (undo_reason) to steward_app;
 grant update on voids (undone_at) to steward_app;
 grant update on voids (undone_by) to steward_app;

@@ -806,6 +806,8 @@ export type MarketsRow = {
   readonly closed_at: string | null
   readonly archived_at: string | null
   readonly decides_event: boolean
+  readonly voiding_id: string | null
+  readonly hold_again: boolean
 }
 
 export type MasterPasswordsRow = {
@@ -1412,6 +1414,8 @@ export type VoidPartsRow = {
   readonly bets: number
   readonly players: number
   readonly whole: boolean
+  readonly failures: number
+  readonly failed_at: string | null
 }
 
 export type VoidPoliciesRow = {
@@ -1435,6 +1439,7 @@ export type VoidsRow = {
   readonly undone_by: string | null
   readonly undone_at: string | null
   readonly undo_reason: string | null
+  readonly players: number | null
 }
 
 /** Row types by table name. */

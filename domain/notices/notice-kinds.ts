@@ -15,6 +15,7 @@ type Kind = {
 }
 
 const verifies: Access = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify'], accounts: 'never' }
+const voids: Access = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never', or: { section: 'SPORTS', permissions: ['Marketwise Void Bets'] } }
 
 /**
  * Everything that people are notified of. Work that waits for a person is an `order`, money that moved (or failed to) a
@@ -26,6 +27,7 @@ export const noticeKinds = {
   'result.taken_back': { type: 'order', category: 'result', access: verifies },
   'settlement.finished': { type: 'payment', category: 'settlement', access: verifies },
   'settlement.failed': { type: 'payment', category: 'settlement', access: verifies },
+  'void.failed': { type: 'payment', category: 'settlement', access: voids },
   'feed.silent': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
   'feed.back': { type: 'delivery', category: 'feed', access: { kind: 'section', section: 'SPORTS', accounts: 'never' } },
   'maintenance.announced': { type: 'project', category: 'maintenance', access: { kind: 'session' } },
@@ -62,6 +64,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
     'result.taken_back': `Result taken back: ${market}`,
     'settlement.finished': `Settled: ${market}`,
     'settlement.failed': `A settlement fails and is tried again: ${market}`,
+    'void.failed': `A void fails and is tried again: ${market}`,
     'feed.silent': `Feed ${named('feed')} is silent: its markets take no bets`,
     'feed.back': `Feed ${named('feed')} speaks again`,
     'maintenance.announced': `Maintenance is announced: ${named('message')}`,
@@ -81,4 +84,4 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
 }
 
 /** Kinds behind which something is to be done; results, alerts and rounds that wait are counted where they wait. */
-export const needKinds = ['settlement.failed', 'feed.silent', 'exposure.alarm', 'access.asked', 'sign_in.locked'] as const satisfies readonly NoticeKind[]
+export const needKinds = ['settlement.failed', 'void.failed', 'feed.silent', 'exposure.alarm', 'access.asked', 'sign_in.locked'] as const satisfies readonly NoticeKind[]

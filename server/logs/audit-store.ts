@@ -95,6 +95,7 @@ const ownSummaries: Readonly<Record<string, string>> = {
   'markets.feed_silent': 'Markets were suspended: their feed is silent',
   'logs.broken': 'The record was found broken',
   'results.failed': 'A piece of a settlement could not be done, and is tried again',
+  'voids.failed': 'A market of a void could not be done, and is tried again',
   'users.createOwner': 'An owner was made by command',
   'significant.largeWager': 'A wager was large',
   'significant.largeWagerDay': 'The wagers of one player on one day were large',

@@ -11,6 +11,7 @@ const byAction: readonly (readonly [string, EventKind])[] = [
   ['program.', 'program'],
   ['markets.feed_silent', 'component'],
   ['results.failed', 'component'],
+  ['voids.failed', 'component'],
   ['auth.', 'sign_in'],
   ['security.setPolicy', 'policy'],
   ['security.setThresholds', 'policy'],

@@ -38,11 +38,13 @@ export async function heldPositions(tx: Tx, marketId: string): Promise<readonly 
 /**
  * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
  * count nothing from now on, so what they covered may be open, and what they held is free; and bets placed before on those who stay
- * are worth less by his reduction factor.
+ * are worth less by his reduction factor. Under a void of many bets it is done when that is.
  */
 export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   // Bets under way are waited for, and counted by the statements that follow; none comes between.
   await lockMarket(tx, marketId)
+  const later = await tx.query('update markets set hold_again = true where id = $1 and voiding_id is not null', [marketId])
+  if (later.rowCount > 0) return
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return
   await reduceBets(tx, market, tools)

@@ -34,7 +34,8 @@ function resultSubject(marketId: string, revision: number): string {
   return `market ${marketId} ${revision}`
 }
 
-async function marketParams(tx: Tx, marketId: string): Promise<NoticeParams> {
+/** Which market it is about, by name and where it stands. */
+export async function marketParams(tx: Tx, marketId: string): Promise<NoticeParams> {
   const { rows } = await tx.queryNamed<NoticeParams>('notice-market',
     `select m.name as market, e.name as event, m.id as market_id, m.event_id, m.sport_id as game_id
      from markets m join events e on e.id = m.event_id where m.id = $1`, [marketId])

@@ -27,7 +27,8 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
   const ids = (removed: boolean) => selections.filter((each) => each.removed === removed).map((each) => each.id as SelectionId)
   const gate: MarketGate = {
     type: row.type,
-    status: row.status,
+    // Whatever its feed or a person says meanwhile: what is being voided is what was there before.
+    status: row.voiding && row.status === 'open' ? 'suspended' : row.status,
     betLocked: row.bet_locked,
     eventBetLocked: row.event_bet_locked,
     // Depends on whose player bets: said with the bet.

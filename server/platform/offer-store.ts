@@ -29,7 +29,7 @@ join sports s on s.id = m.sport_id
 join menus n on n.id = s.menu_id
 left join market_prices c on c.market_id = m.id
 where m.archived_at is null and ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
-  and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null)
+  and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null and m.voiding_id is null)
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
   and ($3::bigint is null or m.id > $3)
   and case $6::text when 'desktop' then e.desktop when 'mobile' then e.mobile else true end

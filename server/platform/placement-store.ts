@@ -86,6 +86,8 @@ export type PlacementMarketRow = {
   readonly bet_locked: boolean
   readonly lay_allowed: boolean
   readonly feed_silent: boolean
+  /** A void of many bets is at work on it. */
+  readonly voiding: boolean
   readonly winners_count: number
   /** In play; 0 where the feed says nothing of one. */
   readonly feed_bet_delay_ms: number
@@ -222,7 +224,7 @@ select
      where a.id = any($3::bigint[]) and a.level = 9) p) as players,
   (select json_agg(m) from (
      select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.type, m.status, m.in_play, m.bet_locked,
-       m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.winners_count, m.feed_bet_delay_ms, m.event_bet_locked, m.event_offered,
+       m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.voiding_id is not null as voiding, m.winners_count, m.feed_bet_delay_ms, m.event_bet_locked, m.event_offered,
        (select c.quotes from market_prices c where c.market_id = m.id) as quotes,
        (select json_agg(json_build_object('id', r.id::text, 'removed', r.status = 'removed') order by r.id)
           from selections r where r.market_id = m.id) as selections

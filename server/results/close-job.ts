@@ -22,12 +22,14 @@ for update skip locked`
 /**
  * Ends one job whose chunks are all done: the result and the market take their next state, and everybody is told, once. Answers
  * whether there was such a job.
+ * @param claimed told which it is, before anything of it is done
  */
-export async function closeJob(tx: Tx, now: Date): Promise<boolean> {
+export async function closeJob(tx: Tx, now: Date, claimed: (job: { readonly marketId: string; readonly revision: number }) => void): Promise<boolean> {
   const { rows } = await tx.query<{ market_id: string; revision: number; kind: JobKind }>(closableText)
   const job = rows[0]
   if (job === undefined) return false
   const { market_id: marketId, revision, kind } = job
+  claimed({ marketId, revision })
   const market = await loadResultMarket(tx, marketId)
   assert(market?.current?.revision === revision, 'a job belongs to the newest revision of its market')
   await assertEveryPlayerDone(tx, marketId, revision, kind)

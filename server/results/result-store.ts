@@ -22,6 +22,8 @@ export type ResultMarket = {
   readonly betLocked: boolean
   readonly feedSilent: boolean
   readonly archived: boolean
+  /** The void of many bets that is at work on it: nothing else moves its money meanwhile (server/voids/voiding.ts). */
+  readonly voidingId: string | null
   /** Its result ends the event. */
   readonly decidesEvent: boolean
   readonly outcomeMarket: OutcomeMarket
@@ -44,6 +46,7 @@ type MarketRow = {
   readonly bet_locked: boolean
   readonly feed_silent: boolean
   readonly archived: boolean
+  readonly voiding_id: string | null
   readonly decides_event: boolean
   readonly winners_count: number
   readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean }[] | null
@@ -58,7 +61,7 @@ type MarketRow = {
 }
 
 const marketText = `
-select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.decides_event, m.winners_count,
+select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.voiding_id, m.decides_event, m.winners_count,
   (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed') order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
   (select json_build_object('revision', r.revision, 'state', r.state, 'outcome', r.outcome, 'declared_by', r.declared_by::text,
@@ -81,6 +84,7 @@ export async function loadResultMarket(tx: Tx, marketId: string): Promise<Result
     betLocked: row.bet_locked,
     feedSilent: row.feed_silent,
     archived: row.archived,
+    voidingId: row.voiding_id,
     decidesEvent: row.decides_event,
     outcomeMarket: {
       type: row.type,

@@ -16,6 +16,7 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   const market = await loadResultMarket(tx, body.market_id)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
   if (market.archived) return refuse('CATALOGUE_ARCHIVED')
+  if (market.voidingId !== null) return refuse('VOID_UNDER_WAY')
   const { current } = market
   if (current !== null && current.revision !== body.revision) return refuse('RESULT_NOT_ROLLABLE', { revision: current.revision })
   const step = rollBack({ current, actor: { kind: 'staff', staffId }, reason: body.reason })

@@ -7,7 +7,9 @@ import type { Context } from '../context.ts'
 import { recordSettlementFailed } from '../logs/significant-events.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
-import { workOnVoid } from '../voids/void-part.ts'
+import { noteFailure, workOnVoid } from '../voids/void-part.ts'
+import type { Part } from '../voids/void-part.ts'
+import { endVoiding } from '../voids/voiding.ts'
 import { closeJob } from './close-job.ts'
 import { VectorCache } from './position-store.ts'
 import { loadResultMarket, resultRow } from './result-store.ts'
@@ -51,7 +53,7 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
     while (!stopping) {
       const signal = woken
       const found = await work().catch((error: unknown) => {
-        context.log.error('a chunk of a settlement failed and will be tried again', { error })
+        context.log.error('a piece of a settlement or of a void failed and will be tried again', { error })
         return false
       })
       if (!found && !stopping) await Promise.race([signal, sleep(pollMs, undefined, { ref: false })])
@@ -73,7 +75,10 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
   }
 }
 
-/** One step of work: a chunk, closing a job whose chunks are all done, or a market of a void. Answers false when there was nothing to do. */
+/**
+ * One step of work: a chunk, closing a job whose chunks are all done, or a market of a void. Answers false when there was nothing to do.
+ * What fails is told to those who may see to it, and keeps nothing else from being done; it is thrown where nothing else was.
+ */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
   let progressAt = 0
@@ -95,30 +100,64 @@ export function createWork(context: Deps): () => Promise<boolean> {
     return chunk
   }
 
-  return async () => {
+  const settleOne = async (claimed: (job: Settled) => void): Promise<boolean> => {
     const startedAt = performance.now()
-    let claimed: Chunk | null = null
-    const chunk = await withTransaction(context.database, { keepPlans: true }, (tx) => doChunk(tx, (each) => { claimed = each })).catch(async (error: unknown) => {
-      if (claimed !== null) await tellFailed(context, claimed)
-      throw error
-    })
+    const chunk = await withTransaction(context.database, { keepPlans: true }, (tx) => doChunk(tx, claimed))
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
-    const done = chunk !== null
-      || await withTransaction(context.database, {}, (tx) => closeJob(tx, context.now()))
-      || await withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, { ids: context.ids, now: context.now() }, vectors))
-    if (!done) return false
-    context.wakeRelay()
-    return true
+    return chunk !== null
+  }
+  const tools = () => ({ ids: context.ids, now: context.now() })
+  const steps: readonly (() => Promise<boolean>)[] = [
+    () => telling(settleOne, (job) => tellFailed(context, job)),
+    () => telling<Settled>((claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), claimed)), (job) => tellFailed(context, job)),
+    () => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools())),
+    () => telling<Part>(
+      (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, tools(), vectors, claimed)),
+      (part) => tellOf(context, (tx) => noteFailure(tx, part, context.now()))),
+  ]
+
+  return async () => {
+    const failed: unknown[] = []
+    for (const step of steps) {
+      const found = await step().catch((error: unknown) => {
+        failed.push(error)
+        return false
+      })
+      if (!found) continue
+      for (const error of failed) context.log.error('a piece of a settlement or of a void failed and will be tried again', { error })
+      context.wakeRelay()
+      return true
+    }
+    if (failed.length > 0) throw failed[0]
+    return false
   }
 }
 
-/** Says that a chunk could not be done; where even that fails, the log has the chunk's own error all the same. */
-async function tellFailed(context: Deps, { marketId, revision }: Chunk): Promise<void> {
-  await withTransaction(context.database, {}, async (tx) => {
+/** Does one piece of work, and says which it was where it fails. */
+async function telling<Piece>(work: (claimed: (piece: Piece) => void) => Promise<boolean>, failed: (piece: Piece) => Promise<void>): Promise<boolean> {
+  const pieces: Piece[] = []
+  try {
+    return await work((piece) => { pieces.push(piece) })
+  } catch (error) {
+    const piece = pieces.at(-1)
+    if (piece !== undefined) await failed(piece)
+    throw error
+  }
+}
+
+type Settled = Pick<Chunk, 'marketId' | 'revision'>
+
+function tellFailed(context: Deps, { marketId, revision }: Settled): Promise<void> {
+  return tellOf(context, async (tx) => {
     await tellSettlementFailed(tx, marketId, revision, context.now())
     await recordSettlementFailed(tx, marketId, revision)
   })
-    .then(context.wakeRelay, (error: unknown) => context.log.warn('nobody could be told of a settlement that failed', { error }))
+}
+
+/** Says that a piece could not be done; where even that fails, the log has the piece's own error all the same. */
+async function tellOf(context: Deps, said: (tx: Tx) => Promise<void>): Promise<void> {
+  await withTransaction(context.database, {}, said)
+    .then(context.wakeRelay, (error: unknown) => context.log.warn('nobody could be told of a piece of money that failed', { error }))
 }
 
 type ClaimedRow = {

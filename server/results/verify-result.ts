@@ -20,6 +20,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   await lockDeciding(tx, body.market_id)
   const market = await loadResultMarket(tx, body.market_id)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
+  if (market.voidingId !== null) return refuse('VOID_UNDER_WAY')
   const { current } = market
   if (current !== null && current.revision !== body.revision) return refuse('RESULT_NOT_DECLARED', { revision: current.revision })
   const outcome = outcomeOn(market, body.outcome)

@@ -3,6 +3,7 @@ import type { Tx, Value } from '#database/transaction.ts'
 import { takenBy } from '#domain/bets/void-bet.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { StoredBet } from './change-bets.ts'
+import { byPlayers } from './player-groups.ts'
 import { targetConditions } from './void-target.ts'
 import type { VoidTarget } from './void-target.ts'
 
@@ -19,9 +20,6 @@ export type VoidIntent =
 
 /** A bet as it stands, and how much of it the void takes; an undo takes less than nothing. Basis points of the bet as it was placed. */
 export type TakenBet = StoredBet & { readonly taken_bp: number }
-
-/** Bets that are worked on together, but for a player with more of them: his are never divided, since his figures follow from all. */
-const groupBets = 2_000
 
 const columns = `b.id, b.business_id, b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns}`
 
@@ -53,28 +51,10 @@ export async function countMeant(tx: Tx, marketId: string, intent: VoidIntent): 
   }
 }
 
-/**
- * The bets of a market that are meant, by business, player and id, in groups of whole players: one statement reads them as of its beginning,
- * and no more than a group of them is in memory, however many there are. One such stream at a time in a transaction.
- */
+/** The bets of a market that are meant, in groups of whole players. */
 export async function* meantBets(tx: Tx, marketId: string, intent: VoidIntent): AsyncGenerator<readonly TakenBet[]> {
   const { from, taken, values } = meant(marketId, intent)
-  // Materialized: a plan for the first rows of a cursor would walk all bets of the platform in their order.
-  await tx.query(
-    `declare meant_bets no scroll cursor for with meant as materialized (select ${columns}, ${taken} as taken_bp from ${from})
-     select * from meant order by business_id, player_id, id`, values)
-  let group: TakenBet[] = []
-  for (;;) {
-    const { rows } = await tx.query<TakenBet>(`fetch ${groupBets} from meant_bets`)
-    for (const row of rows) {
-      if (group.length >= groupBets && group.at(-1)?.player_id !== row.player_id) {
-        yield group
-        group = []
-      }
-      group.push(intent.kind === 'undo' ? row : { ...row, taken_bp: takenBy(intent.takenBp, row.kept_bp ?? wholeBp) })
-    }
-    if (rows.length < groupBets) break
+  for await (const group of byPlayers<TakenBet>(tx, `select ${columns}, ${taken} as taken_bp from ${from}`, values)) {
+    yield intent.kind === 'undo' ? group : group.map((row) => ({ ...row, taken_bp: takenBy(intent.takenBp, row.kept_bp ?? wholeBp) }))
   }
-  await tx.query('close meant_bets')
-  if (group.length > 0) yield group
 }

@@ -11,7 +11,8 @@ import { editPolicyHandler, policyHandler } from './policy-store.ts'
 import { previewRemoval, removeRunner } from './remove-runner.ts'
 import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
 import type { Undoable } from './post-void.ts'
-import { voidOrder, voidRows } from './void-store.ts'
+import { retryFailed } from './void-part.ts'
+import { voidOrder, voidRow, voidRows } from './void-store.ts'
 
 const ofBets = (principal: Principal): Undoable => ({ scopes: ['bets', 'filter'], mayWhole: mayWhole(principal) })
 const ofMarkets: Undoable = { scopes: ['market', 'event'], mayWhole: true }
@@ -53,6 +54,14 @@ async function previewUndo(tx: Tx, principal: Principal, id: string, of: Undoabl
   return undoable.ok ? previewVoid(tx, { kind: 'undo', voidId: id }, viewerOf(principal)) : undoable
 }
 
+/** Waits for nothing: what is being tried already goes on. */
+const retry: Handler<typeof voids.retry> = async ({ tx, context }, { params: { id } }) => {
+  if ((await voidRow(tx, id)) === null) return refuse('VOID_UNKNOWN')
+  if (!(await retryFailed(tx, id))) return refuse('VOID_NOTHING')
+  const row = await voidRow(tx, id)
+  return row === null ? refuse('VOID_UNKNOWN') : ok({ rows: [row], audit: { targetKind: 'void', targetId: id, after: { failing: row.failing } }, afterCommit: context.wakeSettlement })
+}
+
 const plain = <Row extends object>({ value: _, ...row }: Row & { readonly value: unknown }) => row
 
 const list: Handler<typeof voids.list> = async ({ tx }, { query }) => {
@@ -79,6 +88,7 @@ export const voidsHandlers: Handlers<typeof voids> = {
   undoBets: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, ofBets(principal), body),
   undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['market'], mayWhole: true }, body),
   undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['event'], mayWhole: true }, body),
+  retry,
   previewRemoval,
   removeRunner,
   policy: policyHandler,

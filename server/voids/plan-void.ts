@@ -37,10 +37,11 @@ export type PlannedGroup = { readonly bets: readonly TakenBet[]; readonly player
 
 /**
  * Plans one market; null where it is gone or none of its bets is meant. What is planned goes to `take` group by group, so that a market of
- * any size is planned, and done, in the same memory; of a market with a refusal nothing does. Locked beforehand, the plan is the same each time.
+ * any size is planned, and done, in the same memory; of a market with a refusal nothing does. Locked beforehand, or marked by the void (`own`),
+ * the plan is the same each time.
  */
 export async function planMarket(
-  tx: Tx, marketId: string, intent: VoidIntent, cache: VectorCache, take: (group: PlannedGroup, market: ResultMarket) => Promise<void> | void,
+  tx: Tx, marketId: string, intent: VoidIntent, { cache, own }: { readonly cache: VectorCache; /** The void whose mark of the market is its own. */ readonly own: string | null }, take: (group: PlannedGroup, market: ResultMarket) => Promise<void> | void,
 ): Promise<MarketPlan | null> {
   const market = await loadResultMarket(tx, marketId)
   const counts = market === null ? null : await countMeant(tx, marketId, intent)
@@ -49,7 +50,7 @@ export async function planMarket(
   const stored = await loadPolicies(tx, businessIds)
   const policies = businessIds.map((id) => policyOf(stored, id))
   const whole = await isWhole(tx, marketId, intent, bets)
-  const refusal = refusalOf(market, intent, policies, { whole, bets })
+  const refusal = market.voidingId !== null && market.voidingId !== own ? 'VOID_UNDER_WAY' : refusalOf(market, intent, policies, { whole, bets })
   const hash = createHash('sha256')
   hash.update(headText({ market, refusal, whole, bets }))
   if (refusal === null) {
@@ -75,12 +76,12 @@ async function isWhole(tx: Tx, marketId: string, intent: VoidIntent, bets: numbe
 }
 
 function refusalOf(
-  { current, status }: ResultMarket, intent: VoidIntent, policies: readonly VoidPolicy[], { whole, bets }: Pick<MarketPlan, 'whole' | 'bets'>,
+  { current, status, voidingId }: ResultMarket, intent: VoidIntent, policies: readonly VoidPolicy[], { whole, bets }: Pick<MarketPlan, 'whole' | 'bets'>,
 ): RefusalCode | null {
   const state = current?.state
   if (state === 'settling' || state === 'rolling_back') return 'RESULT_IN_PROGRESS'
-  // Bets on it would wait for as long as it takes, and with them those that came in one batch with them.
-  const open = bets > atOnceBets && status === 'open' ? 'VOID_MARKET_OPEN' : null
+  // It would be another market before it is marked; then it takes no bets, whatever its feed says.
+  const open = bets > atOnceBets && status === 'open' && voidingId === null ? 'VOID_MARKET_OPEN' : null
   if (intent.kind === 'undo') return open
   if (whole && !intent.mayWhole) return 'VOID_WHOLE_MARKET'
   const inTime = checkVoidTime(policies, current)

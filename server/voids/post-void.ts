@@ -8,10 +8,11 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { VectorCache } from '../results/position-store.ts'
+import { lockMarket } from '../results/result-store.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { HandlerReply, Principal, Scope } from '../runtime/handler.ts'
+import { countMeant } from './bet-stream.ts'
 import type { VoidIntent } from './bet-stream.ts'
-import { lockForVoid } from './lock-for-void.ts'
 import { atOnceBets, planMarket, voidHash } from './plan-void.ts'
 import type { MarketPlan, PlannedGroup } from './plan-void.ts'
 import { VoidFigures } from './void-figures.ts'
@@ -19,6 +20,7 @@ import { writePart } from './void-part.ts'
 import { voidRow } from './void-store.ts'
 import { targetMarkets } from './void-target.ts'
 import type { VoidTarget } from './void-target.ts'
+import { markVoiding } from './voiding.ts'
 
 type Reply = HandlerReply<typeof voids.voidBets>
 export type Said = {
@@ -44,7 +46,7 @@ async function planAll(
 ): Promise<readonly MarketPlan[]> {
   const plans: MarketPlan[] = []
   for (const marketId of marketIds) {
-    const plan = await planMarket(tx, marketId, intent, cache, take)
+    const plan = await planMarket(tx, marketId, intent, { cache, own: null }, take)
     if (plan !== null) plans.push(plan)
   }
   return plans
@@ -113,21 +115,21 @@ export async function checkUndo(tx: Tx, id: string, { scopes, mayWhole }: Undoab
   return whole.rowCount > 0 ? refuse('VOID_WHOLE_MARKET') : ok(true)
 }
 
-type PlannedAll = { readonly plans: readonly MarketPlan[]; /** The one market that there is, under its lock. */ readonly only: MarketPlan | null; readonly cache: VectorCache }
+type PlannedAll = { readonly plans: readonly MarketPlan[]; /** The one market that there is, under its lock, where it is small enough to be done at once. */ readonly only: MarketPlan | null; readonly cache: VectorCache }
 
 async function planLocked(tx: Tx, intent: VoidIntent, previewHash: string): Promise<Result<PlannedAll>> {
   const markets = await marketsOf(tx, intent)
   if (!markets.ok) return markets
   const [single, ...more] = markets.value
-  // What is done at once is planned under the lock; what is done later is planned again then.
-  const alone = single !== undefined && more.length === 0
-  if (alone) await lockForVoid(tx, single)
+  // What is done at once is planned under the lock; what is done later is planned again then, and nobody waits for its plan.
+  const atOnce = single !== undefined && more.length === 0 && (await countMeant(tx, single, intent)).bets <= atOnceBets
+  if (atOnce) await lockMarket(tx, single)
   const cache = new VectorCache()
   const plans = await planAll(tx, intent, markets.value, cache, () => undefined)
   if (voidHash(intent, plans) !== previewHash) return refuse('VOID_PREVIEW_CHANGED')
   const refused = plans.find((plan) => plan.refusal !== null)
   if (plans.every((plan) => plan.refusal !== null)) return refuse(refused?.refusal ?? 'VOID_NOTHING')
-  return ok({ plans, only: alone ? (plans[0] ?? null) : null, cache })
+  return ok({ plans, only: atOnce ? (plans[0] ?? null) : null, cache })
 }
 
 type Posted = { readonly id: string; readonly intent: VoidIntent; readonly reason: string }
@@ -136,9 +138,11 @@ async function runParts(scope: Scope, { id, intent, reason }: Posted, { plans, o
   const { tx, now, context } = scope
   const { kind } = intent
   const able = plans.filter((plan) => plan.refusal === null)
+  const large = able.filter((plan) => plan.bets > atOnceBets)
+  if (!(await markVoiding(tx, id, large.map((plan) => plan.market.id)))) return refuse('VOID_UNDER_WAY')
   await tx.query(
     `insert into void_parts (void_id, kind, market_id, hash, whole) select $1, $2, n.market_id, n.hash, n.whole from unnest($3::bigint[], $4::text[], $5::boolean[]) as n(market_id, hash, whole)
-     on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null`,
+     on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null, failures = 0, failed_at = null`,
     [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash), able.map((plan) => plan.whole)])
   const atOnce = only !== null && only.bets <= atOnceBets
   if (atOnce) {

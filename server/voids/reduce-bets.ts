@@ -10,7 +10,8 @@ import type { ResultMarket } from '../results/result-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { planChanges } from './change-bets.ts'
 import type { ChangedBet, StoredBet } from './change-bets.ts'
-import { writeChanges } from './write-changes.ts'
+import { byPlayers } from './player-groups.ts'
+import { ChangeWriter } from './write-changes.ts'
 
 type ReducedRow = StoredBet & { readonly price_placed: number | null; readonly factors: readonly number[] | null }
 
@@ -43,16 +44,18 @@ export async function reduceBets(tx: Tx, market: ResultMarket, { ids, now }: { r
     `update selections set removed_at = case status when 'removed' then $2::timestamptz end
      where market_id = $1 and (status = 'removed') <> (removed_at is not null)`,
     [market.id, now().toISOString()])
-  const changed = await reducedBets(tx, market, null)
-  const plan = await planChanges(tx, market, changed, new VectorCache())
-  await writeChanges(tx, market, plan, { ids, now: now(), source: null })
+  const cache = new VectorCache()
+  const writer = new ChangeWriter(tx, { ids, now: now(), source: null })
+  for await (const changed of reducedBets(tx, market, null)) await writer.write(market, await planChanges(tx, market, changed, cache))
+  await writer.moveMoney(market.id)
 }
 
-/** The bets of a runner's market and the prices that those who left leave them, one of them perhaps only supposed. Changes nothing. */
-export async function reducedBets(tx: Tx, market: ResultMarket, supposed: SupposedRunner | null): Promise<readonly ChangedBet[]> {
-  const { rows } = await tx.query<ReducedRow>(reducibleText, [market.id, supposed?.id ?? null, supposed?.reductionBp ?? null])
-  return rows.map((row) => {
-    const placed = withKept(betTerms({ ...row, price_matched: row.price_placed }), row.kept_bp ?? wholeBp)
-    return { bet: row, before: betTerms(row), after: reduceTerms(placed, row.factors ?? [], market.outcomeMarket.shape.winnersCount) }
-  })
+/** The bets of a runner's market and the prices that those who left leave them, one of them perhaps only supposed, in groups of whole players. Changes nothing. */
+export async function* reducedBets(tx: Tx, market: ResultMarket, supposed: SupposedRunner | null): AsyncGenerator<readonly ChangedBet[]> {
+  for await (const rows of byPlayers<ReducedRow>(tx, reducibleText, [market.id, supposed?.id ?? null, supposed?.reductionBp ?? null])) {
+    yield rows.map((row) => {
+      const placed = withKept(betTerms({ ...row, price_matched: row.price_placed }), row.kept_bp ?? wholeBp)
+      return { bet: row, before: betTerms(row), after: reduceTerms(placed, row.factors ?? [], market.outcomeMarket.shape.winnersCount) }
+    })
+  }
 }

@@ -7,6 +7,7 @@ import { changeLegs } from '#domain/bets/void-bet.ts'
 import { liability } from '#domain/exposure/position.ts'
 import type { VectorId } from '#domain/kernel/ids.ts'
 import { add, minor, subtract, zero } from '#domain/kernel/money.ts'
+import type { Minor } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
@@ -59,6 +60,7 @@ async function planRemoval(tx: Tx, marketId: string, asked: Asked): Promise<Resu
   const [runner] = rows
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: marketId })
+  if (market.voidingId !== null) return refuse('VOID_UNDER_WAY')
   const { type, shape } = market.outcomeMarket
   if (runner === undefined || isNumberMarket(type) || type === 'odd_even') return refuse('REQUEST_INVALID', { field: 'selection_id' })
   if (runner.of_feed) return refuse('CATALOGUE_OF_FEED', { field: 'selection_id' })
@@ -73,9 +75,6 @@ async function effectOf(tx: Tx, market: ResultMarket, { selection_id: runnerId, 
   const { shape } = market.outcomeMarket
   const stays = (id: string): boolean => (id === runnerId ? factor === null : shape.selectionIds.some((each) => each === id))
   const then = { ...shape, selectionIds: market.selections.map(({ id }) => id).filter(stays) }
-  const changed = (await reducedBets(tx, market, { id: runnerId, reductionBp: factor }))
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-  const changesOf = Map.groupBy(changed, ({ bet }) => bet.player_id)
   const own = await tx.query<{ player_id: string; bets: number; stake: string }>(
     `select g.player_id, sum(g.bets)::int as bets, sum(g.stake_minor)::text as stake from position_legs g where g.market_id = $1 and g.leg_key = $2 group by 1 order by 1`,
     [market.id, runnerId])
@@ -88,21 +87,32 @@ async function effectOf(tx: Tx, market: ResultMarket, { selection_id: runnerId, 
     money.set(code, sums)
     return sums
   }
+  const legsOf = new Map(positions.map(({ row, legs }) => [row.player_id, legs]))
+  // What a player with bets of another price would hold; those without hold what their legs come to among the runners of then.
+  const repriced = new Map<string, Minor>()
+  const hash = createHash('sha256').update(JSON.stringify([market.id, runnerId, factor, own.rows.map((each) => [each.player_id, each.bets, each.stake])]))
+  let repricedBets = 0
+  for await (const group of reducedBets(tx, market, { id: runnerId, reductionBp: factor })) {
+    const changed = group.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    repricedBets += changed.length
+    for (const [playerId, ofPlayer] of Map.groupBy(changed, ({ bet }) => bet.player_id)) {
+      const changes = ofPlayer.map(({ bet, before, after }) => ({ vectorId: bet.vector_id as VectorId, before, after }))
+      repriced.set(playerId, liability(changeLegs(legsOf.get(playerId) ?? [], changes), then))
+      hash.update(JSON.stringify(ofPlayer.map(({ bet }) => bet.id)))
+    }
+  }
   const held = positions.map(({ row, legs }) => {
-    const changes = (changesOf.get(row.player_id) ?? []).map(({ bet, before, after }) => ({ vectorId: bet.vector_id as VectorId, before, after }))
-    const after = liability(changeLegs(legs, changes), then)
+    const after = repriced.get(row.player_id) ?? liability(legs, then)
     const sums = of(row.player_id)
     sums.released = add(sums.released, subtract(minor(row.exposure_minor), after))
     return [row.player_id, row.exposure_minor, String(after)] as const
   })
   for (const { player_id: playerId, stake } of own.rows) of(playerId).own = add(of(playerId).own, minor(stake))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([market.id, runnerId, factor, own.rows.map((each) => [each.player_id, each.bets, each.stake]), changed.map(({ bet }) => bet.id).toSorted(), held]))
-    .digest('hex')
+  hash.update(JSON.stringify(held))
   return {
-    hash, market_id: market.id, selection_id: runnerId, name, reduction_bp: factor,
+    hash: hash.digest('hex'), market_id: market.id, selection_id: runnerId, name, reduction_bp: factor,
     own_bets: own.rows.reduce((count, each) => count + each.bets, 0),
-    repriced_bets: changed.length,
+    repriced_bets: repricedBets,
     players: held.filter(([, before, after]) => before !== after).length,
     currencies: [...money].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sums]) => ({
       currency, own_stake_minor: toWire(sums.own), released_minor: toWire(sums.released),

@@ -18,12 +18,12 @@ type StoredRow = Omit<VoidRow, 'state' | 'filter'> & {
   readonly undone: number
 }
 
-const playersOf = 'case when p.markets = 1 then p.players else w.players end'
+const playersOf = 'case when p.markets > 1 then v.players when p.open = 0 then p.players end'
 
 /** @param value the SQL of what each row is to say beside itself, such as the value of an order */
 const rowsText = (where: string, tail: string, value = 'null') => `
 select ${value} as value, v.id, v.scope, v.target, v.taken_bp, v.reason, v.legal_basis, v.note, s.name as by, v.at, u.name as undone_by, v.undone_at, v.undo_reason,
-  p.markets, p.markets_done, p.open, p.undo_open, p.refused, p.undone, p.bets, ${playersOf} as players, coalesce(a.about, '[]') as about
+  p.markets, p.markets_done, p.failing, p.open, p.undo_open, p.refused, p.undone, p.bets, ${playersOf} as players, coalesce(a.about, '[]') as about
 from voids v
 join staff s on s.id = v.staff_id
 left join staff u on u.id = v.undone_by
@@ -32,16 +32,12 @@ cross join lateral (
     (count(*) filter (where kind = 'void' and done_at is not null and refusal is null))::int as markets_done,
     (count(*) filter (where kind = 'void' and done_at is null))::int as open,
     (count(*) filter (where kind = 'undo' and done_at is null))::int as undo_open,
+    (count(*) filter (where done_at is null and failures > 0))::int as failing,
     (count(*) filter (where kind = 'void' and refusal is not null))::int as refused,
     (count(*) filter (where kind = 'undo' and done_at is not null and refusal is null))::int as undone,
     coalesce(sum(bets) filter (where kind = 'void'), 0)::int as bets, coalesce(sum(players) filter (where kind = 'void'), 0)::int as players
   from void_parts where void_id = v.id
 ) p
-cross join lateral (
-  -- One with bets in several markets is one player.
-  select count(distinct b.player_id)::int as players from bet_voids t join bets b on (b.business_id, b.id) = (t.business_id, t.bet_id)
-  where p.markets > 1 and t.void_id = v.id and t.kind = 'void'
-) w
 cross join lateral (
   select jsonb_agg(jsonb_build_object('event_id', m.event_id::text, 'event_name', e.name, 'market_id', m.id::text, 'market_name', m.name) order by m.id) as about
   from (select market_id from void_parts where void_id = v.id and kind = 'void' order by market_id limit ${aboutMax}) q
@@ -72,7 +68,7 @@ export type VoidQuery = {
 const orders = {
   at: { value: 'v.id', type: 'bigint' },
   bets: { value: 'p.bets', type: 'bigint' },
-  players: { value: playersOf, type: 'bigint' },
+  players: { value: `coalesce(${playersOf}, 0)`, type: 'bigint' },
 } as const
 
 /** Newest first, unless another order is asked for. */

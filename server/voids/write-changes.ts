@@ -22,16 +22,10 @@ export type EntrySource = { readonly type: 'void_adjustment' | 'void_reversal'; 
 
 type Tools = { readonly ids: IdSource; readonly now: Date; readonly source: EntrySource | null }
 
-/** Writes what was planned: how each bet stands, the positions, and the money. The market is locked; the rows of money come last. */
-export async function writeChanges(tx: Tx, market: ResultMarket, plan: readonly PlayerChange[], tools: Tools): Promise<void> {
-  const writer = new ChangeWriter(tx, tools)
-  await writer.write(market, plan)
-  await writer.moveMoney(market.id)
-}
-
 /**
- * The same in any number of groups of players: what belongs to the market alone is written with each of them, and the rows of money, which
- * others wait for, are moved once at the end, in the order of their ids as everybody takes them. Until then an account is one sum in memory.
+ * Writes what was planned, in any number of groups of players: how each bet stands, the positions and the entries with each of them, and the
+ * rows of money, which others wait for, once at the end, in the order of their ids as everybody takes them. Until then an account is one sum
+ * in memory. The market is locked, or marked by its void.
  */
 export class ChangeWriter {
   readonly #tx: Tx

@@ -25,6 +25,7 @@ const besides: Readonly<Record<string, string>> = {
   'voids.voidMarket': 'of one market, beside its result, where the palette offers it',
   'voids.voidEvent': 'of one event, on its desk, where the palette offers it',
   'voids.removeRunner': 'of one market, beside its result',
+  'voids.retry': 'of one void that fails, in its line',
   'voids.undoBets': 'of one void, in its line',
   'voids.undoMarket': 'of one void, in its line',
   'voids.undoEvent': 'of one void, in its line',

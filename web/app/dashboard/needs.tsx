@@ -95,6 +95,7 @@ function Need({ label, count, since, children }: NeedProps): ReactElement {
 function NoticeLink({ of: { key } }: { readonly of: RowOf<typeof notifications.needs> }): ReactElement {
   switch (key) {
     case 'settlement.failed': return <Link to={paths.results} search={{ state: 'moving' }}>{text.acts.settle}</Link>
+    case 'void.failed': return <Link to={paths.voids}>{text.acts.voids}</Link>
     case 'feed.silent': return <Link to={paths.sports} search={{ state: 'in_play' }}>{text.acts.feed}</Link>
     case 'exposure.alarm': return <Link to={paths.exposure} search={{ tab: 'worst' }}>{text.acts.exposure}</Link>
     case 'access.asked': return <Link to={paths.roles}>{text.acts.access}</Link>

@@ -10,7 +10,7 @@ import { grant, staffUser } from '../../testing/sample-user.ts'
 import { PriceForm } from './price-form.tsx'
 
 const market: RowOf<typeof markets.single> = {
-  id: '5', event_id: '3', name: 'Winner', type: 'match_odds', winners_count: 1, status: 'suspended', in_play: false, bet_lock: false, feed_silent: false, commission_bp: 0, revision: 0, version: 1, archived: false,
+  id: '5', event_id: '3', name: 'Winner', type: 'match_odds', winners_count: 1, status: 'suspended', in_play: false, bet_lock: false, feed_silent: false, commission_bp: 0, revision: 0, version: 1, archived: false, voiding: false,
   lay_allowed: true, decides_event: false, of_feed: false, held: true, prices_at: null, bets: 0, stakes: [],
   selections: [{ id: '11', name: 'North', status: 'active' }, { id: '12', name: 'South', status: 'active' }, { id: '13', name: 'East', status: 'removed' }],
   quotes: { 11: { back: [[1_900, 0]], lay: [] } },

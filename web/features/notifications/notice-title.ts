@@ -16,6 +16,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     'result.taken_back': () => text.titles.resultTakenBack(market),
     'settlement.finished': () => text.titles.settlementFinished(market),
     'settlement.failed': () => text.titles.settlementFailed(market),
+    'void.failed': () => text.titles.voidFailed(market),
     'feed.silent': () => text.titles.feedSilent(feed),
     'feed.back': () => text.titles.feedBack(feed),
     'maintenance.announced': () => text.titles.maintenanceAnnounced(said),

@@ -18,7 +18,7 @@ function market(type: Market['type'], names: readonly string[], change: Partial<
     lay_allowed: true,
     decides_event: false,
     of_feed: true,
-    held: false, archived: false,
+    held: false, archived: false, voiding: false,
     revision: 0,
     selections: names.map((name, index) => ({ id: String(index + 1), name, status: 'active' })),
     quotes: {},

@@ -35,7 +35,7 @@ const market: Market = {
   lay_allowed: true,
   decides_event: false,
   of_feed: true,
-  held: false, archived: false,
+  held: false, archived: false, voiding: false,
   revision: 0,
   selections: [
     { id: '1', name: 'Demo A', status: 'active' },

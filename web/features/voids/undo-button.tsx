@@ -53,6 +53,7 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         danger
         reasonMin={reasonMin}
         pending={pending}
+        ready={shown !== undefined && !preview.isFetching}
         error={error}
         onConfirm={({ reason }) => (shown === undefined ? undefined : void confirm(reason))}
       >

@@ -83,6 +83,9 @@ export function usePostVoid() {
       if (subject.scope === 'event') return after((await call(voids.voidEvent, { params: { id: subject.id }, body, key })).data[0])
       return after((await call(voids.voidBets, { body: { target: targetOf(subject), ...body }, key })).data[0])
     },
+    async retry(row: VoidRow): Promise<VoidRow> {
+      return after((await call(voids.retry, { params: { id: row.id } })).data[0])
+    },
     async undo(row: VoidRow, { body, key = '' }: Filled<typeof voids.undoBets>): Promise<VoidRow> {
       return after((await call(undoCallOf(row), { params: { id: row.id }, body, key })).data[0])
     },

@@ -1,11 +1,15 @@
-import type { ReactElement } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ReactElement } from 'react'
+import { voids } from '#contract/voids.ts'
 import type { Column } from '../../components/data-table/column.ts'
+import { notify } from '../../components/feedback/notify.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { Permitted } from '../../shared/permitted.tsx'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
-import type { VoidRow } from './use-voids.ts'
+import { usePostVoid, type VoidRow } from './use-voids.ts'
 import classes from './voids.module.css'
 
 const tones: Readonly<Record<VoidRow['state'], ChipTone>> = {
@@ -14,9 +18,37 @@ const tones: Readonly<Record<VoidRow['state'], ChipTone>> = {
 
 function VoidState({ row }: { readonly row: VoidRow }): ReactElement {
   const moving = row.state === 'voiding' || row.state === 'undoing'
-  return (
+  return row.failing > 0 ? (
+    <Chip tone="bad">{text.failing({ count: row.failing })}</Chip>
+  ) : (
     <Chip tone={tones[row.state]}>{moving ? text.progress({ done: row.markets_done, all: row.markets }) : text.states[row.state]}</Chip>
   )
+}
+
+/** Has what failed tried again now, not only in its time. */
+function RetryButton({ row }: { readonly row: VoidRow }): ReactElement {
+  const [pending, setPending] = useState(false)
+  const { retry } = usePostVoid()
+  return (
+    <Permitted call={voids.retry}>
+      <Button
+        size="compact-xs"
+        variant="light"
+        loading={pending}
+        onClick={() => {
+          setPending(true)
+          void retry(row).then(() => notify.success(text.retried), notify.error).finally(() => setPending(false))
+        }}
+      >
+        {text.retry}
+      </Button>
+    </Permitted>
+  )
+}
+
+/** What may be done about a void now. */
+function VoidActs({ row }: { readonly row: VoidRow }): ReactElement {
+  return row.failing > 0 ? <RetryButton row={row} /> : <UndoButton row={row} />
 }
 
 function aboutText({ about, markets }: VoidRow): string {
@@ -34,14 +66,14 @@ export const voidColumns = (): readonly Column<VoidRow>[] => [
   { id: 'basis', header: text.legalBasis, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.legal_basis ?? '–'}</span> },
   { id: 'note', header: text.note, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.note ?? '–'}</span> },
   { id: 'bets', header: text.columns.bets, width: 64, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
-  { id: 'players', header: text.columns.players, width: 72, align: 'end', sortKey: 'players', cell: (row) => formatCount(row.players) },
+  { id: 'players', header: text.columns.players, width: 72, align: 'end', sortKey: 'players', cell: (row) => (row.players === null ? '–' : formatCount(row.players)) },
   { id: 'state', header: text.columns.state, width: 104, cell: (row) => <VoidState row={row} /> },
   { id: 'by', header: text.columns.by, width: 100, cell: (row) => <span dir="auto" className={classes.clip}>{row.by}</span> },
   {
     id: 'undone', header: text.columns.undone, width: 160, grow: 1, hiddenAtFirst: true,
     cell: (row) => (row.undone_by === null ? '–' : text.undoneBy({ name: row.undone_by, reason: row.undo_reason ?? '' })),
   },
-  { id: 'act', header: text.columns.act, width: 108, cell: (row) => <UndoButton row={row} /> },
+  { id: 'act', header: text.columns.act, width: 108, cell: (row) => <VoidActs row={row} /> },
 ]
 
 /** A void on a narrow screen, and beside an event. */
@@ -59,7 +91,7 @@ export function VoidCard({ row }: { readonly row: VoidRow }): ReactElement {
       {[row.legal_basis, row.note].map((said) => (said === null ? null : <span key={said} dir="auto" className={classes.hint}>{said}</span>))}
       <span className={classes.cardLine}>
         <span className={classes.clip}><bdi>{row.by}</bdi> · <When iso={row.at} style="short" /></span>
-        <UndoButton row={row} />
+        <VoidActs row={row} />
       </span>
     </div>
   )

@@ -15,12 +15,13 @@ export const dashboard: Translated<typeof english> = {
     unknown: 'تعذرت قراءة كل ما ينتظر. سيُطلب من جديد.',
     notices: {
       'settlement.failed': 'تسويات فاشلة',
+      'void.failed': 'إلغاءات متعذّرة',
       'feed.silent': 'مصادر بيانات صامتة',
       'exposure.alarm': 'إنذارات تعرّض',
       'access.asked': 'طلبات صلاحيات',
       'sign_in.locked': 'أشخاص مُنعوا من تسجيل الدخول',
     },
-    acts: { declare: 'إعلان', verify: 'تحقق', alerts: 'فحصها', rounds: 'حلّها', see: 'عرض', settle: 'عرض التسويات', feed: 'عرض الأحداث', exposure: 'عرض التعرّض', access: 'قرار', security: 'فحص' },
+    acts: { declare: 'إعلان', verify: 'تحقق', alerts: 'فحصها', rounds: 'حلّها', see: 'عرض', settle: 'عرض التسويات', voids: 'إعادة المحاولة', feed: 'عرض الأحداث', exposure: 'عرض التعرّض', access: 'قرار', security: 'فحص' },
   },
   peaks: {
     title: 'ذروات التعرّض',

@@ -55,6 +55,7 @@ export const markets: Translated<typeof english> = {
   decides: 'المباراة',
   decidesHint: 'نتيجتها تُنهي الحدث: لا تقبل أسواق الفانسي والخط الباقية رهانات بعد ذلك.',
   feedSilent: 'مصدر البيانات صامت',
+  voiding: 'رهاناتها قيد الإلغاء',
   inPlay: 'جارٍ الآن',
   chart: 'الأسعار عبر الوقت',
   chartOf: 'أسعار {market} عبر الوقت',

@@ -18,6 +18,7 @@ export const notifications: Translated<typeof english> = {
     resultTakenBack: 'سُحبت نتيجة: {market}، {event}',
     settlementFinished: 'تمت التسوية: {market}، {event}',
     settlementFailed: 'تعذّرت تسوية وتُعاد المحاولة: {market}، {event}',
+    voidFailed: 'تعذّر إلغاء وتُعاد المحاولة: {market}، {event}',
     feedSilent: 'المصدر {feed} صامت: أسواقه لا تقبل الرهانات',
     feedBack: 'عاد المصدر {feed} إلى الإرسال',
     maintenanceAnnounced: 'أُعلنت صيانة: {message}',

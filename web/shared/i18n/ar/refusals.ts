@@ -81,7 +81,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   VOID_WHOLE_MARKET: 'هذه كل رهانات السوق. يحتاج ذلك إلى صلاحية إلغاء الأسواق.',
   VOID_PREVIEW_CHANGED: 'تغيّرت الرهانات منذ المعاينة. راجعها ثم أكّد.',
   VOID_UNKNOWN: 'لم يُعثر على هذا الإلغاء.',
-  VOID_UNDER_WAY: 'ما زال الإلغاء جاريًا. انتظر حتى يكتمل.',
+  VOID_UNDER_WAY: 'ما زال هناك إلغاء جارٍ. انتظر حتى يكتمل.',
   VOID_ALREADY_UNDONE: 'تم التراجع عن هذا الإلغاء بالفعل.',
   LIMIT_STAKE_BELOW_MIN: 'مبلغ الرهان أقل من الحد الأدنى.',
   LIMIT_STAKE_ABOVE_MAX: 'مبلغ الرهان أعلى من الحد الأقصى.',

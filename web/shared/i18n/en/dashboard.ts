@@ -12,12 +12,13 @@ export const dashboard = {
     unknown: 'Not everything that waits could be read. It is asked for again.',
     notices: {
       'settlement.failed': 'settlements that failed',
+      'void.failed': 'voids that failed',
       'feed.silent': 'feeds that fell silent',
       'exposure.alarm': 'exposure alarms',
       'access.asked': 'requests for access',
       'sign_in.locked': 'people locked out of signing in',
     },
-    acts: { declare: 'Declare', verify: 'Verify', alerts: 'Look into them', rounds: 'Resolve', see: 'Look', settle: 'See settlements', feed: 'See events', exposure: 'See exposure', access: 'Decide', security: 'Look into it' },
+    acts: { declare: 'Declare', verify: 'Verify', alerts: 'Look into them', rounds: 'Resolve', see: 'Look', settle: 'See settlements', voids: 'Try again', feed: 'See events', exposure: 'See exposure', access: 'Decide', security: 'Look into it' },
   },
   peaks: {
     title: 'Exposure peaks',

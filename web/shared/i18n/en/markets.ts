@@ -52,6 +52,7 @@ export const markets = {
   decides: 'The match',
   decidesHint: 'Its result ends the event: fancies and lines that are left take no more bets.',
   feedSilent: 'Feed silent',
+  voiding: 'Being voided',
   inPlay: 'In play',
   chart: 'Prices over time',
   chartOf: 'Prices of {market} over time',

@@ -15,6 +15,7 @@ export const notifications = {
     resultTakenBack: 'Result taken back: {market}, {event}',
     settlementFinished: 'Settled: {market}, {event}',
     settlementFailed: 'A settlement fails and is tried again: {market}, {event}',
+    voidFailed: 'A void fails and is tried again: {market}, {event}',
     feedSilent: 'Feed {feed} is silent: its markets take no bets',
     feedBack: 'Feed {feed} speaks again',
     maintenanceAnnounced: 'Maintenance is announced: {message}',
