@@ -28,6 +28,7 @@ describe('tidy', () => {
     ['web/shared/a.ts', "await fetch('/api')", 'the only caller'],
     ['web/shared/a.ts', 'const ask = window.fetch', 'the only caller'],
     ['web/features/bets/a.tsx', "new EventSource('/live')", 'the only caller'],
+    ['web/features/bets/a.tsx', "const Part = lazy(() => import('./part.tsx'))", 'offers to reload'],
     ['docs/money.md', 'TODO: more', 'do it now'],
     ['docs/money.md', 'see /home/someone/notes', 'no path of one machine'],
     ['docs/money.md', 'as issue 12 says', 'speaks of itself alone'],

@@ -108,6 +108,12 @@ const bans: readonly Ban[] = [
     instead: 'the typed client is the only caller: use call, rowQuery, useRowMutation or streamToPerson',
     codeOnly: true,
   },
+  {
+    where: (path) => path.startsWith('web/') && path !== 'web/shared/lazy-part.tsx',
+    what: /(?<![.\w])lazy\(/,
+    instead: 'a lazy part that throws takes its page with it: use lazyPart, which tries again and offers to reload',
+    codeOnly: true,
+  },
   { where: own, what: /\b(TODO|FIXME)\b|\bXXX\b(?!')/, instead: 'do it now, or leave it out' },
   { where: own, what: /(?<![\w.])\/(?:root|home\/\w+|Users\/\w+|workspaces?|opt\/\w+)\b|\b[A-Z]:\\Users\b/, instead: 'no path of one machine: take it from configuration' },
   { where: own, what: /\bissues? #?\d+\b/, instead: 'the project speaks of itself alone: name the rule ("domain rules, section 3.3")' },

@@ -85,16 +85,16 @@ describe('the sidebar by the specification', () => {
 
 describe('the sidebar of the product', () => {
   const staff: readonly Actor[] = sections.map((section) => ({ kind: 'staff', staffId: '1' as StaffId, grants: [{ section, permission: null }] }))
-  const reporters: readonly Actor[] = [{ kind: 'staff', staffId: '1' as StaffId, grants: [{ section: 'SUPERADMINS', permission: 'Reports' }] }]
+  const permitted: readonly Actor[] = (['Reports', 'Business Settings'] as const).map((permission) => ({ kind: 'staff', staffId: '1' as StaffId, grants: [{ section: 'SUPERADMINS', permission }] }))
   const accounts: readonly Actor[] = [0, 1, 2, 3, 4, 5, 9].map((level) => ({ kind: 'account', accountId: '1' as AccountId, businessId: '1' as BusinessId, level }))
 
   test.each(items)('%s is seen exactly by those to whom its section is open, with what it needs inside, whatever their role and flags', (item) => {
     const rule = navRules[item]
     const permission = 'permission' in rule ? rule.permission : undefined
-    for (const actor of [nobody, ...staff, ...reporters, ...accounts]) {
+    for (const actor of [nobody, ...staff, ...permitted, ...accounts]) {
       for (const role of roles) {
         const permissions = [flagOf(navRules[item].section, true)]
-        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, rule.section, permission) && (item !== 'results' || actor.kind === 'staff'))
+        expect(navVisible(item, { actor, role, permissions }, { kind: 'product' })).toBe(maySee(actor, rule.section, permission) && (!('staffOnly' in rule) || actor.kind === 'staff'))
       }
     }
   })

@@ -73,6 +73,7 @@ export const navRules = {
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   reports: { section: 'SUPERADMINS', permission: 'Reports', roles: null, restricted: 'flag', origin: 'ours' },
+  businesses: { section: 'SUPERADMINS', permission: 'Business Settings', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
 } as const satisfies Readonly<Record<string, NavRule>>
 

@@ -4,7 +4,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
 import { paths } from '#web/app/paths.ts'
 import { previewedStatus } from '../support/previewed.ts'
-import { browse } from './browser.ts'
+import { browse, undoLast } from './browser.ts'
 import { newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -39,7 +39,7 @@ test('locks a branch on a preview that says whom it reaches, keeps what is below
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText('demo-master is locked').waitFor()
   expect(await look(below.id)).toMatchObject({ status: 'locked', self_status: 'active', parent_status: 'locked' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.getByText('demo-master is active').waitFor()
   expect(await look(below.id)).toMatchObject({ status: 'active', self_status: 'active' })
 })

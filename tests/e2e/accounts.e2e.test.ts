@@ -8,7 +8,7 @@ import { transfers } from '#contract/transfers.ts'
 import { paths } from '#web/app/paths.ts'
 import { toZonedInput } from '#web/shared/zoned-time.ts'
 import { previewed, previewedStatus } from '../support/previewed.ts'
-import { browse, findBarriers } from './browser.ts'
+import { browse, findBarriers, undoLast } from './browser.ts'
 import { firstCreditMinor, masterPassword, newName, ownBranch, type OwnBranch } from './own-branch.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -79,7 +79,7 @@ test('finds an account, locks its bets and takes that back; suspends several on 
   const row = page.getByRole('row', { name: new RegExp(`${stem}-a`) })
   await page.getByRole('row', { name: new RegExp(`${stem}-b`) }).waitFor()
   await row.getByRole('button', { name: `Lock bets of ${stem}-a` }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.getByText(`Bets of ${stem}-a are open`).waitFor()
   await row.getByRole('button', { name: `Lock bets of ${stem}-a` }).waitFor()
 

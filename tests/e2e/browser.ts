@@ -109,6 +109,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
 }
 
+/** Takes back what was done last, from the palette: the toast that offers it as well is gone after three seconds, however busy the machine. */
+export async function undoLast(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('undo')
+  await page.getByRole('option', { name: /^Undo: / }).click()
+}
+
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds wrong on the page by WCAG 2.2 AA, and by good practice where asked, one line a rule with the elements. */

@@ -6,7 +6,7 @@ import { catalogue as events } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 import { wallet } from '#contract/wallet.ts'
 import { paths } from '#web/app/paths.ts'
-import { browse, findBarriers } from './browser.ts'
+import { browse, findBarriers, undoLast } from './browser.ts'
 import { chooseTab, strike, write, writeMoment } from './by-keyboard.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -109,8 +109,7 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await strike(page, grid(page), 'Alt+o')
   await page.getByText('Harbour One: Offered to players is on').waitFor()
   await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: true }).waitFor()
-  // It stands for ten seconds, which the way there with Tab may take on a busy machine.
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoLast(page)
   await grid(page).getByRole('switch', { name: 'Harbour One: Offered to players', checked: false }).waitFor()
   await strike(page, grid(page), 'Alt+Home')
   await expect.poll(async () => (await keeper(casino.games, { query: { search: 'Harbour' } })).data.map((row) => row.name)).toEqual(['Harbour One', 'Harbour Two', 'Harbour Three'])

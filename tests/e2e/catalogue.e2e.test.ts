@@ -3,7 +3,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { markets } from '#contract/markets.ts'
 import { search } from '#contract/search.ts'
 import { sports } from '#contract/sports.ts'
-import { browse, findBarriers } from './browser.ts'
+import { browse, findBarriers, undoLast } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -54,7 +54,7 @@ test('by keyboard alone the tree is walked to an event, its bets are locked and 
   await page.keyboard.press('Alt+KeyL')
   await event.getByRole('switch', { name: /Bets locked/, checked: true }).waitFor()
   await expect(product.placeBet('back')).rejects.toThrow('locked')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await event.getByRole('switch', { name: /Bets locked/, checked: false }).waitFor()
   await product.placeBet('back')
   await tree.focus()
@@ -95,7 +95,7 @@ test('leagues and markets picked in the tree, and all markets of the desk, are c
   await bulk.getByRole('button', { name: 'Do not offer' }).click()
   await page.getByText('Offered to players: off for 1').waitFor()
   await expect(product.placeBet('back')).rejects.toThrow()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.getByText('1 as before').waitFor()
   await product.placeBet('back')
 
@@ -104,7 +104,7 @@ test('leagues and markets picked in the tree, and all markets of the desk, are c
   await page.getByRole('menuitem', { name: /^Suspend:/ }).click()
   await page.locator(`[data-market="${product.event.marketId}"]`).getByText('Held by hand').waitFor()
   await expect(product.placeBet('back')).rejects.toThrow('The market is suspended.')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.locator(`[data-market="${product.event.marketId}"]`).getByText('Held by hand').waitFor({ state: 'detached' })
   await product.placeBet('back')
 })
@@ -116,7 +116,7 @@ test('an event says in the list what each switch does, is switched there, and te
   expect(await lock.getAttribute('title')).toContain('Press to refuse them')
   await lock.click()
   await list.getByRole('switch', { name: `${product.event.name}: Bets locked`, checked: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await list.getByRole('switch', { name: `${product.event.name}: Bets locked`, checked: false }).waitFor()
   await list.getByRole('button', { name: `History of ${product.event.name}` }).click()
   await page.getByRole('dialog').getByTitle('bet_locked').first().waitFor()
@@ -130,7 +130,7 @@ test('by keyboard a market is suspended against its feed and undone; its limits 
   await page.keyboard.press('s')
   await panel.getByText('Held by hand').waitFor()
   await expect(product.placeBet('back')).rejects.toThrow('The market is suspended.')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await panel.getByText('Held by hand').waitFor({ state: 'detached' })
   await product.placeBet('back')
 
@@ -209,7 +209,7 @@ test('a market goes into the archive, and comes out of it suspended, which is sa
     expect(await stands()).toEqual([true, 'suspended'])
   }
   await archive()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.getByText('Last to score is out of the archive, suspended until somebody opens it').waitFor()
   await page.getByRole('region', { name: 'Last to score' }).getByText('Suspended').first().waitFor()
   expect(await stands()).toEqual([false, 'suspended'])
@@ -223,11 +223,9 @@ test('a market goes into the archive, and comes out of it suspended, which is sa
   await drawer.getByRole('button', { name: 'Take out of the archive' }).click()
   await drawer.getByText('No market is archived').waitFor()
   expect(await stands()).toEqual([false, 'suspended'])
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoLast(page)
   await drawer.getByText('Last to score').waitFor()
   expect(await stands()).toEqual([true, 'suspended'])
-  // A toast under the pointer stays.
-  await page.mouse.move(10, 10)
   await drawer.getByRole('button', { name: 'History' }).click()
   await page.getByTitle('archived_at').first().waitFor()
 })
@@ -239,7 +237,7 @@ test('picked events are locked together and given back together; a stop stands i
   await page.getByRole('button', { name: 'Lock bets', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await expect(product.placeBet('back')).rejects.toThrow('locked')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect.poll(async () => (await product.person('trader')(sports.event, { params: { id: product.event.id } })).data[0]?.bet_lock).toBe(false)
 
   const { data: [branch] } = await product.person('trader')(search.find, { query: { q: 'demo-agent', only: 'account' } })

@@ -30,6 +30,47 @@ test('the register screen has its title', async () => {
   await page.getByRole('heading', { name: 'Manage the job more effectively with Minimal' }).waitFor()
 })
 
+test('the account menu has its four entries and no other', async () => {
+  const page = await open('/dashboard', { person: 'owner' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Home', 'Profile', 'Settings', 'Logout'])
+})
+
+test.each([
+  ['a page of the shell', paths.bets, 1],
+  ['another page', paths.notFound, 1],
+])('what stands until the person is known says that it loads: %s', async (_which, path, bars) => {
+  const page = await open('/404', { person: 'owner' })
+  // The page as it is drawn at build time: its code never comes.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  expectFaults(/ERR_FAILED/)
+  await page.goto(path)
+  expect(await page.getByRole('progressbar', { name: 'Steward' }).filter({ visible: true }).count()).toBe(bars)
+})
+
+/** The most that anything on a page may move by itself (Cumulative Layout Shift). */
+const layoutShiftMax = 0.01
+
+test.each([
+  ['the sign-in page', paths.signIn(), null, 'Sign in'],
+  // The tools of the top bar come last.
+  ['the first page with a table', paths.sports, 'owner', 'Search and commands'],
+])('nothing moves by itself on %s', async (_which, path, person, last) => {
+  const page = await open('/404', person === null ? {} : { person })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { readonly value: number; readonly hadRecentInput: boolean }[]) if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: last, exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+  expect(await page.evaluate(() => (window as unknown as { readonly seen: { readonly shift: number } }).seen.shift)).toBeLessThanOrEqual(layoutShiftMax)
+})
+
 test('a sign-out ends the session in every tab that holds it, and in no other', async () => {
   const page = await open('/dashboard', { person: 'night-desk' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

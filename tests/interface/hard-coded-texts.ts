@@ -27,7 +27,7 @@ const style = /\b(?:calc|clamp|max|min|var)\(|\bsans-serif\b/
 const edges = /^[^\p{L}]+|[^\p{L}]+$/gu
 
 /** Calls whose text is for code: what is compared, errors and the console of developers, permissions by name, queries of the page. */
-const codeOnly = /Error$|^(?:warn|error|RegExp|can|requireSection|querySelector|querySelectorAll|closest|matches|startsWith|endsWith|includes|matchMedia|useMediaQuery)$/
+const codeOnly = /Error$|^(?:warn|error|RegExp|can|requireSection|requireStaff|querySelector|querySelectorAll|closest|matches|startsWith|endsWith|includes|matchMedia|useMediaQuery)$/
 
 /** The texts for people that stand in a source file of the web instead of in a catalogue. */
 export function hardCodedTexts(file: string, source: string): readonly Found[] {

@@ -10,21 +10,21 @@ const acting = new Set(
   ),
 )
 
-/** What no action of the palette makes, and why. 'In its line': the palette offers what the line under the keyboard has to press, by its own name. */
+/**
+ * What no action of its own in the palette makes, and why. 'In its line': the palette offers what the line under the keyboard has to press, by
+ * its own name. 'In its panel': so it does with what an open dialog or drawer has to press.
+ */
 const besides: Readonly<Record<string, string>> = {
   'auth.logout': 'signing out is an action of its own, which also ends what the browser keeps',
   'preferences.put': 'kept by itself while a person chooses',
   'preferences.changeView': 'of one of the saved views, in their list',
   'preferences.removeView': 'of one of the saved views, in their list',
   'notifications.mark': 'of one notification, in its line',
-  'exposure.removeAlarm': 'of one of the alarms, in its line',
   'results.own': 'of one market that waits, in its line',
-  'surveillance.assign': 'of one alert, in its line',
-  'surveillance.setSeverity': 'of one alert, on its severity',
+  'surveillance.assign': 'of one alert, in its panel',
+  'surveillance.setSeverity': 'of one alert, in its panel',
   'voids.voidBets': 'of bets that were picked or found, in their list',
-  'voids.voidMarket': 'of one market, beside its result, where the palette offers it',
   'voids.voidEvent': 'of one event, on its desk, where the palette offers it',
-  'voids.removeRunner': 'of one market, beside its result',
   'voids.retry': 'of one void that fails, in its line',
   'voids.undoBets': 'of one void, in its line',
   'voids.undoMarket': 'of one void, in its line',
@@ -48,15 +48,15 @@ const besides: Readonly<Record<string, string>> = {
   'limits.setMenu': 'of one place, in its limits, which the palette opens while no sport is chosen',
   'casino.setLimits': 'of one place, in its limits, which the palette opens where the place is chosen',
   'casino.archiveGame': 'of one game, in its menu, which the palette opens from its line, and in its drawer',
-  'casino.gameImage': 'of one game, in its drawer',
+  'casino.gameImage': 'of one game, in its panel',
   'casino.moveGame': 'of one game, in its line',
   'casino.moveProvider': 'of one provider, in its line',
   'casino.moveSubCategory': 'of one sub-category, in its line',
-  'wallet.resolveRound': 'of one round, beside its calls',
+  'wallet.resolveRound': 'of one round, in its panel',
   'wallet.revokeKey': 'of one key, in its line',
   'locks.lift': 'of one lock or block, in its line',
   'locks.liftStop': 'of one stop, in its line',
-  'reports.unschedule': 'of one of the schedules, in its line',
+  'reports.unschedule': 'of one of the schedules, in the panel of what comes by itself',
   'siteNotifications.status': 'of one site notification, in its line',
   'siteNotifications.update': 'of one site notification, in its line',
   'roles.editPreset': 'sent by the form that also adds one',
@@ -71,7 +71,7 @@ const offered = new Set(
   sources.flatMap(({ source }) => [
     ...[...source.matchAll(/\bacts(?:=\{|: )\[([^\]]*)\]/g)].flatMap(([, list = '']) => named(list)),
     ...[...source.matchAll(/\bneeds: ([\w.]+)/g)].flatMap(([, row = '']) => named(row)),
-    ...[...source.matchAll(/useContractForm\(\{\s*row: ([\w.]+)/g)].flatMap(([, row = '']) => named(row)),
+    ...[...source.matchAll(/useContractForm(?:<[^(]+>)?\(\{\s*row: ([\w.]+)/g)].flatMap(([, row = '']) => named(row)),
   ]),
 )
 

@@ -13,11 +13,11 @@ export function requireSession(href: string): void {
   if (session.status !== 'signed-in' || session.user.due !== null) throw redirect({ href: signInPath(href), reloadDocument: true, replace: true })
 }
 
-/** Pages whose calls are for the staff alone, though their section is open to accounts of the tree. */
-export function requireStaff(section: Section): void {
+/** Pages whose calls are for the staff alone, though their section is open to accounts of the tree; some for those who hold a permission in it. */
+export function requireStaff(section: Section, permission?: PermissionName): void {
   const session = readSession()
   if (session.status === 'signed-in' && session.user.kind !== 'staff') throw new AccessRefused(section)
-  requireSection(section)
+  requireSection(section, permission)
 }
 
 /** Pages of a section are for those who may see it, some for those of the staff only who hold a permission in it; the server refuses the rest as well. */

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
 import { logs } from '#contract/logs.ts'
 import { maintenance } from '#contract/maintenance.ts'
+import { reference } from '#contract/reference.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
@@ -23,7 +24,7 @@ import { isActive, isExternal, navigationOf, openPage, type NavGroup } from './n
 import { paths } from './paths.ts'
 
 const product = { kind: 'product' } as const
-const everything = staffUser([...sections.map((section) => grant(section)), grant('SUPERADMINS', 'Reports')])
+const everything = staffUser([...sections.map((section) => grant(section)), grant('SUPERADMINS', 'Reports'), grant('SUPERADMINS', 'Business Settings')])
 
 function titles(groups: readonly NavGroup[]): unknown[] {
   return groups.map((group) => [group.title, group.items.map((item) => [item.title, ...(item.children ?? []).map((child) => child.title)].join(' > '))])
@@ -47,7 +48,7 @@ describe('the sidebar', () => {
         ],
       ],
       ['events', ['Sports', 'Results']],
-      ['control', ['Exposure', 'Casino Rounds', 'Reports', 'Security Events']],
+      ['control', ['Exposure', 'Casino Rounds', 'Reports', 'Businesses', 'Security Events']],
     ])
   })
 
@@ -95,6 +96,7 @@ describe('an item of the product', () => {
     [paths.exposure, exposure.net],
     [paths.casinoRounds, wallet.rounds],
     [paths.reports, reports.read],
+    [paths.businesses, reference.editBusiness],
     [paths.securityEvents, logs.events],
   ]
   const people: readonly User[] = [

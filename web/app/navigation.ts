@@ -1,5 +1,5 @@
 import {
-  IconBell, IconBuildingBank, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
+  IconBell, IconBuildingBank, IconBuildingStore, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
   IconReceipt2, IconScale, IconShieldCheck, IconTool, IconTrophy, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
@@ -78,6 +78,7 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
         { name: 'exposure', title: items.exposure, path: paths.exposure, icon: IconScale },
         { name: 'casino-rounds', title: items.casinoRounds, path: paths.casinoRounds, icon: IconCoins },
         { name: 'reports', title: items.reports, path: paths.reports, icon: IconFileSpreadsheet },
+        { name: 'businesses', title: items.businesses, path: paths.businesses, icon: IconBuildingStore },
         { name: 'security-events', title: items.securityEvents, path: paths.securityEvents, icon: IconShieldCheck },
       ],
     },

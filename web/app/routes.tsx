@@ -268,7 +268,7 @@ const businesses = createRoute({
   getParentRoute: () => shell,
   path: paths.businesses,
   validateSearch: businessesSearch,
-  beforeLoad: () => requireSection('SUPERADMINS'),
+  beforeLoad: () => requireStaff('SUPERADMINS', 'Business Settings'),
   component: lazyPage(() => import('../features/reference/businesses-page.tsx'), 'BusinessesPage'),
 })
 

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-export const actionGroups = ['line', 'page', 'screens', 'lists', 'look', 'session', 'help'] as const
+export const actionGroups = ['line', 'panel', 'page', 'screens', 'lists', 'look', 'session', 'help'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
 /** Something that a person may do from anywhere: said once, it stands in the palette, in the sheet of shortcuts and on its keys. */

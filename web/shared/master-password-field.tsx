@@ -1,14 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactElement } from 'react'
 import { transfers } from '#contract/transfers.ts'
 import { rowQuery } from './api.ts'
 import { formatInstant } from './format.ts'
-import { loadPart } from './load-part.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { masterText as text } from './master-text.ts'
 import { useSession } from './session.ts'
 
-const MasterPasswordDialog = lazy(() => loadPart(() => import('./master-password-dialog.tsx')).then((part) => ({ default: part.MasterPasswordDialog })))
+const MasterPasswordDialog = lazyPart(() => import('./master-password-dialog.tsx'), 'MasterPasswordDialog')
 
 /** The password that money and accounts are changed with; whoever has none yet is led to set it. */
 export function MasterPasswordField(props: ComponentProps<typeof PasswordInput>): ReactElement {

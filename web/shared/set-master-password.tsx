@@ -15,6 +15,8 @@ export function SetMasterPassword({ onSet }: { readonly onSet?: () => void }): R
   const form = useContractForm({
     row: transfers.setMasterPassword,
     initial: nothing,
+    // Nothing but passwords.
+    draft: null,
     names: { current_password: 'current', master_password: 'master' },
     body: ({ current, master }) => ({ current_password: current, master_password: master }),
     check: ({ master, again }) => ({ again: master === again ? null : text.differs }),

@@ -10,7 +10,7 @@ import { MemberPage, type MemberTab } from '../../features/super-admins/member-p
 import { mayCall } from '../../shared/access.ts'
 import { ListInAddress } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const route = getRouteApi('/shell/dashboard/super_admins/detail/$admin_id')
 

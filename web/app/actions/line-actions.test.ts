@@ -1,6 +1,6 @@
 import '../../testing/setup-dom.ts'
 import { expect, test, vi } from 'vitest'
-import { lineActions } from './line-actions.ts'
+import { lineActions, panelActions } from './line-actions.ts'
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -30,4 +30,18 @@ test('of several lists it is the one that has the focus; with no line under the 
   expect(labels()).toEqual(['Second: Press'])
   show(line(false, '<div role="gridcell"><button>Press</button></div>'))
   expect(labels()).toEqual([])
+})
+
+test('the panel in front offers what it has to press, by name: no panel behind it, no line of a list in it, and never the palette', () => {
+  show(`<div role="dialog"><button>Behind</button></div>
+    <div role="dialog"><h2>Alert 7</h2><button aria-label="Alert 7 is seen to by nobody">Take</button><button disabled>Never</button><button></button>
+      <div role="grid">${line(true, '<div role="gridcell">Bet 1 <button>Void</button></div>')}</div></div>
+    <div role="dialog" aria-label="Search and commands"><button>Palette</button></div>`)
+  expect(panelActions().map(({ label }) => label)).toEqual(['Alert 7 is seen to by nobody'])
+  const pressed = vi.fn<() => void>()
+  document.querySelector('[aria-label^="Alert 7"]')?.addEventListener('click', pressed)
+  panelActions()[0]?.run()
+  expect(pressed).toHaveBeenCalledOnce()
+  show('<button>Press</button>')
+  expect(panelActions()).toEqual([])
 })

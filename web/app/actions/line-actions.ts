@@ -1,4 +1,4 @@
-import { IconPointer } from '@tabler/icons-react'
+import { IconAppWindow, IconPointer } from '@tabler/icons-react'
 import type { Action } from '../../shared/actions.ts'
 import { text } from './text.ts'
 
@@ -25,6 +25,21 @@ export function lineActions(): readonly Action[] {
     if (name === '' || named.has(name)) return []
     named.add(name)
     return [{ id: `line ${name}`, label: name.includes(about) ? name : text.line({ name: about, what: name }), group: 'line' as const, icon: IconPointer, run: () => control.click() }]
+  })
+}
+
+/**
+ * What the panel that is open has to press, under the names that it has there: a dialog or a drawer over the page, the topmost where
+ * several are. What stands in lines of a list there is of the line.
+ */
+export function panelActions(): readonly Action[] {
+  const panel = [...document.querySelectorAll('[role="dialog"]')].findLast((each) => each.getAttribute('aria-label') !== text.title)
+  const named = new Set<string>()
+  return [...(panel?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])].flatMap((control) => {
+    const name = control.closest('[role="row"]') === null ? nameOf(control) : ''
+    if (name === '' || named.has(name)) return []
+    named.add(name)
+    return [{ id: `panel ${name}`, label: name, group: 'panel' as const, icon: IconAppWindow, run: () => control.click() }]
   })
 }
 

@@ -13,7 +13,7 @@ import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
 import { foundEntry, neededFor, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { lineActions } from './line-actions.ts'
+import { lineActions, panelActions } from './line-actions.ts'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
 import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
@@ -47,14 +47,15 @@ export function Palette({ opened, onClose, ...rest }: PaletteProps): ReactElemen
 function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'opened'>): ReactElement {
   const navigate = useNavigate()
   const listId = useId()
-  const [lineHas] = useState(lineActions)
+  // What stands around is looked at before the palette stands in front of it.
+  const [around] = useState(() => [...lineActions(), ...panelActions()])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>('palette.recent', [], parseRecent)
   useLayoutEffect(function takeOver() {
     setTyped(takeTypedAhead().slice(0, typedMax))
   }, [])
-  const actions = [...lineHas, ...offered]
+  const actions = [...around, ...offered]
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })

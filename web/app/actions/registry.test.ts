@@ -29,6 +29,17 @@ describe('the actions of a person', () => {
     expect(idsOf(everything)).toEqual(expect.arrayContaining(wanted.map((path) => `screen ${String(path)}`)))
   })
 
+  it('reach in the specification’s profile what section 6 shows, and none of our screens', () => {
+    const opened = (user: User, roles: 'on' | 'off') => actionsOf(user, defaultSettings, tools, { kind: 'specification', roles }).map(({ id }) => id).filter((id) => id.startsWith('screen '))
+    const whole = [paths.dashboard, paths.bets, paths.casinoCms, paths.betTicker, paths.sports].map((path) => `screen ${path}`)
+    expect(opened(everything, 'on')).toEqual(whole)
+    expect(opened(everything, 'off')).toEqual(whole)
+    expect(opened({ ...everything, role: 'user' }, 'off')).toEqual([paths.dashboard, paths.sports].map((path) => `screen ${path}`))
+    const ids = actionsOf({ ...everything, role: 'user' }, defaultSettings, tools, { kind: 'specification', roles: 'off' }).map(({ id }) => id)
+    expect(ids).toContain('events in play')
+    expect(ids).not.toContain('open bets')
+  })
+
   it('are those whose call the server would answer', () => {
     expect(idsOf(staffUser([grant('SPORTS')]))).toEqual(expect.arrayContaining(['events in play', 'notifications', 'sign out']))
     expect(idsOf(staffUser([grant('SPORTS')]))).not.toContain('open bets')

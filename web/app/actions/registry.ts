@@ -1,5 +1,5 @@
 import {
-  IconArrowsHorizontal, IconBan, IconBell, IconBroadcast, IconBuildingStore, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconArrowBackUp, IconArrowsHorizontal, IconBan, IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
   IconLock, IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
@@ -7,12 +7,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
 import { locks } from '#contract/locks.ts'
 import { notifications } from '#contract/notifications.ts'
-import { reference } from '#contract/reference.ts'
 import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { voids } from '#contract/voids.ts'
+import type { NavProfile } from '#domain/access/navigation.ts'
+import type { LastUndo } from '../../components/feedback/last-undo.ts'
 import { can, mayCall } from '../../shared/access.ts'
 import type { Action } from '../../shared/actions.ts'
 import { buildOptions } from '../../shared/build-options.ts'
@@ -20,7 +21,7 @@ import { readLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { signOut, type User } from '../../shared/session.ts'
-import { isExternal, navigationOf } from '../navigation.ts'
+import { isExternal, navigationOf, type NavPage } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
 import { measures } from '../shell/measures.ts'
@@ -36,8 +37,8 @@ export type ActionTools = {
   readonly openShortcuts: () => void
 }
 
-/** An action and the call that it needs: where the server would refuse the call, the action is not there. */
-type Offer = Action & { readonly needs?: Endpoint }
+/** An action and the call that it needs: where the server would refuse the call, the action is not there. A list also names its screen. */
+type Offer = Action & { readonly needs?: Endpoint; readonly on?: string }
 
 /** The second key after G, by the screen that it opens. */
 const screenKeys: Readonly<Record<string, string>> = {
@@ -77,37 +78,57 @@ const screenWords: Readonly<Record<string, keyof typeof text.words>> = {
   [paths.securityEvents]: 'securityEvents',
 }
 
-/** Everything that this person may do from anywhere, by the rules that draw the navigation and guard the calls. */
-export function actionsOf(user: User, settings: Settings, tools: ActionTools): readonly Action[] {
-  const offers = [...screens(user, tools), ...lists(tools), ...look(settings, tools), ...session(tools), ...help(tools)]
+/**
+ * Everything that this person may do from anywhere, by the rules that draw the navigation and guard the calls. In the specification's
+ * own profile the palette opens the screens that its sidebar shows, and none of ours.
+ */
+export function actionsOf(user: User, settings: Settings, tools: ActionTools, profile: NavProfile = buildOptions.navigation): readonly Action[] {
+  const items = navigationOf(user, profile, buildOptions.links).flatMap((group) => group.items)
+  const pages = items.filter((item) => item.disabled !== true).flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => ({ ...page, icon, of: item.title })))
+  const offers = [
+    ...screens(pages, tools),
+    ...(profile.kind === 'product' ? screensBeside(user, tools) : []),
+    ...lists(tools).filter(({ on }) => on === undefined || profile.kind === 'product' || pages.some(({ path }) => path === on)),
+    ...look(settings, tools), ...session(tools), ...help(tools),
+  ]
   return offers.filter(({ needs }) => needs === undefined || mayCall(user, needs))
 }
 
-function screens(user: User, { navigate }: ActionTools): readonly Offer[] {
-  const screen = (path: string, label: string, icon: Action['icon'], words: string): Offer => {
-    const key = screenKeys[path]
-    const run = (): void => {
-      if (isExternal(path)) window.open(path, '_blank', 'noopener')
-      else void navigate({ to: path })
-    }
-    return { id: `screen ${path}`, label, icon, group: 'screens', words, run, ...(key === undefined ? {} : { keys: ['g', key] }) }
+/** The way back of what was done last, for as long as nothing else was done. */
+export function undoAction({ text: done, run }: LastUndo): Action {
+  return { id: 'undo', label: text.actions.undo({ what: done }), icon: IconArrowBackUp, group: 'page', words: text.words.undo, run }
+}
+
+type ListedPage = NavPage & { readonly icon: Action['icon']; /** Its item in the sidebar. */ readonly of: string }
+
+function openScreen({ navigate }: ActionTools, path: string, label: string, icon: Action['icon'], words: string): Offer {
+  const key = screenKeys[path]
+  const run = (): void => {
+    if (isExternal(path)) window.open(path, '_blank', 'noopener')
+    else void navigate({ to: path })
   }
-  const items = navigationOf(user, buildOptions.navigation, buildOptions.links).flatMap((group) => group.items)
+  return { id: `screen ${path}`, label, icon, group: 'screens', words, run, ...(key === undefined ? {} : { keys: ['g', key] }) }
+}
+
+function screens(pages: readonly ListedPage[], tools: ActionTools): readonly Offer[] {
   return [
-    screen(paths.dashboard, text.actions.dashboard, IconGauge, ''),
-    ...items
-      .filter((item) => item.disabled !== true)
-      .flatMap(({ children, icon, ...item }) => (children ?? [item]).map((page) => {
-        const words = screenWords[page.path]
-        return screen(page.path, page.title, icon, words === undefined ? item.title : `${item.title} ${text.words[words]}`)
-      })),
-    // Screens that no item of the sidebar opens.
+    openScreen(tools, paths.dashboard, text.actions.dashboard, IconGauge, ''),
+    ...pages.map((page) => {
+      const words = screenWords[page.path]
+      return openScreen(tools, page.path, page.title, page.icon, words === undefined ? page.of : `${page.of} ${text.words[words]}`)
+    }),
+  ]
+}
+
+/** Screens that no item of the sidebar opens. */
+function screensBeside(user: User, tools: ActionTools): readonly Offer[] {
+  const screen = (path: string, label: string, icon: Action['icon'], words: string): Offer => openScreen(tools, path, label, icon, words)
+  return [
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
     { ...screen(paths.locks, text.actions.locks, IconLock, text.words.locks), needs: locks.list },
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
     { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
-    { ...screen(paths.businesses, shellText.businesses, IconBuildingStore, ''), needs: reference.editBusiness },
     { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
     { ...screen(paths.securityPolicy, text.actions.securityPolicy, IconShieldCog, text.words.securityPolicy), needs: security.policy },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
@@ -118,11 +139,11 @@ function lists({ navigate }: ActionTools): readonly Offer[] {
   const group = 'lists'
   return [
     {
-      id: 'events that need a result', label: text.actions.needsResult, icon: IconGavel, group, needs: sports.eventsByGame,
+      id: 'events that need a result', label: text.actions.needsResult, icon: IconGavel, group, needs: sports.eventsByGame, on: paths.sports,
       run: () => void navigate({ to: paths.sports, search: { state: 'needs_result' } }),
     },
     {
-      id: 'events in play', label: text.actions.inPlay, icon: IconBroadcast, group, needs: sports.eventsByGame,
+      id: 'events in play', label: text.actions.inPlay, icon: IconBroadcast, group, needs: sports.eventsByGame, on: paths.sports,
       run: () => void navigate({ to: paths.sports, search: { state: 'in_play' } }),
     },
     {
@@ -130,7 +151,7 @@ function lists({ navigate }: ActionTools): readonly Offer[] {
       run: () => openPlacePanel({ panel: 'stop', place: null }),
     },
     {
-      id: 'open bets', label: text.actions.openBets, icon: IconReceipt2, group, needs: bets.list,
+      id: 'open bets', label: text.actions.openBets, icon: IconReceipt2, group, needs: bets.list, on: paths.bets,
       run: () => void navigate({ to: paths.bets, search: { status: 'open' } }),
     },
   ]

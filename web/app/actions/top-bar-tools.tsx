@@ -2,18 +2,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactElement } from 'react'
+import { useLastUndo } from '../../components/feedback/last-undo.ts'
 import { StopControl } from '../../features/locks/stop-control.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { can, mayCall } from '../../shared/access.ts'
 import { usePageActions } from '../../shared/actions.ts'
 import type { User } from '../../shared/session.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useFollowCatalogue } from '../panels/follow-catalogue.ts'
 import { PlacePanels } from '../panels/place-panels.tsx'
 import { useSettings } from '../settings/settings.ts'
 import classes from './actions.module.css'
 import { keyName } from './key-caps.tsx'
-import { actionsOf } from './registry.ts'
+import { actionsOf, undoAction } from './registry.ts'
 import { text } from './text.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -34,7 +35,8 @@ export function TopBarTools({ user, onOpenSettings }: TopBarToolsProps): ReactEl
     navigate, openPalette: palette.open, openSettings: onOpenSettings, openNotifications: drawer.open, openShortcuts: sheet.open,
   })
   const here = usePageActions().filter(({ acts }) => acts === undefined || acts.some((row) => mayCall(user, row)))
-  const actions = [...here, ...everywhere]
+  const undo = useLastUndo()
+  const actions = [...(undo === null ? [] : [undoAction(undo)]), ...here, ...everywhere]
   useShortcuts(actions, palette.open)
   useFollowCatalogue(user)
 

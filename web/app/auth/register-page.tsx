@@ -31,6 +31,8 @@ function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }): 
   const form = useContractForm({
     row: auth.register,
     initial: nothing,
+    draft: 'register',
+    secrets: ['password'],
     check: ({ firstName, lastName, email, password }) => ({
       firstName: firstName.trim() === '' ? authText.registration.needFirstName : null,
       lastName: lastName.trim() === '' ? authText.registration.needLastName : null,

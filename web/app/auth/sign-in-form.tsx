@@ -26,6 +26,8 @@ export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElem
   const form = useContractForm({
     row: auth.adminLogin,
     initial,
+    // A password, and a name that the browser's own manager fills in.
+    draft: null,
     native: true,
     names: { user_name: 'username' },
     body: ({ username, password }) => ({ user_name: username.trim(), password, ...knownDevice(username) }),

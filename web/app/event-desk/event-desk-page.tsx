@@ -8,7 +8,7 @@ import { ResultStrip } from '../../features/results/result-strip.tsx'
 import { can } from '../../shared/access.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useSession } from '../../shared/session.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const EventHolds = lazyPart(() => import('../../features/locks/event-holds.tsx'), 'EventHolds')
 const EventVoids = lazyPart(() => import('../../features/voids/event-voids.tsx'), 'EventVoids')

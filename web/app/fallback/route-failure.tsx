@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactElement } from 'react'
 import { lostChunkOf } from '../../shared/lost-chunk.ts'
+import { reloadPage } from '../../shared/reload-page.ts'
 import { paths } from '../paths.ts'
 import { AccessRefused } from './access-refused.ts'
 import { Notice } from './notice.tsx'
@@ -29,7 +30,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps): ReactElemen
   if (lost !== null) {
     return (
       <Notice mark="!" title={fallbackText.chunkTitle({ chunk: lost })} text={fallbackText.chunkText}>
-        <Button onClick={() => window.location.reload()}>{fallbackText.reload}</Button>
+        <Button onClick={reloadPage}>{fallbackText.reload}</Button>
       </Notice>
     )
   }

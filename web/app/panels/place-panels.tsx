@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react'
 import { openPlacePanel, usePlacePanel, type PlacePanel } from '../../shared/place-panel.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const LimitsDrawer = lazyPart(() => import('../../features/limits/limits-drawer.tsx'), 'LimitsDrawer')
 const ExplainDrawer = lazyPart(() => import('../../features/limits/explain-drawer.tsx'), 'ExplainDrawer')

@@ -1,8 +1,7 @@
-import { IconBuildingStore, IconHome, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { can } from '../../shared/access.ts'
 import { signOut, type User } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
 import { initialsOf } from './initials.ts'
@@ -48,16 +47,6 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
           icon: <IconShieldLock size={16} stroke={1.6} aria-hidden />,
           onSelect: () => void navigate({ to: paths.root, hash: '2' }),
         },
-        ...(can(user, 'SUPERADMINS', 'Business Settings')
-          ? [
-              {
-                kind: 'item' as const,
-                label: shellText.businesses,
-                icon: <IconBuildingStore size={16} stroke={1.6} aria-hidden />,
-                onSelect: () => void navigate({ to: paths.businesses }),
-              },
-            ]
-          : []),
         { kind: 'divider' },
         {
           kind: 'item',

@@ -4,7 +4,7 @@ import { call } from '../../shared/api.ts'
 import { watchIdle, type IdleWatch } from '../../shared/idle-watch.ts'
 import { lockSession, type User } from '../../shared/session.ts'
 import { sessionIdOf } from '../../shared/token.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const IdleWarning = lazyPart(() => import('./idle-warning.tsx'), 'IdleWarning')
 

@@ -6,7 +6,7 @@ const navigationLines = [52, 34, 40, 74, 62, 38, 70, 66, 88, 46]
 
 /**
  * What the application's page shows until it is there, drawn at build time into its HTML: the frame of the shell, in the chosen
- * layout, where a page of the shell is opened, else the loader alone.
+ * layout, where a page of the shell is opened, else the loader alone. Both say by their role that something loads.
  */
 export function ShellFrame(): ReactElement {
   return (
@@ -25,7 +25,7 @@ export function ShellFrame(): ReactElement {
         </div>
         <div className="shell-frame-page">
           <span className="shell-frame-title" />
-          <div className="shell-frame-track">
+          <div className="shell-frame-track" role="progressbar" aria-label="Steward">
             <div className="shell-frame-runner" />
           </div>
           <div className="shell-frame-sheet" />

@@ -7,9 +7,10 @@ import { buildOptions } from '../../shared/build-options.ts'
 import { remotePreferences } from '../../shared/remote-preferences.ts'
 import { ownerOf, useSession } from '../../shared/session.ts'
 import { useWantedProof } from '../../shared/step-up.ts'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
+import { LostPartNotice } from './lost-part-notice.tsx'
 import { NavRow } from './nav-row.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -92,6 +93,7 @@ export function Shell(): ReactElement {
           </HeadingSlot>
         </main>
       </div>
+      <LostPartNotice />
       <Suspense fallback={null}>
         {later ? <Toasts /> : null}
         {later ? <FocusBack /> : null}

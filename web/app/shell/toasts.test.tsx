@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
+import { useLastUndo } from '../../components/feedback/last-undo.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { notifyUndo } from '../../components/feedback/notify-undo.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -41,6 +43,39 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(1)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(shown()).toHaveLength(0)
+  })
+
+  it('stay while the pointer is over them, and while the focus is in them', async () => {
+    renderPart(<Toasts />)
+    act(() => notify.success('Declared'))
+    const close = () => screen.getByRole('button', { name: 'Close this message' })
+    fireEvent.mouseEnter(document.querySelector('.mantine-Notification-root') ?? close())
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    fireEvent.mouseLeave(document.querySelector('.mantine-Notification-root') ?? close())
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    act(() => close().focus())
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(shown()).toHaveLength(1)
+    act(() => close().blur())
+    await act(() => vi.advanceTimersByTimeAsync(2_999))
+    expect(shown()).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('with a way back go like any other; the way back stays, until it is used or another comes', async () => {
+    renderPart(<Toasts />)
+    const kept = renderHook(() => useLastUndo())
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    act(() => notifyUndo('Bets locked', first))
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect([shown(), kept.result.current?.text]).toEqual([[], 'Bets locked'])
+    act(() => notifyUndo('Offered', second))
+    expect(kept.result.current?.text).toBe('Offered')
+    act(() => kept.result.current?.run())
+    expect([first.mock.calls.length, second.mock.calls.length, kept.result.current]).toEqual([0, 1, null])
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(shown()).toEqual([])
   })
 
   it('stand top right', () => {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ReactElement } from 'react'
 import { PersonPage } from '../../features/roles/person-page.tsx'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const Activity = lazyPart(() => import('../../features/logs/activity.tsx'), 'Activity')
 

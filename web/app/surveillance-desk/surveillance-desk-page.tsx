@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { SurveillancePage } from '../../features/surveillance/surveillance-page.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
-const AlertActs = lazy(() => loadPart(() => import('./alert-acts.tsx')).then((part) => ({ default: part.AlertActs })))
+const AlertActs = lazyPart(() => import('./alert-acts.tsx'), 'AlertActs')
 
 /** Surveillance with what players and voids offer for what an alert is about: three features that do not know each other. */
 export function SurveillanceDeskPage(): ReactElement {

@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react'
 import { FigureDesk } from '../../features/statements/figure-desk.tsx'
 import { UsersPage } from '../../features/users/users-page.tsx'
-import { lazyPart } from '../fallback/lazy-part.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const Statement = lazyPart(() => import('../../features/statements/statement-tab.tsx'), 'StatementTab')
 const Pnl = lazyPart(() => import('../../features/statements/betting-pnl-tab.tsx'), 'BettingPnlTab')

@@ -1,5 +1,5 @@
 import '../../testing/setup-dom.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
 import type { Bar } from './bar.ts'
@@ -41,4 +41,30 @@ test('a file of it has what stands above a report, then its values as plain deci
   fireEvent.click(screen.getByRole('button', { name: 'CSV: Turnover' }))
   expect(files[0]?.name).toBe('turnover.csv')
   expect((await files[0]?.text)?.replace('\ufeff', '').split('\r\n')).toEqual(['Turnover', 'Operator,"Steward, Ltd"', 'From,2026-03-01T00:00:00Z', '', 'Name,Value', 'Cricket,0.30', 'Football,0.20', "'=1+1,-0.05", ''])
+})
+
+test('the pointer over it is followed at most every 64 milliseconds, to where it stopped; a press means what is under it then', () => {
+  vi.useFakeTimers()
+  try {
+    const open = vi.fn()
+    renderPart(<TimeChart {...propsOf(open)} />)
+    const chart = screen.getByRole('slider', { name: 'Turnover' })
+    const said = () => chart.getAttribute('aria-valuetext')
+    // The scale takes 64 of the 420 pixels, each bar half of the others.
+    fireEvent.pointerMove(chart, { clientX: 100 })
+    expect(said()).toBe('Cricket: 30')
+    fireEvent.pointerMove(chart, { clientX: 300 })
+    act(() => vi.advanceTimersByTime(63))
+    expect(said()).toBe('Cricket: 30')
+    fireEvent.click(chart, { clientX: 300, detail: 1 })
+    expect(open.mock.calls).toEqual([['b']])
+    act(() => vi.advanceTimersByTime(1))
+    expect(said()).toBe('Football: 20')
+    fireEvent.pointerMove(chart, { clientX: 100 })
+    fireEvent.pointerLeave(chart)
+    act(() => vi.advanceTimersByTime(200))
+    expect(said()).toBe('Name')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
+import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { throttled } from '../throttled/throttled.ts'
 import { reachOf, ticksOf, type Bar } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
@@ -13,6 +14,13 @@ const [height, foot, head, scale, barMax, labelRoom] = [220, 22, 8, 64, 56, 92]
 export function TimeChart({ format, ...props }: ChartProps): ReactElement {
   const { bars, words, title } = props
   const [pointed, setPointed] = useState<number | null>(null)
+  const [follow] = useState(() => throttled((index: number | null) => setPointed(index)))
+  useEffect(
+    function stopFollowing() {
+      return () => follow.cancel()
+    },
+    [follow],
+  )
   const rightToLeft = document.documentElement.dir === 'rtl'
   const [least, most] = reachOf(bars)
   const span = most - least || 1
@@ -20,6 +28,11 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
   const bar = pointed === null ? undefined : bars[pointed]
 
   const saidOf = ({ label, value, compared }: Bar): string => `${label}: ${format.whole(value)}${compared === undefined ? '' : ` (${words.compared}: ${format.whole(compared)})`}`
+
+  function leave(): void {
+    follow.cancel()
+    setPointed(null)
+  }
 
   function point(event: KeyboardEvent, open: (index: number) => void): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -41,10 +54,15 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
         const labelEvery = Math.max(1, Math.ceil(labelRoom / step))
         const x = (index: number): number => (rightToLeft ? width - scale - (index + 1) * step : scale + index * step)
         const fits = (middle: number): boolean => (rightToLeft ? middle > labelRoom / 2 : middle < width - labelRoom / 2)
-        function pointAt({ clientX, currentTarget }: PointerEvent): void {
+        function indexAt({ clientX, currentTarget }: MouseEvent): number | null {
           const inside = clientX - currentTarget.getBoundingClientRect().left
           const index = Math.floor((rightToLeft ? width - scale - inside : inside - scale) / step)
-          setPointed(index >= 0 && index < bars.length ? index : null)
+          return index >= 0 && index < bars.length ? index : null
+        }
+        /** What is pressed is what is under the pointer now; a press without a pointer means what was said last. */
+        function press(event: MouseEvent): void {
+          const index = event.detail === 0 ? pointed : indexAt(event)
+          if (index !== null) open(index)
         }
         return (
           <>
@@ -54,7 +72,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
             <div
               role="slider" tabIndex={0} aria-label={title} aria-valuemin={0} aria-valuemax={Math.max(0, bars.length - 1)} aria-valuenow={pointed ?? 0} aria-valuetext={bar === undefined ? words.name : saidOf(bar)}
               className={classes.track} data-opens={props.nameOf !== undefined || undefined}
-              onPointerMove={pointAt} onPointerLeave={() => setPointed(null)} onBlur={() => setPointed(null)} onKeyDown={(event) => point(event, open)} onClick={() => { if (pointed !== null) open(pointed) }}
+              onPointerMove={(event) => follow(indexAt(event))} onPointerLeave={leave} onBlur={leave} onKeyDown={(event) => point(event, open)} onClick={press}
             >
               <svg ref={ref} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden className={classes.plot}>
                 {ticksOf(least, most).map((tick) => (

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { usePreference } from '../preferences/preferences.tsx'
@@ -69,7 +69,7 @@ export type DataTableProps<Row> = {
 }
 
 // Only narrow screens need it. `lazy` forgets that the component is generic.
-const TableCards = lazy(async () => ({ default: (await loadPart(() => import('./table-cards.tsx'))).TableCards })) as unknown as typeof Cards
+const TableCards = lazyPart(() => import('./table-cards.tsx'), 'TableCards') as unknown as typeof Cards
 
 /** The one table of the application: columns to choose, move and resize, rows under the keyboard, a window over long lists, cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {

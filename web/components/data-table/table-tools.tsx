@@ -1,8 +1,8 @@
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PageAction } from '../../shared/actions.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { PanelButton } from '../panel-button/panel-button.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -33,10 +33,10 @@ export type TableToolsProps<Row> = {
   readonly list?: TableList
 }
 
-const ColumnPanel = lazy(() => loadPart(() => import('./column-panel.tsx')).then((part) => ({ default: part.ColumnPanel })))
-const ViewPanel = lazy(() => loadPart(() => import('./view-panel.tsx')).then((part) => ({ default: part.ViewPanel })))
-const ActiveView = lazy(() => loadPart(() => import('./active-view.tsx')).then((part) => ({ default: part.ActiveView })))
-const TableExport = lazy(() => loadPart(() => import('./table-export.tsx')).then((part) => ({ default: part.TableExport })))
+const ColumnPanel = lazyPart(() => import('./column-panel.tsx'), 'ColumnPanel')
+const ViewPanel = lazyPart(() => import('./view-panel.tsx'), 'ViewPanel')
+const ActiveView = lazyPart(() => import('./active-view.tsx'), 'ActiveView')
+const TableExport = lazyPart(() => import('./table-export.tsx'), 'TableExport')
 
 /** At the end of a table's bar: its views, its export, its columns. What each needs is fetched when it is used. */
 export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {

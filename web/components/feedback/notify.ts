@@ -1,15 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import { explainFailure } from './explain-failure.ts'
-import { feedbackText } from './feedback-text.ts'
+import { showToast } from './show-toast.ts'
 
 /** Toasts by their text, so that the same one does not stand twice. */
 function show(kind: 'success' | 'error', text: string, advice?: string): void {
-  notifications.show({
+  showToast({
     id: `${kind} ${text}`,
     ...(advice === undefined ? { message: text } : { title: text, message: advice }),
     color: kind === 'success' ? 'green' : 'red',
-    withBorder: true,
-    closeButtonProps: { 'aria-label': feedbackText.dismiss },
     role: kind === 'success' ? 'status' : 'alert',
   })
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { formText } from './form-text.ts'
 import classes from './form.module.css'
-import type { SendAction as Send } from './send-action.tsx'
+import type { FormOfPerson as OfPerson } from './form-of-person.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
-// Whoever signs in has no palette. `lazy` forgets that the component is generic.
-const SendAction = lazy(async () => ({ default: (await loadPart(() => import('./send-action.tsx'))).SendAction })) as unknown as typeof Send
+// A lazy part forgets that the component is generic.
+const FormOfPerson = lazyPart(() => import('./form-of-person.tsx'), 'FormOfPerson') as unknown as typeof OfPerson
 
 type ContractFormFrameProps<Values extends Record<string, unknown>> = {
   readonly of: ContractForm<Values>
@@ -21,7 +21,8 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
 }
 
 /**
- * The form element around the fields: what was restored, why it could not be sent, and no second send while one is under way.
+ * The form element around the fields: what was restored, why it could not be sent, no second send while one is under way, and a
+ * question before what is typed is left behind.
  * Were it ever sent without this code, nothing that was typed would stand in an address.
  */
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, explain = explainFailure, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
@@ -44,7 +45,7 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
       {children}
       {of.row.access.kind === 'public' || of.row.access.kind === 'guest' ? null : (
         <Suspense>
-          <SendAction of={of} />
+          <FormOfPerson of={of} />
         </Suspense>
       )}
     </form>

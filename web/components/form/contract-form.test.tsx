@@ -8,6 +8,7 @@ import { ApiError } from '#contract/client.ts'
 import { table } from '#contract/endpoint.ts'
 import { stake, text } from '#contract/fields.ts'
 import { usePageActions } from '../../shared/actions.ts'
+import { showLanguage } from '../../shared/i18n/texts.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { PreferenceOwner } from '../preferences/preferences.tsx'
 import { ContractFormFrame } from './contract-form-frame.tsx'
@@ -119,6 +120,23 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(input('Amount').getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['its code', { code: 'CREDIT_NOT_ENOUGH' }, 'الائتمان المتاح لا يكفي.'],
+  ['its code and its field', { code: 'CREDIT_NOT_ENOUGH', errors: [{ field: 'amount_minor', message: 'There is not enough available credit.' }] }, 'الائتمان المتاح لا يكفي.'],
+  ['the schema', { code: 'REQUEST_INVALID', status_message: 'The request is not valid. See the fields named.', errors: [{ field: 'amount_minor', message: 'Too small: expected bigint to be >0' }] }, 'هذا غير صالح.'],
+])('what the server refuses in a field is said in Arabic to whoever reads Arabic: by %s', async (_how, body, sentence) => {
+  await showLanguage('ar')
+  try {
+    const { user } = show(() => refused(body))
+    await fill(user, '5', 'bonus')
+    await user.click(send())
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(input('Amount').getAttribute('aria-invalid')).toBe('true')
+  } finally {
+    await showLanguage('en')
+  }
 })
 
 test('a refusal of the whole is told above the fields', async () => {

@@ -1,9 +1,10 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
+import { isReloading } from '../../shared/reload-page.ts'
 import { readToken } from '../../shared/token.ts'
 
-const LeaveDialog = lazy(() => loadPart(() => import('./leave-dialog.tsx')).then((part) => ({ default: part.LeaveDialog })))
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog')
 
 type UnsavedGuardProps = {
   /** There is something that would be lost. */
@@ -12,7 +13,10 @@ type UnsavedGuardProps = {
   readonly onLeave: () => void
 }
 
-/** Asks before a person leaves a page on which something is typed and not sent. A session that ends leaves without asking: drafts stay. */
+/**
+ * Asks before a person leaves a page on which something is typed and not sent. A session that ends leaves without asking: drafts stay.
+ * A ContractFormFrame brings its own; this is for what is filled in without being a form of fields.
+ */
 export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
   // Parts are drawn outside of the router in tests and in previews, where there is nowhere to go.
   const router = useRouter({ warn: false }) as unknown
@@ -20,9 +24,21 @@ export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
 }
 
 function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement | null {
+  const stands = useRef(true)
+  useEffect(function followForm() {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
   const asked = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && readToken() !== null && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when && readToken() !== null,
+    async shouldBlockFn({ current, next }) {
+      if (!when || readToken() === null || current.pathname === next.pathname) return false
+      // A link inside of a dialog may close it with the form as it leads away: nobody would be there to answer, and its draft stays.
+      await new Promise((resolve) => setTimeout(resolve))
+      return stands.current
+    },
+    enableBeforeUnload: () => when && readToken() !== null && !isReloading(),
     withResolver: true,
   })
   if (asked.status !== 'blocked') return null

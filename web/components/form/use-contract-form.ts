@@ -10,6 +10,7 @@ import { OwnerContext } from '../preferences/preferences.tsx'
 import { draftStore, type Attempt } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
+import { refusalAtField } from './refusal-at-field.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
 type Writing = Endpoint & { readonly body: z.ZodMiniType }
@@ -37,8 +38,8 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
   readonly onSent: (sent: Sent, values: Values) => void
   /** Somebody else was first: with what the refusal says of both versions, before it is shown. */
   readonly onStale?: (facts: Readonly<Record<string, unknown>>) => void | Promise<void>
-  /** Under this name what was typed outlives a reload, a new sign-in and a part of the page that failed. */
-  readonly draft?: string
+  /** Under this name what was typed outlives a reload, a new sign-in and a part of the page that failed. Null: nothing of it may be kept, or is worth it; the form says why. */
+  readonly draft: string | null
   /** Fields of the draft that are kept nowhere: passwords. With any, a repeat after a reload goes out as a send of its own. */
   readonly secrets?: readonly Field<Values>[]
   /** For pages drawn before their code arrives: what is in the named inputs when it is sent counts, whoever put it there. */
@@ -71,7 +72,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
 ): ContractForm<Values> {
   const { initial, draft, secrets, native = false } = options
   const owner = useContext(OwnerContext)
-  const store = useMemo(() => (draft === undefined ? null : draftStore<Values>(owner, draft)), [owner, draft])
+  const store = useMemo(() => (draft === null ? null : draftStore<Values>(owner, draft)), [owner, draft])
   const [begun] = useState(() => store?.read() ?? null)
   const [restored, setRestored] = useState(begun !== null)
   const [pending, setPending] = useState(false)
@@ -142,8 +143,10 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   function refuse(error: unknown): void {
     const envelope = error instanceof ApiError ? error.body : null
     const field = options.refusals?.[envelope?.code as RefusalCode]
-    if (envelope !== null && field !== undefined) return void tell({ [field]: explainFailure(error, options.currency).message })
-    const placed = placeErrors(envelope?.errors ?? [], Object.keys(initial), options.names ?? {})
+    const { message } = explainFailure(error, options.currency)
+    if (envelope !== null && field !== undefined) return void tell({ [field]: message })
+    const errors = (envelope?.errors ?? []).map((each) => ({ ...each, message: refusalAtField(each, envelope ?? {}, message) }))
+    const placed = placeErrors(errors, Object.keys(initial), options.names ?? {})
     if (!tell(placed.fields) || placed.rest.length > 0) setFailure(error)
   }
 

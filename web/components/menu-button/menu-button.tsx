@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, useState, type ReactElement } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { MenuButtonProps } from './menu-entry.ts'
 import { PlainMenuButton } from './plain-menu-button.tsx'
 
-const loadPanel = () => loadPart(() => import('./menu-panel.tsx')).then(({ MenuPanel }) => ({ default: MenuPanel }))
-const LazyMenuPanel = lazy(loadPanel)
+const loadPanel = () => import('./menu-panel.tsx')
+const LazyMenuPanel = lazyPart(loadPanel, 'MenuPanel', PlainMenuButton)
 
 /** A button that opens a menu. The menu's code, which positions and animates, is fetched when the button is approached. */
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const [wanted, setWanted] = useState(false)
-  const approach = (): void => void loadPanel()
+  // What fails here is tried again, and told, once the menu is wanted.
+  const approach = (): void => void loadPanel().catch(() => undefined)
   const button = <PlainMenuButton {...props} onPointerEnter={approach} onFocus={approach} onClick={() => setWanted(true)} />
   if (!wanted) return button
   return (

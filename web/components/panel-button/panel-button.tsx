@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
 export type PanelButtonProps = {
   readonly label: string
@@ -13,31 +13,39 @@ export type PanelButtonProps = {
   readonly width: number
 }
 
-const loadPanel = () => loadPart(() => import('./panel-popover.tsx')).then((part) => ({ default: part.PanelPopover }))
-const LazyPanel = lazy(loadPanel)
+const loadPanel = () => import('./panel-popover.tsx')
+const LazyPanel = lazyPart(loadPanel, 'PanelPopover', PlainButton)
 
 /** A button that opens a small panel beside it. The panel's code, which positions it, is fetched when the button is approached. */
 export function PanelButton(props: PanelButtonProps): ReactElement {
   const [wanted, setWanted] = useState(false)
-  const approach = (): void => void loadPanel()
-  const button = (
-    <button
-      type="button"
-      className={props.className}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      {...(props.labelled === true ? {} : { 'aria-label': props.label, title: props.label })}
-      onPointerEnter={approach}
-      onFocus={approach}
-      onClick={() => setWanted(true)}
-    >
-      {props.children}
-    </button>
-  )
+  // What fails here is tried again, and told, once the panel is wanted.
+  const approach = (): void => void loadPanel().catch(() => undefined)
+  const button = <PlainButton {...props} onPointerEnter={approach} onFocus={approach} onClick={() => setWanted(true)} />
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
       <LazyPanel {...props} />
     </Suspense>
+  )
+}
+
+type PlainButtonProps = PanelButtonProps & Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>
+
+/** Looks the same before the panel's code is there, and where it cannot be had. */
+function PlainButton({ label, className, children, labelled, onPointerEnter, onFocus, onClick }: PlainButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      {...(labelled === true ? {} : { 'aria-label': label, title: label })}
+      onPointerEnter={onPointerEnter}
+      onFocus={onFocus}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo, type ReactElement } from 'react'
+import { Suspense, useMemo, type ReactElement } from 'react'
 import { Skeleton } from '@mantine/core'
 import { priceText } from '../../components/value/bet-terms.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatInstant, formatLine, formatMinor } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { thousandthsText } from '#domain/kernel/price.ts'
 import type { BetDetail, BetLife } from './bet-page.tsx'
@@ -13,7 +13,7 @@ import { lifeText } from './life-text.ts'
 import { pathOfPrices } from './path-of-prices.ts'
 import { text } from './text.ts'
 
-const PriceChart = lazy(() => loadPart(() => import('../../shared/price-chart.tsx')).then((part) => ({ default: part.PriceChart })))
+const PriceChart = lazyPart(() => import('../../shared/price-chart.tsx'), 'PriceChart')
 
 type SeenPricesProps = { readonly detail: BetDetail; readonly life: BetLife; /** Paper has no chart. */ readonly drawn: boolean }
 

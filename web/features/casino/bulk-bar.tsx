@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { PageAction } from '../../shared/actions.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Game, GameFilters } from './casino-rows.ts'
 import { text } from './text.ts'
 
-const BulkDialog = lazy(() => loadPart(() => import('./bulk-dialog.tsx')).then((part) => ({ default: part.BulkDialog })))
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'), 'BulkDialog')
 
 export type PickedGames = {
   readonly rows: readonly Game[]

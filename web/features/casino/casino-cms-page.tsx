@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconEye, IconHelp, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { paths } from '../../app/paths.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { openPlacePanel, type CasinoPlace } from '../../shared/place-panel.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
@@ -21,8 +21,8 @@ import { GamesTable } from './games-table.tsx'
 import { ProviderCard, SubCategoryCard } from './place-card.tsx'
 import { text } from './text.ts'
 
-const CasinoPanels = lazy(() => loadPart(() => import('./casino-panels.tsx')).then((part) => ({ default: part.CasinoPanels })))
-const GameDrawer = lazy(() => loadPart(() => import('./game-drawer.tsx')).then((part) => ({ default: part.GameDrawer })))
+const CasinoPanels = lazyPart(() => import('./casino-panels.tsx'), 'CasinoPanels')
+const GameDrawer = lazyPart(() => import('./game-drawer.tsx'), 'GameDrawer')
 
 const route = getRouteApi('/shell/dashboard/casino_cms')
 const states = ['current', 'shown', 'hidden', 'scheduled', 'archived'] as const

@@ -1,21 +1,21 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { notify } from '../../components/feedback/notify.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { DeleteGame, DeleteProvider, DeleteSubCategory } from './casino-removals.tsx'
 import type { CasinoPanel } from './casino-panel.ts'
 import { refreshCasino } from './casino-rows.ts'
 import { ProviderOff } from './provider-off.tsx'
 import { text } from './text.ts'
 
-const NewProviderForm = lazy(() => loadPart(() => import('./provider-form.tsx')).then((part) => ({ default: part.NewProviderForm })))
-const EditProviderForm = lazy(() => loadPart(() => import('./provider-form.tsx')).then((part) => ({ default: part.EditProviderForm })))
-const NewSubCategoryForm = lazy(() => loadPart(() => import('./sub-category-form.tsx')).then((part) => ({ default: part.NewSubCategoryForm })))
-const EditSubCategoryForm = lazy(() => loadPart(() => import('./sub-category-form.tsx')).then((part) => ({ default: part.EditSubCategoryForm })))
-const NewGameForm = lazy(() => loadPart(() => import('./new-game-form.tsx')).then((part) => ({ default: part.NewGameForm })))
-const LogoField = lazy(() => loadPart(() => import('./image-fields.tsx')).then((part) => ({ default: part.LogoField })))
-const ImportForm = lazy(() => loadPart(() => import('./import-form.tsx')).then((part) => ({ default: part.ImportForm })))
+const NewProviderForm = lazyPart(() => import('./provider-form.tsx'), 'NewProviderForm')
+const EditProviderForm = lazyPart(() => import('./provider-form.tsx'), 'EditProviderForm')
+const NewSubCategoryForm = lazyPart(() => import('./sub-category-form.tsx'), 'NewSubCategoryForm')
+const EditSubCategoryForm = lazyPart(() => import('./sub-category-form.tsx'), 'EditSubCategoryForm')
+const NewGameForm = lazyPart(() => import('./new-game-form.tsx'), 'NewGameForm')
+const LogoField = lazyPart(() => import('./image-fields.tsx'), 'LogoField')
+const ImportForm = lazyPart(() => import('./import-form.tsx'), 'ImportForm')
 
 /** How a panel ends: with what was done, or with nothing. */
 export type Finish = (done: string | null) => void

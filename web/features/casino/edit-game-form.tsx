@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { call } from '../../shared/api.ts'
@@ -42,7 +41,6 @@ export function EditGameForm({ game, onClose }: { readonly game: Game; readonly 
     <ContractFormFrame of={form} aria-label={text.acts.edit({ name: game.name })}>
       <GameFields form={form} providerId={game.casino_provider_id} />
       <FormButtons form={form} verb={text.save} onCancel={onClose} />
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
     </ContractFormFrame>
   )
 }

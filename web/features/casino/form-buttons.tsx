@@ -4,7 +4,7 @@ import classes from './casino.module.css'
 import { text } from './text.ts'
 
 type FormButtonsProps = {
-  readonly form: { readonly pending: boolean; readonly dirty: boolean }
+  readonly form: { readonly pending: boolean; readonly dirty: boolean; readonly discard: () => void }
   readonly verb: string
   readonly onCancel: () => void
   readonly children?: ReactNode
@@ -15,7 +15,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
     <div className={classes.buttons}>
       {children}
       <span className={classes.space} />
-      <Button variant="default" onClick={onCancel}>{text.cancel}</Button>
+      <Button variant="default" onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
     </div>
   )

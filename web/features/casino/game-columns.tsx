@@ -1,12 +1,12 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconEye, IconEyeOff, IconGripVertical, IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { formatBasisPoints } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { shownText } from '../../shared/shown-text.ts'
 import { imageAddress, type Game } from './casino-rows.ts'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
 import { gameSwitches, isOn, useGameSwitch, type GameSwitch } from './use-game-switch.ts'
 
 // What can be done with a game comes after what people came to see.
-const GameMenu = lazy(() => loadPart(() => import('./game-menu.tsx')).then((part) => ({ default: part.GameMenu })))
+const GameMenu = lazyPart(() => import('./game-menu.tsx'), 'GameMenu')
 
 const tones: Readonly<Record<Game['shown'], ChipTone>> = {
   shown: 'good', scheduled: 'accent', archived: 'neutral', kind_off: 'warn', provider_off: 'warn', sub_category_off: 'warn', off: 'warn', no_device: 'warn',

@@ -16,6 +16,7 @@ export function NewSubCategoryForm({ provider, onDone }: { readonly provider: Pr
   const form = useContractForm({
     row: casino.createSubCategory,
     initial: nothing,
+    draft: `casino.sub-category.new.${provider.id}`,
     body: ({ name }) => ({ casino_provider_id: provider.id, name: name.trim() }),
     refusals: { CATALOGUE_NAME_TAKEN: 'name' },
     send: ({ body }) => call(casino.createSubCategory, { body }),
@@ -35,6 +36,7 @@ export function EditSubCategoryForm({ subCategory, onDone }: { readonly subCateg
   const form = useContractForm({
     row: casino.editSubCategory,
     initial,
+    draft: `casino.sub-category.${subCategory.id}.${subCategory.version}`,
     body: ({ name }) => ({ name: name.trim(), version: subCategory.version }),
     refusals: { CATALOGUE_NAME_TAKEN: 'name' },
     send: ({ body }) => tellStale(queries, call(casino.editSubCategory, { params: { id: subCategory.id }, body })),

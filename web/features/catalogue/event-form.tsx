@@ -25,6 +25,7 @@ export function NewEventForm({ leagueId, onDone }: { readonly leagueId: string; 
   const form = useContractForm({
     row: catalogue.createEvent,
     initial,
+    draft: `catalogue.event.new.${leagueId}`,
     body: ({ name, starts_at: starts }) => ({ league_id: leagueId, name: name.trim(), starts_at: instantOf(starts, zone) }),
     send: ({ body }) => call(catalogue.createEvent, { body }),
     onSent: (_, { name }) => onDone(text.created({ name })),
@@ -44,6 +45,7 @@ export function EditEventForm({ event, onDone }: { readonly event: Event; readon
   const form = useContractForm({
     row: catalogue.editEvent,
     initial,
+    draft: `catalogue.event.${event.id}.${event.version}`,
     body: ({ name, starts_at: starts, follow_feed: follow }) => ({
       name: name.trim(), version: event.version,
       // Seconds that the field does not show stay as they are.

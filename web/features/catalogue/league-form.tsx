@@ -18,6 +18,7 @@ export function NewLeagueForm({ gameId, onDone }: { readonly gameId: string; rea
   const form = useContractForm({
     row: catalogue.createLeague,
     initial,
+    draft: `catalogue.league.new.${gameId}`,
     body: ({ name, country }) => ({ game_id: gameId, name: name.trim(), country }),
     send: ({ body }) => call(catalogue.createLeague, { body }),
     onSent: (_, { name }) => onDone(text.created({ name })),
@@ -36,6 +37,7 @@ export function EditLeagueForm({ league, onDone }: { readonly league: League; re
   const form = useContractForm({
     row: catalogue.editLeague,
     initial,
+    draft: `catalogue.league.${league.id}.${league.version}`,
     body: ({ name, country }) => ({ name: name.trim(), country, version: league.version }),
     send: ({ body }) => call(catalogue.editLeague, { params: { id: league.id }, body }),
     onSent: (_, { name }) => onDone(text.saved({ name })),

@@ -32,6 +32,7 @@ export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; r
   const form = useContractForm({
     row: catalogue.createMarket,
     initial,
+    draft: `catalogue.market.new.${eventId}`,
     body: ({ name, type, selections, winners_count: winners, lay_allowed: lay, decides_event: decides }) => ({
       event_id: eventId, name: name.trim(), type, lay_allowed: lay,
       ...(type === 'match_odds' ? { winners_count: Number(winners), decides_event: decides } : {}),
@@ -62,6 +63,7 @@ export function EditMarketForm({ market, onDone }: { readonly market: Market; re
   const form = useContractForm({
     row: catalogue.editMarket,
     initial,
+    draft: `catalogue.market.${market.id}.${market.version}`,
     body: ({ name, selections, lay_allowed: lay, in_play: inPlay, decides_event: decides }) => ({
       name: name.trim(), version: market.version,
       ...(decides === initial.decides_event ? {} : { decides_event: decides }),

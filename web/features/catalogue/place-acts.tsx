@@ -12,7 +12,7 @@ import { text } from './text.ts'
 export type Finish = (done: string | null, undo?: WayBack) => void
 
 type FormButtonsProps = {
-  readonly form: { readonly pending: boolean; readonly dirty: boolean }
+  readonly form: { readonly pending: boolean; readonly dirty: boolean; readonly discard: () => void }
   readonly verb: string
   readonly onCancel: () => void
   readonly children?: ReactNode
@@ -23,7 +23,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
     <div className={classes.buttons}>
       {children}
       <span className={classes.space} />
-      <Button variant="default" onClick={onCancel}>{text.cancel}</Button>
+      <Button variant="default" onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
     </div>
   )

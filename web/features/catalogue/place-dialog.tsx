@@ -1,24 +1,24 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowQuery } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
 import type { Finish } from './place-acts.tsx'
 import { tellChange } from './tell-change.ts'
 import { text } from './text.ts'
 
-const EditEventForm = lazy(() => loadPart(() => import('./event-form.tsx')).then((part) => ({ default: part.EditEventForm })))
-const NewEventForm = lazy(() => loadPart(() => import('./event-form.tsx')).then((part) => ({ default: part.NewEventForm })))
-const EditLeagueForm = lazy(() => loadPart(() => import('./league-form.tsx')).then((part) => ({ default: part.EditLeagueForm })))
-const NewLeagueForm = lazy(() => loadPart(() => import('./league-form.tsx')).then((part) => ({ default: part.NewLeagueForm })))
-const EditMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.EditMarketForm })))
-const NewMarketForm = lazy(() => loadPart(() => import('./market-form.tsx')).then((part) => ({ default: part.NewMarketForm })))
+const EditEventForm = lazyPart(() => import('./event-form.tsx'), 'EditEventForm')
+const NewEventForm = lazyPart(() => import('./event-form.tsx'), 'NewEventForm')
+const EditLeagueForm = lazyPart(() => import('./league-form.tsx'), 'EditLeagueForm')
+const NewLeagueForm = lazyPart(() => import('./league-form.tsx'), 'NewLeagueForm')
+const EditMarketForm = lazyPart(() => import('./market-form.tsx'), 'EditMarketForm')
+const NewMarketForm = lazyPart(() => import('./market-form.tsx'), 'NewMarketForm')
 
-const PriceForm = lazy(() => loadPart(() => import('./price-form.tsx')).then((part) => ({ default: part.PriceForm })))
+const PriceForm = lazyPart(() => import('./price-form.tsx'), 'PriceForm')
 
 type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' | 'price' }>; readonly onClose: () => void }
 

@@ -2,13 +2,16 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
+import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { formatMinor } from '../../shared/format.ts'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
 
@@ -27,6 +30,7 @@ export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElemen
       <ul className={classes.alarms} aria-label={text.alarms.list} aria-busy={list.isPending}>
         {rows?.map((alarm) => (
           <li key={alarm.id}>
+            <PageAction id={`alarm ${alarm.id}`} label={removeLabel(alarm)} icon={IconTrash} acts={[exposure.removeAlarm]} run={() => remove.mutate({ params: { id: alarm.id } })} />
             <span>
               {text.alarms.scopes[alarm.scope]} <span className={classes.whose}>{text.books[alarm.view === 'total' ? 'total' : 'my_share']}</span>{' '}
               <bdi>{[alarm.account_name, alarm.sport_name].filter((name) => name !== null).join(', ')}</bdi>
@@ -34,7 +38,7 @@ export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElemen
             <span>
               {text.alarms.from} <Amount minor={alarm.threshold_minor} currency={alarm.currency} withCurrency />
             </span>
-            <Button size="compact-xs" variant="subtle" leftSection={<IconTrash size={14} aria-hidden />} loading={remove.isPending && remove.variables?.params.id === alarm.id} onClick={() => remove.mutate({ params: { id: alarm.id } })}>
+            <Button size="compact-xs" variant="subtle" aria-label={removeLabel(alarm)} leftSection={<IconTrash size={14} aria-hidden />} loading={remove.isPending && remove.variables?.params.id === alarm.id} onClick={() => remove.mutate({ params: { id: alarm.id } })}>
               {text.alarms.remove}
             </Button>
           </li>
@@ -44,6 +48,10 @@ export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElemen
   )
 }
 
+function removeLabel({ scope, threshold_minor: from, currency }: RowOf<typeof exposure.alarms>): string {
+  return text.alarms.removeOne({ amount: formatMinor(from, currency), scope: text.alarms.scopes[scope] })
+}
+
 type Values = { scope: string; view: string; currency: string; sport: string; threshold: TypedFigure }
 
 function AlarmForm({ currencies, sports, onDone }: AlarmsViewProps & { readonly onDone: () => void }): ReactElement {
@@ -51,6 +59,7 @@ function AlarmForm({ currencies, sports, onDone }: AlarmsViewProps & { readonly 
   const form = useContractForm({
     row: exposure.addAlarm,
     initial,
+    draft: 'exposure.alarm',
     names: { threshold_minor: 'threshold', sport_id: 'sport' },
     body: ({ scope, view, currency, sport, threshold }) => ({ scope, view, currency, threshold_minor: threshold ?? '', ...(sport === '' ? {} : { sport_id: sport }) }),
     send: ({ body }) => call(exposure.addAlarm, { body }),

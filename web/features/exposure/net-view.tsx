@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { exposure } from '#contract/exposure.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowPages } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { ExposureTree, type BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { NetSummary } from './net-summary.tsx'
@@ -13,7 +13,7 @@ import { text } from './text.ts'
 import { TreeExport } from './tree-export.tsx'
 import type { BookName } from './tree-rows.ts'
 
-const BetsDrawer = lazy(() => loadPart(() => import('./bets-drawer.tsx')).then((part) => ({ default: part.BetsDrawer })))
+const BetsDrawer = lazyPart(() => import('./bets-drawer.tsx'), 'BetsDrawer')
 
 export type NetFilter = {
   readonly sport_id?: string | undefined

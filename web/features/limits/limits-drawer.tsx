@@ -72,6 +72,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
   const form = useContractForm<typeof target, LimitValues, unknown>({
     row: target,
     initial,
+    draft: `limits.${row.scope}.${row.id}.${row.market_type}.${row.state}`,
     names: Object.fromEntries(row.fields.map(({ name }) => [`${bodyName}.0.${name}`, name])),
     body: (values) => ({ ...(isOfCasino(place) && { scope: row.scope, id: row.id }), [bodyName]: [changesOf(row, values)], state: row.state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
     send: ({ body }) => call(target, { ...(isOfCasino(place) ? {} : { params: { id: place.id } }), body } as never),
@@ -111,7 +112,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
         {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
         <span className={classes.space} />
-        <Button variant="default" onClick={onClose}>{text.cancel}</Button>
+        <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
         {may ? <Button type="submit" loading={form.pending} disabled={!form.dirty || (form.fields.values.clear && hash === null)}>{text.save}</Button> : null}
       </div>
     </ContractFormFrame>

@@ -29,6 +29,7 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
   const form = useContractForm({
     row: locks.hold,
     initial,
+    draft: `hold.${place === null ? 'casino' : `${place.kind}.${place.id}`}`,
     names: { expires_at: 'lasts', scope: 'place', id: 'place' },
     check: (values) => ({ place: values.place === '' ? text.hold.needPlace : null }),
     body: ({ place: chosen, kind, account_ids: ids, market_type: type, lasts, reason }) => ({
@@ -79,7 +80,7 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
           <NativeSelect label={text.hold.lasts} data={[{ value: 'week', label: text.hold.week }, { value: 'always', label: text.hold.always }]} {...form.fields.input('lasts')} />
           <TextInput label={text.reason} maxLength={200} {...form.fields.input('reason')} />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>{text.cancel}</Button>
+            <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
             <Button type="submit" loading={form.pending}>{text.hold.set}</Button>
           </div>
         </ContractFormFrame>

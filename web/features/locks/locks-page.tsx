@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconDice5 } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { locks } from '#contract/locks.ts'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -14,7 +14,7 @@ import { mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { rowKey } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { withFilter, type FilterKey } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
@@ -27,8 +27,8 @@ import { liftHold, mayLift } from './use-holds.ts'
 import type { Hold } from './use-stops.ts'
 
 // The list comes before the fields that find a branch or a place.
-const CasinoPlaceSelect = lazy(() => loadPart(() => import('./casino-place-select.tsx')).then((part) => ({ default: part.CasinoPlaceSelect })))
-const FoundSelect = lazy(() => loadPart(() => import('../../shared/found-select.tsx')).then((part) => ({ default: part.FoundSelect })))
+const CasinoPlaceSelect = lazyPart(() => import('./casino-place-select.tsx'), 'CasinoPlaceSelect')
+const FoundSelect = lazyPart(() => import('../../shared/found-select.tsx'), 'FoundSelect')
 
 const route = getRouteApi('/shell/dashboard/locks')
 

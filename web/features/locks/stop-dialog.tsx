@@ -50,6 +50,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
   const form = useContractForm({
     row: locks.stop,
     initial,
+    draft: `stop.${place === null ? 'all' : `${place.kind}.${place.id}`}`,
     names: { scope: 'what' },
     body: ({ what, id, account_id: account, reason }) => ({
       ...(what === 'place' && place !== null ? holdPlace(place) : what === 'sport' ? { scope: 'sport', id } : { scope: 'all' }),
@@ -88,7 +89,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
       <Textarea label={text.reason} description={text.reasonHint} autosize minRows={2} maxLength={200} data-autofocus {...form.fields.input('reason')} />
       <p className={classes.hint}>{text.effect}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>{text.cancel}</Button>
+        <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
         <Button type="submit" color="red" loading={form.pending}>{text.stop}</Button>
       </div>
     </ContractFormFrame>

@@ -7,7 +7,6 @@ import { reference } from '#contract/reference.ts'
 import { sports } from '#contract/sports.ts'
 import { maintenanceScopes, type MaintenanceScope } from '#domain/markets/maintenance.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowQuery } from '../../shared/api.ts'
@@ -77,7 +76,6 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
           {text.cancel}
         </Button>
       </div>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
     </ContractFormFrame>
   )
 }

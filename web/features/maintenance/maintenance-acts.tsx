@@ -65,6 +65,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
   const form = useContractForm({
     row: maintenance.extend,
     initial,
+    draft: `maintenance.extend.${row.id}.${row.version}`,
     names: { ends_at: 'ends' },
     body: ({ ends }) => ({ ends_at: fromZonedInput(ends, user.time_zone), version: row.version }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
@@ -83,7 +84,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
           <Button type="submit" loading={form.pending}>
             {text.save}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { maintenance } from '#contract/maintenance.ts'
 import { maintenanceStates } from '#contract/notice-queries.ts'
 import { maintenanceScopes } from '#domain/markets/maintenance.ts'
@@ -14,7 +14,7 @@ import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { rowKey } from '../../shared/api.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { AnnounceForm } from './announce-form.tsx'
@@ -23,7 +23,7 @@ import { MaintenanceCard, maintenanceColumns } from './maintenance-columns.tsx'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
-const MaintenancePanel = lazy(() => loadPart(() => import('./maintenance-panel.tsx')).then((part) => ({ default: part.MaintenancePanel })))
+const MaintenancePanel = lazyPart(() => import('./maintenance-panel.tsx'), 'MaintenancePanel')
 
 const route = getRouteApi('/shell/dashboard/maintenance')
 const refreshMs = 15_000

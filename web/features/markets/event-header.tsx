@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
@@ -8,14 +8,14 @@ import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import classes from './markets.module.css'
 import { text } from './text.ts'
 
-const EventActs = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventActs })))
+const EventActs = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventActs')
 
-const AboveChips = lazy(() => loadPart(() => import('./above-chips.tsx')).then((part) => ({ default: part.AboveChips })))
+const AboveChips = lazyPart(() => import('./above-chips.tsx'), 'AboveChips')
 
 export type EventRow = z.output<typeof eventRow>
 

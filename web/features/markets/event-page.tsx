@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { deskBooks, type Book, type DeskBooks, type MarketFigures } from './desk-books.ts'
 import { EventChips, EventFacts, type EventRow } from './event-header.tsx'
 import classes from './markets.module.css'
@@ -17,8 +17,8 @@ import { RunnerPanel, type BookSide, type MarketResult } from './runner-panel.ts
 import { text } from './text.ts'
 import { useEventDesk } from './use-event-desk.ts'
 
-const BulkActs = lazy(() => loadPart(() => import('../../shared/bulk-acts.tsx')).then((part) => ({ default: part.BulkActs })))
-const DeskKeys = lazy(() => loadPart(() => import('./desk-keys.tsx')).then((part) => ({ default: part.DeskKeys })))
+const BulkActs = lazyPart(() => import('../../shared/bulk-acts.tsx'), 'BulkActs')
+const DeskKeys = lazyPart(() => import('./desk-keys.tsx'), 'DeskKeys')
 
 export type EventPageProps = {
   readonly eventId: string

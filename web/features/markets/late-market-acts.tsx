@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ReactElement } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, type ReactElement } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Market } from './market-live.ts'
 
-const MarketActs = lazy(() => loadPart(() => import('../../shared/market-acts.tsx')).then((part) => ({ default: part.MarketActs })))
+const MarketActs = lazyPart(() => import('../../shared/market-acts.tsx'), 'MarketActs')
 
 /** A market's switch, history and menu, which come after its prices. */
 export function LateMarketActs({ market }: { readonly market: Market }): ReactElement {

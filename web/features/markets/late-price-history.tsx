@@ -1,12 +1,12 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, type ReactElement } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Market } from './market-live.ts'
 import { text } from './text.ts'
 
 // The chart comes when it is first wanted.
-const PriceHistory = lazy(() => loadPart(() => import('./price-history.tsx')).then((part) => ({ default: part.PriceHistory })))
+const PriceHistory = lazyPart(() => import('./price-history.tsx'), 'PriceHistory')
 
 export function LatePriceHistory({ market }: { readonly market: Market }): ReactElement {
   return (

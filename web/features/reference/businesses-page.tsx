@@ -2,23 +2,21 @@ import { Modal } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, type ReactElement } from 'react'
+import { Suspense, useMemo, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
-import { mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
-import { useSession } from '../../shared/session.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Business } from './business-form.tsx'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
 
-const BusinessForm = lazy(() => loadPart(() => import('./business-form.tsx')).then((part) => ({ default: part.BusinessForm })))
+const BusinessForm = lazyPart(() => import('./business-form.tsx'), 'BusinessForm')
 
 const route = getRouteApi('/shell/dashboard/businesses')
 const none: readonly Business[] = []
@@ -55,26 +53,23 @@ function BusinessCard({ business }: { readonly business: Business }): ReactEleme
   )
 }
 
-/** The businesses that the viewer sees, with the settings that their law and their place make. */
+/** The businesses, with the settings that their law and their place make, for those who may change them. */
 export function BusinessesPage(): ReactElement {
   const { business } = route.useSearch()
   const navigate = route.useNavigate()
-  const { user } = useSession()
   const list = useQuery(rowQuery(reference.businesses, {}))
   const rows = list.data?.data ?? none
   const shown = useMemo(() => columns(), [])
   const address = useListAddress('business')
-  const edits = mayCall(user, reference.editBusiness)
-  const opened = edits ? rows.find(({ id }) => id === business) : undefined
+  const opened = rows.find(({ id }) => id === business)
   const open = (id: string | undefined): void => void navigate({ search: (before) => ({ ...before, business: id }) })
   const close = (): void => open(undefined)
 
   return (
     <Page title={text.title} fill>
-      {edits ? null : <p role="note">{text.lookOnly}</p>}
-      {edits ? rows.map((row) => (
+      {rows.map((row) => (
         <PageAction key={row.id} id={`business ${row.id}`} label={text.edit({ name: row.name })} icon={IconBuildingStore} acts={[reference.editBusiness]} run={() => open(row.id)} />
-      )) : null}
+      ))}
       <DataTable
         name="businesses"
         aria-label={text.table}
@@ -88,7 +83,7 @@ export function BusinessesPage(): ReactElement {
         total={{ count: rows.length, exact: true }}
         list={{ ...address, csv: { row: reference.businesses } }}
         cardOf={(row) => <BusinessCard business={row} />}
-        {...(edits ? { onOpen: (row: Business) => open(row.id) } : {})}
+        onOpen={(row) => open(row.id)}
       />
       {opened === undefined ? null : (
         <Modal opened onClose={close} title={text.edit({ name: opened.name })} closeButtonProps={{ 'aria-label': text.cancel }}>

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { definitionOf, reportNames, type ReportDefinition, type ReportName } from '#contract/report-list.ts'
 import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
@@ -20,7 +20,7 @@ import { PeriodBar } from '../../shared/period-bar.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { OpenRows } from './behind-figure.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -30,11 +30,11 @@ import { fileOf } from './file-of.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-const ReportPrint = lazy(() => loadPart(() => import('./report-print.tsx')).then((part) => ({ default: part.ReportPrint })))
-const TotalRows = lazy(() => loadPart(() => import('./total-rows.tsx')).then((part) => ({ default: part.TotalRows })))
-const ProviderFilter = lazy(() => loadPart(() => import('./provider-filter.tsx')).then((part) => ({ default: part.ProviderFilter })))
-const ShownAt = lazy(() => loadPart(() => import('./shown-at.tsx')).then((part) => ({ default: part.ShownAt })))
-const KeptReports = lazy(() => loadPart(() => import('./kept-reports.tsx')).then((part) => ({ default: part.KeptReports })))
+const ReportPrint = lazyPart(() => import('./report-print.tsx'), 'ReportPrint')
+const TotalRows = lazyPart(() => import('./total-rows.tsx'), 'TotalRows')
+const ProviderFilter = lazyPart(() => import('./provider-filter.tsx'), 'ProviderFilter')
+const ShownAt = lazyPart(() => import('./shown-at.tsx'), 'ShownAt')
+const KeptReports = lazyPart(() => import('./kept-reports.tsx'), 'KeptReports')
 
 const route = getRouteApi('/shell/dashboard/reports')
 const groups = ['profit', 'money', 'bets', 'control'] as const satisfies readonly ReportDefinition['group'][]

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { results } from '#contract/results.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -53,7 +52,6 @@ export function DeclareForm({ market }: { readonly market: Market }): ReactEleme
 
   return (
     <ContractFormFrame of={form} className={classes.form}>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       <OutcomeForm market={market} draft={draft} onDraft={(next) => form.fields.set('draft', next)} problem={typeof problem === 'string' ? problem : null} />
       <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
       {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.check('close')} /> : null}

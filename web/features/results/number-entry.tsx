@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
-import { loadPart } from '../../shared/load-part.ts'
+import { Suspense, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { problemText } from './problem-text.ts'
 import classes from './results.module.css'
 import { text } from './text.ts'
 
-const NumberDeclaration = lazy(() => loadPart(() => import('./number-declaration.tsx')).then((part) => ({ default: part.NumberDeclaration })))
+const NumberDeclaration = lazyPart(() => import('./number-declaration.tsx'), 'NumberDeclaration')
 
 /**
  * The number of a closed market, typed in its row: what it would do is shown before it is declared. Declared, or given up with Escape, the

@@ -1,8 +1,8 @@
 import { Drawer, Skeleton } from '@mantine/core'
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
@@ -14,7 +14,7 @@ import { text } from './text.ts'
 import { useHistory, type ResultRow } from './use-results.ts'
 
 // Most who look at a result have none to declare.
-const DeclareForm = lazy(() => loadPart(() => import('./declare-form.tsx')).then((part) => ({ default: part.DeclareForm })))
+const DeclareForm = lazyPart(() => import('./declare-form.tsx'), 'DeclareForm')
 
 type ResultPanelProps = {
   readonly market: Market

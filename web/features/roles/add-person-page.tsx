@@ -6,7 +6,6 @@ import type { Grant } from '#domain/access/decide.ts'
 import { allGrants } from '#domain/access/grants.ts'
 import { paths } from '../../app/paths.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Page } from '../../components/page/page.tsx'
 import { OneTimePassword, type HandedPassword } from '../../shared/one-time-password.tsx'
@@ -61,7 +60,6 @@ export function AddPersonPage(): ReactElement {
   return (
     <Page title={text.form.addTitle} breadcrumbs={crumbs}>
       <ContractFormFrame of={form} className={classes.form} aria-label={text.form.addTitle}>
-        <UnsavedGuard when={form.dirty && added === null} onLeave={form.discard} />
         <section className={classes.panel}>
           <h2>{text.form.person}</h2>
           <div className={classes.fields}>

@@ -4,7 +4,6 @@ import { ApiError } from '#contract/client.ts'
 import { roles } from '#contract/roles.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { roleChoices } from './role-choices.ts'
 import classes from './roles.module.css'
@@ -49,7 +48,6 @@ export function PersonForm({ person, onStale, onSaved }: PersonFormProps): React
   })
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={text.form.person}>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       {theirs.length === 0 ? null : (
         <p role="alert" className={classes.note}>
           {text.conflict.fields({ fields: theirs.join(', ') })}

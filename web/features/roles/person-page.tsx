@@ -1,14 +1,14 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { roles } from '#contract/roles.ts'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { usePageAction } from '../../shared/actions.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonStatus } from './person-marks.tsx'
@@ -19,7 +19,7 @@ import { StatusControl } from './status-control.tsx'
 import { text } from './text.ts'
 import { useOwnGrants, usePerson, useRightsOf, type Person } from './use-staff.ts'
 
-const PersonSessions = lazy(() => loadPart(() => import('./person-sessions.tsx')).then((part) => ({ default: part.PersonSessions })))
+const PersonSessions = lazyPart(() => import('./person-sessions.tsx'), 'PersonSessions')
 
 const personTabs = ['overview', 'permissions', 'sessions', 'activity'] as const
 export type PersonTab = (typeof personTabs)[number]

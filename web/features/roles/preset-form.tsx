@@ -6,7 +6,6 @@ import type { Grant } from '#domain/access/decide.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { grantsOf, mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
@@ -51,7 +50,6 @@ export function PresetForm({ preset, onDone }: PresetFormProps): ReactElement {
 
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={preset === null ? words.addTitle : words.editTitle({ name: preset.name })}>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       <section className={classes.panel}>
         <h2>{preset === null ? words.addTitle : words.editTitle({ name: preset.name })}</h2>
         <div className={classes.fields}>

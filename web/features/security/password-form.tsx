@@ -21,6 +21,8 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps): ReactEleme
   const form = useContractForm({
     row: security.changePassword,
     initial: nothing,
+    // Nothing but passwords.
+    draft: null,
     body: ({ current_password, new_password }) => ({ current_password, new_password }),
     check: (typed) => {
       const fault = passwordFault(typed.new_password, user.user_name)

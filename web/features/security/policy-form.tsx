@@ -5,7 +5,6 @@ import { ApiError } from '#contract/client.ts'
 import { security, type policyRow } from '#contract/security.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import classes from './security.module.css'
@@ -103,7 +102,6 @@ export function PolicyForm({ policy, editable, onSaved, onStale }: PolicyFormPro
               {text.save}
             </Button>
           </div>
-          <UnsavedGuard when={form.dirty} onLeave={form.discard} />
         </>
       ) : null}
     </ContractFormFrame>

@@ -72,6 +72,8 @@ function TypedProof({ kind, label, hint, check, field, onProved }: Typed): React
   const form = useContractForm({
     row: security.prove,
     initial: noCode,
+    // A code that counts once, and is another half a minute later.
+    draft: null,
     body: ({ code }) => ({ kind, code: typed(code) }),
     check: ({ code }) => ({ code: check(typed(code)) }),
     refusals: { ACCESS_CODE_WRONG: 'code' },

@@ -5,7 +5,6 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { security } from '#contract/security.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import classes from './security.module.css'
@@ -61,7 +60,6 @@ export function ThresholdForm({ thresholds, editable, onSaved, onStale }: Thresh
             </Button>
           </div>
         ) : null}
-        <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       </fieldset>
     </ContractFormFrame>
   )

@@ -20,6 +20,8 @@ export function TotpSetup({ onAdded }: { readonly onAdded: (recoveryCodes: reado
   const form = useContractForm({
     row: security.confirmTotp,
     initial: noCode,
+    // A code of a seed that is another one after a reload.
+    draft: null,
     body: ({ code }) => ({ code: code.replace(/\s/g, '') }),
     check: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? null : securityText.proof.needCode }),
     refusals: { ACCESS_CODE_WRONG: 'code' },

@@ -6,7 +6,6 @@ import { reference } from '#contract/reference.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
@@ -146,7 +145,6 @@ function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactE
           {text.cancel}
         </Button>
       </div>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
     </ContractFormFrame>
   )
 }

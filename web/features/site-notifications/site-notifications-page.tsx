@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { audiences, siteNotificationStates } from '#contract/notice-queries.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
@@ -14,7 +14,7 @@ import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { rowKey } from '../../shared/api.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { NotificationCard, notificationColumns } from './notification-columns.tsx'
@@ -23,7 +23,7 @@ import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
 
-const NotificationPanel = lazy(() => loadPart(() => import('./notification-panel.tsx')).then((part) => ({ default: part.NotificationPanel })))
+const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel')
 
 const route = getRouteApi('/shell/dashboard/site_notications')
 

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useId, useMemo, useState, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { shownEvents } from './event-calls.ts'
 import type { EventFilters } from './event-filters.tsx'
 import { text } from './text.ts'
@@ -12,10 +12,10 @@ import classes from './tree.module.css'
 import { placeId, treeRows, type PlaceRow, type TreeRow } from './tree-rows.ts'
 import { useTreePlaces } from './use-tree-places.ts'
 
-const TreeBulk = lazy(() => loadPart(() => import('./tree-bulk.tsx')).then((part) => ({ default: part.TreeBulk })))
+const TreeBulk = lazyPart(() => import('./tree-bulk.tsx'), 'TreeBulk')
 
 // Wanted once somebody opens the palette, which is later than the tree.
-const ChosenPlace = lazy(() => loadPart(() => import('./chosen-place.tsx')).then((part) => ({ default: part.ChosenPlace })))
+const ChosenPlace = lazyPart(() => import('./chosen-place.tsx'), 'ChosenPlace')
 
 const asFlag = (stored: unknown): boolean | null => (typeof stored === 'boolean' ? stored : null)
 

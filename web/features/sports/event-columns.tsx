@@ -1,5 +1,5 @@
 import { IconLock, IconStar } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -8,13 +8,13 @@ import type { ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
 // What can be done with an event comes after what people came to see.
-const EventActs = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventActs })))
-const EventFlagSwitches = lazy(() => loadPart(() => import('../../shared/event-acts.tsx')).then((part) => ({ default: part.EventFlagSwitches })))
+const EventActs = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventActs')
+const EventFlagSwitches = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventFlagSwitches')
 
 export type EventRow = z.output<typeof eventRow>
 

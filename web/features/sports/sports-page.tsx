@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, type ReactElement } from 'react'
+import { Suspense, useMemo, type ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -8,7 +8,7 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
@@ -20,11 +20,11 @@ import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
 
 // The list is what people came to see; its place is held for the tree beside it.
-const CatalogueTree = lazy(() => loadPart(() => import('./catalogue-tree.tsx')).then((part) => ({ default: part.CatalogueTree })))
+const CatalogueTree = lazyPart(() => import('./catalogue-tree.tsx'), 'CatalogueTree')
 
-const FoundElsewhere = lazy(() => loadPart(() => import('./found-elsewhere.tsx')).then((part) => ({ default: part.FoundElsewhere })))
+const FoundElsewhere = lazyPart(() => import('./found-elsewhere.tsx'), 'FoundElsewhere')
 
-const BulkActs = lazy(() => loadPart(() => import('../../shared/bulk-acts.tsx')).then((part) => ({ default: part.BulkActs })))
+const BulkActs = lazyPart(() => import('../../shared/bulk-acts.tsx'), 'BulkActs')
 
 const route = getRouteApi('/shell/dashboard/sports')
 const states = ['current', 'in_play', 'upcoming', 'needs_result', 'ended', 'closed', 'archived'] as const

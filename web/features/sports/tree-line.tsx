@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { switchesText } from '../../shared/switches-text.ts'
 import { handStatuses } from '../../shared/use-switches.ts'
 import { text } from './text.ts'
@@ -11,7 +11,7 @@ import classes from './tree.module.css'
 import type { PlaceRow, TreeRow } from './tree-rows.ts'
 
 // What can be done with a place comes after what people came to see.
-const TreeActs = lazy(() => loadPart(() => import('./tree-acts.tsx')).then((part) => ({ default: part.TreeActs })))
+const TreeActs = lazyPart(() => import('./tree-acts.tsx'), 'TreeActs')
 
 type TreeLineProps = {
   readonly row: TreeRow

@@ -1,18 +1,18 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { FigureOpening, type OpenedFigure, type OpenedTotal } from '../../shared/open-figure.ts'
 import { labelOf } from './figure-labels.ts'
 import { text } from './text.ts'
 
-const FigureEntries = lazy(() => loadPart(() => import('./figure-entries.tsx')).then((part) => ({ default: part.FigureEntries })))
-const TurnoverMarkets = lazy(() => loadPart(() => import('./turnover-markets.tsx')).then((part) => ({ default: part.TurnoverMarkets })))
-const AvailableParts = lazy(() => loadPart(() => import('./available-parts.tsx')).then((part) => ({ default: part.AvailableParts })))
+const FigureEntries = lazyPart(() => import('./figure-entries.tsx'), 'FigureEntries')
+const TurnoverMarkets = lazyPart(() => import('./turnover-markets.tsx'), 'TurnoverMarkets')
+const AvailableParts = lazyPart(() => import('./available-parts.tsx'), 'AvailableParts')
 
-const TotalAccounts = lazy(() => loadPart(() => import('./total-accounts.tsx')).then((part) => ({ default: part.TotalAccounts })))
-const HeldParts = lazy(() => loadPart(() => import('./held-parts.tsx')).then((part) => ({ default: part.HeldParts })))
-const ClientShare = lazy(() => loadPart(() => import('./client-share.tsx')).then((part) => ({ default: part.ClientShare })))
+const TotalAccounts = lazyPart(() => import('./total-accounts.tsx'), 'TotalAccounts')
+const HeldParts = lazyPart(() => import('./held-parts.tsx'), 'HeldParts')
+const ClientShare = lazyPart(() => import('./client-share.tsx'), 'ClientShare')
 
 function Opened({ of }: { readonly of: OpenedFigure | OpenedTotal }): ReactElement {
   if ('total' in of) return <TotalAccounts of={of} />

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { can } from '../../shared/access.ts'
 import { formatInstant } from '../../shared/format.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { isChanged, type RoundLine } from './round-line.ts'
 import type { PlacedLine, StatementLine } from './statement-line.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 
-const RoundChanges = lazy(() => loadPart(() => import('./round-changes.tsx')).then((part) => ({ default: part.RoundChanges })))
+const RoundChanges = lazyPart(() => import('./round-changes.tsx'), 'RoundChanges')
 
 type Lines<Line> = readonly Column<PlacedLine<Line>>[]
 type OriginLine = RoundLine & { readonly market_id: string | null; readonly market_name: string | null }

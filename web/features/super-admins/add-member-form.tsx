@@ -6,7 +6,6 @@ import { levelNames, levels, mayParent, signsIn, type Level } from '#domain/hier
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { can } from '../../shared/access.ts'
@@ -71,7 +70,6 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
 
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={text.form.addTitle({ name: account.user_name })}>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       <fieldset className={classes.section}>
         <legend>{text.account}</legend>
         <div className={classes.grid}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
 import { PageAction } from '../../shared/actions.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Member } from './member-columns.tsx'
 import type { Act } from './status-change.ts'
 import { text } from './text.ts'
 import { useStatusDesk } from './use-status-desk.ts'
 
-const BulkStatusDialog = lazy(() => loadPart(() => import('./bulk-status-dialog.tsx')).then((part) => ({ default: part.BulkStatusDialog })))
+const BulkStatusDialog = lazyPart(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
 
 const bulkActs = ['activate', 'suspend', 'lock', 'lockBets', 'openBets'] as const satisfies readonly Act[]
 

@@ -7,7 +7,6 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { can } from '../../shared/access.ts'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
@@ -93,7 +92,6 @@ export function EditMemberForm({ opened, onSaved }: EditMemberFormProps): ReactE
   const mayCredit = account.level !== levels.company && (user.kind === 'account' || can(user, 'SUPERADMINS', 'Credit Limits'))
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={text.form.editTitle({ name: account.user_name })}>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
       {newer === null ? null : (
         <StalePanel
           opened={base}

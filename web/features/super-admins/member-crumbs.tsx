@@ -1,14 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { Crumb } from '../../components/page/page.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import classes from './super-admins.module.css'
 import { text } from './text.ts'
 
-const Siblings = lazy(() => loadPart(() => import('./siblings.tsx')).then((part) => ({ default: part.Siblings })))
+const Siblings = lazyPart(() => import('./siblings.tsx'), 'Siblings')
 
 export type PathStep = { readonly id: string; readonly user_name: string; readonly level: number }
 

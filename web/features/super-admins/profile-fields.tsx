@@ -1,15 +1,15 @@
 import { Skeleton, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { MoneyInput, PercentInput } from '../../components/form/figure-input.tsx'
 import type { Fields } from '../../components/form/use-fields.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import classes from './member-form.module.css'
 import { text } from './member-text.ts'
 import type { MemberValues } from './member-values.ts'
 
 // The list of countries and what unfolds it weigh more than the rest of the form.
-const PlaceFields = lazy(() => loadPart(() => import('./place-fields.tsx')).then((part) => ({ default: part.PlaceFields })))
+const PlaceFields = lazyPart(() => import('./place-fields.tsx'), 'PlaceFields')
 
 export type MemberInputs = Pick<Fields<MemberValues>, 'values' | 'input'>
 type ProfileFieldsProps = { readonly fields: MemberInputs; readonly level: number; readonly currency: string }

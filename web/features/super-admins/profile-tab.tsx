@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { superAdmins, type accountDetailRow } from '#contract/super-admins.ts'
 import { levels, signsIn } from '#domain/hierarchy/levels.ts'
@@ -8,12 +8,12 @@ import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import classes from './member-page.module.css'
 import { text } from './member-text.ts'
 
-const SignInPanel = lazy(() => loadPart(() => import('./sign-in-panel.tsx')).then((part) => ({ default: part.SignInPanel })))
+const SignInPanel = lazyPart(() => import('./sign-in-panel.tsx'), 'SignInPanel')
 
 export type MemberDetail = z.output<typeof accountDetailRow>
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { superAdmins } from '#contract/super-admins.ts'
 import { notifyUndo } from '../../components/feedback/notify-undo.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
 import type { Member } from './member-columns.tsx'
@@ -13,8 +13,8 @@ import { acts, changedReach, needsLook, seenOf, takesAway, undoOf, type Act, typ
 import { text } from './text.ts'
 import { StatusDeskContext, type StatusDeskActs } from './use-status-desk.ts'
 
-const StatusDialog = lazy(() => loadPart(() => import('./status-dialog.tsx')).then((part) => ({ default: part.StatusDialog })))
-const StaleDialog = lazy(() => loadPart(() => import('../../shared/stale-dialog.tsx')).then((part) => ({ default: part.StaleDialog })))
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'StatusDialog')
+const StaleDialog = lazyPart(() => import('../../shared/stale-dialog.tsx'), 'StaleDialog')
 
 /** An act that waits for a person, with what it reaches and, once it was refused for that, what it reached when they looked. */
 export type AskedAct = { readonly member: Member; readonly act: Act; readonly reach: Reach; readonly seen: Reach | null; readonly betsOnly: boolean }

@@ -6,8 +6,8 @@ import { paramSpecs, ruleKindNames, severities, wrongParam, type ParamSpec, type
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
-import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
+import { useDraft } from '../../components/form/use-draft.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import { text } from './alert-text.ts'
@@ -69,6 +69,7 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
   const form = useContractForm({
     row: surveillance.editRule,
     initial,
+    draft: `surveillance.rule.${rule.id}.${newest}`,
     body: (values: Values) => ({ severity: values['severity'], params: paramsOf(rule.kind, values), newest_version: newest }),
     check: (values) => wrongIn(rule.kind, values),
     send: ({ body }) => call(surveillance.editRule, { params: { id: rule.id }, body }),
@@ -87,7 +88,6 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.save({ version: String(newest + 1) })}</Button>
         <Button size="xs" variant="default" onClick={() => { form.discard(); onDone() }}>{text.rules.cancel}</Button>
       </div>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
     </ContractFormFrame>
   )
 }
@@ -95,18 +95,34 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
 type AddRuleFormProps = { readonly onDone: (id: string) => void; readonly onCancel: () => void }
 
 /** A new rule: its kind first, since its parameters follow from that. */
-export function AddRuleForm(props: AddRuleFormProps): ReactElement {
-  const [kind, setKind] = useState<RuleKind>('same_ip')
+export function AddRuleForm({ onDone, onCancel }: AddRuleFormProps): ReactElement {
+  const draft = useDraft<RuleKind>('surveillance.rule.kind')
+  const [kind, setKind] = useState<RuleKind>(ruleKindNames.find((each) => each === draft.begun) ?? 'same_ip')
+  function choose(chosen: RuleKind): void {
+    setKind(chosen)
+    draft.keep(chosen)
+  }
   return (
     <div className={classes.ruleForm}>
       <NativeSelect
         label={text.rules.kind}
         description={text.about[kind]}
         value={kind}
-        onChange={(event) => setKind(ruleKindNames.find((each) => each === event.currentTarget.value) ?? kind)}
+        onChange={(event) => choose(ruleKindNames.find((each) => each === event.currentTarget.value) ?? kind)}
         data={ruleKindNames.map((value) => ({ value, label: text.kinds[value] }))}
       />
-      <NewRuleForm key={kind} kind={kind} {...props} />
+      <NewRuleForm
+        key={kind}
+        kind={kind}
+        onDone={(id) => {
+          draft.keep(null)
+          onDone(id)
+        }}
+        onCancel={() => {
+          draft.keep(null)
+          onCancel()
+        }}
+      />
     </div>
   )
 }
@@ -117,6 +133,7 @@ function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly k
   const form = useContractForm({
     row: surveillance.addRule,
     initial,
+    draft: `surveillance.rule.new.${kind}`,
     body: (values: Values) => ({ kind, name: String(values['name']).trim(), severity: values['severity'], params: paramsOf(kind, values) }),
     check: (values) => wrongIn(kind, values),
     refusals: { CATALOGUE_NAME_TAKEN: 'name' },
@@ -137,7 +154,6 @@ function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly k
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.create}</Button>
         <Button size="xs" variant="default" onClick={() => { form.discard(); onCancel() }}>{text.rules.cancel}</Button>
       </div>
-      <UnsavedGuard when={form.dirty} onLeave={form.discard} />
     </ContractFormFrame>
   )
 }

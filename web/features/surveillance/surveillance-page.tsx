@@ -1,19 +1,19 @@
 import { Tabs } from '@mantine/core'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
 import { paths } from '../../app/paths.ts'
 import { Page } from '../../components/page/page.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { readFilters } from '../../shared/read-filters.ts'
 import type { AlertActs } from './alert-drawer.tsx'
 import { text } from './alert-text.ts'
 import { AlertsView } from './alerts-view.tsx'
 import classes from './surveillance.module.css'
 
-const AlertDrawer = lazy(() => loadPart(() => import('./alert-drawer.tsx')).then((part) => ({ default: part.AlertDrawer })))
-const RulesView = lazy(() => loadPart(() => import('./rules-view.tsx')).then((part) => ({ default: part.RulesView })))
-const LinksView = lazy(() => loadPart(() => import('./links-view.tsx')).then((part) => ({ default: part.LinksView })))
+const AlertDrawer = lazyPart(() => import('./alert-drawer.tsx'), 'AlertDrawer')
+const RulesView = lazyPart(() => import('./rules-view.tsx'), 'RulesView')
+const LinksView = lazyPart(() => import('./links-view.tsx'), 'LinksView')
 
 const route = getRouteApi('/shell/dashboard/surveillance')
 const tabs = ['alerts', 'rules', 'links'] as const

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconEraser, IconListCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -16,7 +16,7 @@ import { Chip } from '../../components/value/chip.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { kinds, movesMax, sumsOf, type Giver, type Kind, type Member } from './plan-transfer.ts'
 import { text } from './text.ts'
@@ -25,7 +25,7 @@ import { TransferSheet } from './transfer-sheet.tsx'
 import classes from './transfers.module.css'
 import { useSheet } from './use-sheet.ts'
 
-const TransferReview = lazy(() => loadPart(() => import('./transfer-review.tsx')).then((part) => ({ default: part.TransferReview })))
+const TransferReview = lazyPart(() => import('./transfer-review.tsx'), 'TransferReview')
 
 const route = getRouteApi('/shell/dashboard/super_admins/transfer')
 const nobody: readonly Member[] = []

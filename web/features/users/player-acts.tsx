@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Body, RowOf } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -10,16 +10,16 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey } from '../../shared/api.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { staleFacts, type StaleFacts } from '../../shared/stale-facts.ts'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
 
-const ExcludeDialog = lazy(() => loadPart(() => import('./exclude-dialog.tsx')).then((part) => ({ default: part.ExcludeDialog })))
-const LimitDialog = lazy(() => loadPart(() => import('./limit-dialog.tsx')).then((part) => ({ default: part.LimitDialog })))
-const StaleDialog = lazy(() => loadPart(() => import('../../shared/stale-dialog.tsx')).then((part) => ({ default: part.StaleDialog })))
+const ExcludeDialog = lazyPart(() => import('./exclude-dialog.tsx'), 'ExcludeDialog')
+const LimitDialog = lazyPart(() => import('./limit-dialog.tsx'), 'LimitDialog')
+const StaleDialog = lazyPart(() => import('../../shared/stale-dialog.tsx'), 'StaleDialog')
 
 type Reach = RowOf<typeof superAdmins.previewStatus>
 type StatusAct = 'lock' | 'unlock' | 'betLock' | 'betUnlock'

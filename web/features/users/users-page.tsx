@@ -1,6 +1,6 @@
 import { Drawer, NativeSelect, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react'
 import { users } from '#contract/users.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
@@ -8,13 +8,13 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
 import { text } from './text.ts'
 import { UserCard, userColumns } from './user-columns.tsx'
 
-const PlayerProfile = lazy(() => loadPart(() => import('./player-profile.tsx')).then((part) => ({ default: part.PlayerProfile })))
+const PlayerProfile = lazyPart(() => import('./player-profile.tsx'), 'PlayerProfile')
 
 const route = getRouteApi('/shell/dashboard/users')
 const fields = ['name', 'id', 'phone', 'ip'] as const

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import type { RunnersOf } from './removal-dialog.tsx'
 import { text } from './text.ts'
 import { VoidButton } from './void-button.tsx'
 
-const RemovalDialog = lazy(() => loadPart(() => import('./removal-dialog.tsx')).then((part) => ({ default: part.RemovalDialog })))
+const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDialog')
 
 type MarketActsProps = {
   readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly revision: number; readonly bets: number }

@@ -60,6 +60,7 @@ export function PolicyForm({ policy, name, onClose }: { readonly policy: Policy;
   const form = useContractForm({
     row: voids.editPolicy,
     initial,
+    draft: `void.policy.${policy.business_id}.${policy.version}`,
     body: ({ reasons, legal_basis_for: basis, after_outcome: after }) => ({ reasons, legal_basis_for: basis.filter((code) => reasons.includes(code)), after_outcome: after, version: policy.version }),
     check: ({ reasons }) => ({ reasons: reasons.length === 0 ? text.policy.oneReason : null }),
     send: ({ body }) => call(voids.editPolicy, { params: { id: policy.business_id }, body }),

@@ -45,6 +45,7 @@ function RemovalForm({ market, onClose }: RemovalDialogProps): ReactElement {
   const form = useContractForm<typeof voids.removeRunner, Values, RemovalRow | undefined>({
     row: voids.removeRunner,
     initial,
+    draft: `void.runner.${market.id}`,
     names: { selection_id: 'runner', reduction_bp: 'factor' },
     body: (values) => ({ selection_id: values.runner, reduction_bp: askedBy(market, values).factor, reason: values.reason.trim(), preview_hash: shown?.hash ?? '' }),
     check: (values) => ({ factor: askedBy(market, values).ready ? null : text.removal.factorHint }),

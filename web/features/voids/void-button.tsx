@@ -1,13 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { PageAction } from '../../shared/actions.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { switchesText } from '../../shared/switches-text.ts'
 import { callOf, type VoidSubject } from './use-voids.ts'
 
-const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
+const VoidDialog = lazyPart(() => import('./void-dialog.tsx'), 'VoidDialog')
 
 type VoidButtonProps = {
   readonly subject: VoidSubject

@@ -34,6 +34,11 @@ function titleOf(subject: VoidSubject): string {
   }
 }
 
+function draftOf(subject: VoidSubject): string {
+  if (subject.scope === 'bets') return `bets.${subject.betIds.join()}`
+  return subject.scope === 'filter' ? `filter.${JSON.stringify(subject.filter)}` : `${subject.scope}.${subject.id}`
+}
+
 type Values = { readonly share: `${TakenBp}`; readonly reason: VoidReasonCode | ''; readonly legalBasis: string; readonly note: string }
 const nothing: Values = { share: '10000', reason: '', legalBasis: '', note: '' }
 
@@ -42,6 +47,7 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
   const form = useContractForm<typeof voids.voidMarket, Values, VoidRow>({
     row: voids.voidMarket,
     initial: nothing,
+    draft: `void.${draftOf(subject)}`,
     names: { taken_bp: 'share', legal_basis: 'legalBasis' },
     body: ({ share, reason, legalBasis, note }) => ({
       taken_bp: Number(share), reason,

@@ -1,15 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter, type FilterKey, type Filters } from '../../shared/read-filters.ts'
 import { text } from './text.ts'
 import type { VoidRow } from './use-voids.ts'
 
 // The list comes before the fields that find a name.
-const FoundSelect = lazy(() => loadPart(() => import('../../shared/found-select.tsx')).then((part) => ({ default: part.FoundSelect })))
+const FoundSelect = lazyPart(() => import('../../shared/found-select.tsx'), 'FoundSelect')
 
 type VoidFilters = Filters<typeof voids.list>
 type VoidFilterBarProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
@@ -9,7 +9,7 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { text } from './text.ts'
@@ -18,9 +18,9 @@ import { VoidCard, voidColumns } from './void-columns.tsx'
 import { VoidFilterBar } from './void-filter-bar.tsx'
 import classes from './voids.module.css'
 
-const FindBets = lazy(() => loadPart(() => import('./find-bets.tsx')).then((part) => ({ default: part.FindBets })))
-const PolicyDialog = lazy(() => loadPart(() => import('./policy-dialog.tsx')).then((part) => ({ default: part.PolicyDialog })))
-const VoidDialog = lazy(() => loadPart(() => import('./void-dialog.tsx')).then((part) => ({ default: part.VoidDialog })))
+const FindBets = lazyPart(() => import('./find-bets.tsx'), 'FindBets')
+const PolicyDialog = lazyPart(() => import('./policy-dialog.tsx'), 'PolicyDialog')
+const VoidDialog = lazyPart(() => import('./void-dialog.tsx'), 'VoidDialog')
 
 const route = getRouteApi('/shell/dashboard/voids')
 const progressMs = 1_000

@@ -135,6 +135,7 @@ function KeyForm({ providerId, onMade }: { readonly providerId: string; readonly
   const form = useContractForm({
     row: wallet.addKey,
     initial: nothing,
+    draft: `wallet.key.${providerId}`,
     names: { public_key: 'publicKey' },
     body: ({ name, kind, publicKey }) => ({ name: name.trim(), kind, ...(kind === 'rsa_sha256' ? { public_key: publicKey.trim() } : {}) }),
     check: ({ name, kind, publicKey }) => ({ name: name.trim() === '' ? text.needName : null, publicKey: kind === 'rsa_sha256' && publicKey.trim() === '' ? text.needKey : null }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { reportRowResults } from '#contract/wallet-reports.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -14,7 +14,7 @@ import { PageAction } from '../../shared/actions.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -23,7 +23,7 @@ import { ProviderChoice } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
-const CompareReport = lazy(() => loadPart(() => import('./compare-report.tsx')).then((part) => ({ default: part.CompareReport })))
+const CompareReport = lazyPart(() => import('./compare-report.tsx'), 'CompareReport')
 
 type Report = RowOf<typeof wallet.reports>
 type ReportsViewProps = {

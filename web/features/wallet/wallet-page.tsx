@@ -1,24 +1,24 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { Page } from '../../components/page/page.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { rowKey } from '../../shared/api.ts'
 import { ListInAddress } from '../../shared/list-address.tsx'
 import { useLive } from '../../shared/live.ts'
-import { loadPart } from '../../shared/load-part.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { RoundsView } from './rounds-view.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
 
-const FiguresView = lazy(() => loadPart(() => import('./figures-view.tsx')).then((part) => ({ default: part.FiguresView })))
-const ReportsView = lazy(() => loadPart(() => import('./reports-view.tsx')).then((part) => ({ default: part.ReportsView })))
-const KeysView = lazy(() => loadPart(() => import('./keys-view.tsx')).then((part) => ({ default: part.KeysView })))
-const RewardsView = lazy(() => loadPart(() => import('./rewards-view.tsx')).then((part) => ({ default: part.RewardsView })))
-const RoundDrawer = lazy(() => loadPart(() => import('./round-drawer.tsx')).then((part) => ({ default: part.RoundDrawer })))
+const FiguresView = lazyPart(() => import('./figures-view.tsx'), 'FiguresView')
+const ReportsView = lazyPart(() => import('./reports-view.tsx'), 'ReportsView')
+const KeysView = lazyPart(() => import('./keys-view.tsx'), 'KeysView')
+const RewardsView = lazyPart(() => import('./rewards-view.tsx'), 'RewardsView')
+const RoundDrawer = lazyPart(() => import('./round-drawer.tsx'), 'RoundDrawer')
 
 const route = getRouteApi('/shell/dashboard/casino_rounds')
 /** What of the address is the page's and not its list's. */

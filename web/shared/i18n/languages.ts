@@ -1,4 +1,4 @@
-/** What the interface can be read in. A further language is one file of messages (or a folder, as `ar` is), its entry here and the line in `translation.ts` that fetches it. */
+/** What the interface can be read in. A further language is one file of messages (or a folder, as `ar` is), its entry here and the line in `catalogues.ts` that fetches it. */
 export const languages = {
   en: { name: 'English', locale: 'en-GB', direction: 'ltr' },
   // Figures are Latin in every language: people compare, type and copy them across screens, odds and ids.

@@ -22,6 +22,5 @@ export const businesses: Translated<typeof english> = {
   cancel: 'إلغاء',
   saved: 'حُفظت إعدادات {name}.',
   stale: 'ما كتبته باق في الحقول، والباقي كما هو الآن. راجعه ثم احفظ مرة أخرى.',
-  lookOnly: 'يمكنك رؤية هذه الإعدادات، لا تغييرها.',
   empty: { title: 'لا أنشطة', text: 'تظهر الأنشطة هنا مع إعداداتها.' },
 }

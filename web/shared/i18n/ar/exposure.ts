@@ -57,6 +57,7 @@ export const exposure: Translated<typeof english> = {
     threshold: 'خسارة ابتداءً من',
     add: 'ضبط تنبيه',
     remove: 'إزالة',
+    removeOne: 'إزالة التنبيه من {amount}: {scope}',
   },
   bets: {
     title: 'الرهانات: {market}، {name}',

@@ -22,6 +22,7 @@ export const navigation: Translated<typeof english> = {
     exposure: 'الانكشاف',
     casinoRounds: 'جولات الكازينو',
     reports: 'التقارير',
+    businesses: 'الأنشطة',
     securityEvents: 'أحداث الأمان',
   },
 }

@@ -29,7 +29,6 @@ export const shell: Translated<typeof english> = {
   account: '{initials}: قائمة الحساب',
   home: 'الرئيسية',
   profile: 'الملف الشخصي',
-  businesses: 'الأنشطة',
   logout: 'تسجيل الخروج',
   help: 'تحتاج إلى مساعدة؟',
   ending: {

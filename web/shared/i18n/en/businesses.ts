@@ -19,6 +19,5 @@ export const businesses = {
   cancel: 'Cancel',
   saved: 'The settings of {name} are saved.',
   stale: 'What you typed stands in the fields, the rest is as it stands now. Look, then save again.',
-  lookOnly: 'You may look at these settings, not change them.',
   empty: { title: 'No business', text: 'Businesses stand here with their settings.' },
 } as const

@@ -54,6 +54,7 @@ export const exposure = {
     threshold: 'Loss from',
     add: 'Set an alarm',
     remove: 'Remove',
+    removeOne: 'Remove the alarm from {amount}: {scope}',
   },
   bets: {
     title: 'Bets: {market}, {name}',

@@ -20,6 +20,7 @@ export const navigation = {
     exposure: 'Exposure',
     casinoRounds: 'Casino Rounds',
     reports: 'Reports',
+    businesses: 'Businesses',
     securityEvents: 'Security Events',
   },
 } as const

@@ -26,7 +26,6 @@ export const shell = {
   account: '{initials}: Account menu',
   home: 'Home',
   profile: 'Profile',
-  businesses: 'Businesses',
   logout: 'Logout',
   help: 'Need help?',
   ending: {

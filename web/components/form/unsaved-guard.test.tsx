@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import { renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactElement } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { table } from '#contract/endpoint.ts'
+import { text } from '#contract/fields.ts'
+import { usePageActions } from '../../shared/actions.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { ContractFormFrame } from './contract-form-frame.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+const { say } = table({
+  say: {
+    method: 'POST', path: '/platform/sample', origin: 'ours', summary: 'Sample', access: { kind: 'session' }, effect: 'write',
+    body: z.strictObject({ why: text(3, 20) }), row: z.object({}), refusals: [],
+  },
+})
+
+/** A form with no guard of its own making, in what may close it. */
+function Sample(): ReactElement {
+  const [open, setOpen] = useState(true)
+  return open ? <SampleForm onLeft={() => setOpen(false)} /> : <p>Closed</p>
+}
+
+const nothing = { why: '' }
+
+function SampleForm({ onLeft }: { readonly onLeft: () => void }): ReactElement {
+  const form = useContractForm({ row: say, initial: nothing, draft: 'sample', send: () => Promise.resolve(), onSent: () => undefined })
+  return (
+    <ContractFormFrame of={form}>
+      <TextInput label="Why" {...form.fields.input('why')} />
+      <Button type="submit">Say</Button>
+      <Link to="/elsewhere" onClick={onLeft}>Close and go</Link>
+    </ContractFormFrame>
+  )
+}
+
+async function show() {
+  const root = createRootRoute({ component: () => <><Link to="/elsewhere">Go</Link><Outlet /></> })
+  const form = createRoute({ getParentRoute: () => root, path: '/', component: Sample })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>Elsewhere</p> })
+  const router = createRouter({ routeTree: root.addChildren([form, elsewhere]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  renderPart(<RouterProvider router={router as never} />)
+  await screen.findByLabelText('Why')
+  // The guard comes with the offer in the palette.
+  const offered = renderHook(() => usePageActions())
+  await waitFor(() => expect(offered.result.current).toHaveLength(1))
+  return { router, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  window.sessionStorage.setItem('accessToken', `of.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + 3_600 }))}.person`)
+})
+
+test('every form asks before what is typed in it is left behind', async () => {
+  const { router, user } = await show()
+  await user.type(screen.getByLabelText('Why'), 'because')
+  await user.click(screen.getByRole('link', { name: 'Go' }))
+  expect(await screen.findByText('Leave without sending?')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('because')
+  await user.click(screen.getByRole('link', { name: 'Go' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave and discard' }))
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('because')
+})
+
+test('a form in which nothing is typed asks nothing', async () => {
+  const { user } = await show()
+  await user.click(screen.getByRole('link', { name: 'Go' }))
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+})
+
+test('a link that closes the form as it leads away does so, and its draft stays', async () => {
+  const { user } = await show()
+  await user.type(screen.getByLabelText('Why'), 'because')
+  await user.click(screen.getByRole('link', { name: 'Close and go' }))
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  expect(JSON.stringify({ ...window.sessionStorage })).toContain('because')
+})
