@@ -1,7 +1,8 @@
 import '../../testing/setup-dom.ts'
+import { Drawer } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Action } from '../../shared/actions.ts'
@@ -47,6 +48,15 @@ async function show() {
   return { field, router }
 }
 const active = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('Escape closes the palette, and not the drawer under it', async () => {
+  serve(() => [])
+  const left = vi.fn()
+  renderPart(<Drawer opened onClose={left} title="Limits"><button type="button">Save</button></Drawer>)
+  const { field } = await show()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect([close.mock.calls.length, left.mock.calls.length]).toEqual([1, 0])
+})
 
 test('what was typed before its file came stands in the field and is searched for', async () => {
   serve(() => [account])

@@ -20,6 +20,8 @@ import { text } from './text.ts'
 import { takeTypedAhead } from './typed-ahead.ts'
 
 const pauseMs = 120
+/** A dialog or a drawer that was opened after the palette was first wanted would stand over it otherwise. */
+const overDrawers = 350
 const typedMax = 60
 const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, bet: IconReceipt2 }
 
@@ -34,6 +36,7 @@ export function Palette({ opened, onClose, ...rest }: PaletteProps): ReactElemen
       withCloseButton={false}
       padding={0}
       size={640}
+      zIndex={overDrawers}
       yOffset="12vh"
       attributes={{ content: { 'aria-label': text.title } }}
       classNames={{ content: classes.palette, body: classes.paletteBody, inner: classes.paletteInner }}
@@ -94,6 +97,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
       PageDown: () => move(Math.min(active + 8, rows.length - 1)),
       PageUp: () => move(Math.max(active - 8, 0)),
       Enter: () => choose(rows[active]),
+      Escape: onClose,
     }
     const act = moves[event.key]
     if (act === undefined) return
@@ -123,6 +127,8 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
             setChosen(0)
           }}
           onKeyDown={onKey}
+          // Escape closes the palette alone: the library's own dialogs would all go at once.
+          data-mantine-stop-propagation="true"
         />
         {searching ? <Loader size={16} aria-label={text.searching} /> : null}
       </div>
