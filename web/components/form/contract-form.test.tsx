@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   ['its code', { code: 'CREDIT_NOT_ENOUGH' }, 'الائتمان المتاح لا يكفي.'],
-  ['its code and its field', { code: 'CREDIT_NOT_ENOUGH', errors: [{ field: 'amount_minor', message: 'There is not enough available credit.' }] }, 'الائتمان المتاح لا يكفي.'],
+  ['a code that the form does not know, and its field', { code: 'MARKET_SUSPENDED', status_message: 'The market is suspended.', errors: [{ field: 'amount_minor', message: 'The market is suspended.' }] }, 'السوق معلّقة.'],
   ['the schema', { code: 'REQUEST_INVALID', status_message: 'The request is not valid. See the fields named.', errors: [{ field: 'amount_minor', message: 'Too small: expected bigint to be >0' }] }, 'هذا غير صالح.'],
 ])('what the server refuses in a field is said in Arabic to whoever reads Arabic: by %s', async (_how, body, sentence) => {
   await showLanguage('ar')
