@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LanguageLinks } from '../../app/auth/language-links.tsx'
-import { RouteFailure } from '../../app/fallback/route-failure.tsx'
-import { renderPart } from '../../testing/render-part.tsx'
-import { LostChunk } from '../lost-chunk.ts'
-import { readLocale } from './language.ts'
-import { languages } from './languages.ts'
-import { showLanguage, texts, translated } from './texts.ts'
+import { LanguageLinks } from './auth/language-links.tsx'
+import { RouteFailure } from './fallback/route-failure.tsx'
+import { renderPart } from '../testing/render-part.tsx'
+import { LostChunk } from '../shared/lost-chunk.ts'
+import { readLocale } from '../shared/i18n/language.ts'
+import { languages } from '../shared/i18n/languages.ts'
+import { showLanguage, texts, translated } from '../shared/i18n/texts.ts'
 
 // A language that nobody wrote: every English message between marks. It has its entry and the line that fetches its messages, as a further one has, and nothing else.
 
@@ -17,14 +17,15 @@ type Element = { readonly type: number; readonly value?: string; readonly option
 type Tree = { readonly [key: string]: string | readonly Element[] | Tree }
 
 const { messages } = vi.hoisted(() => ({ messages: {} as Record<string, object> }))
-vi.mock('./languages.ts', async (load) => {
-  const actual = await load<typeof import('./languages.ts')>()
+vi.mock('../shared/i18n/languages.ts', async (load) => {
+  const actual = await load<typeof import('../shared/i18n/languages.ts')>()
   return { ...actual, languages: { ...actual.languages, xx: { name: 'Made-up', locale: 'he-u-nu-latn', direction: 'rtl' } } }
 })
-vi.mock('./catalogues.ts', () => ({ catalogues: { xx: () => Promise.resolve(messages) } }))
+vi.mock('../shared/i18n/catalogues.ts', () => ({ catalogues: { xx: () => Promise.resolve(messages) } }))
 const third = 'xx' as 'ar'
 
-const web = join(import.meta.dirname, '..', '..')
+const web = join(import.meta.dirname, '..')
+const messagesFolder = join(web, 'shared', 'i18n')
 const marked = /^⟦[\s\S]*⟧$/
 
 function marking(tree: Tree): object {
@@ -54,8 +55,8 @@ function saidBy(reader: object, tree: Tree, prefix: string): readonly (readonly 
 
 const english = new Map<string, Tree>()
 beforeAll(async () => {
-  for (const file of globSync('en/*.ts', { cwd: import.meta.dirname })) {
-    const [tree] = Object.values((await import(join(import.meta.dirname, file))) as Readonly<Record<string, Tree>>)
+  for (const file of globSync('en/*.ts', { cwd: messagesFolder })) {
+    const [tree] = Object.values((await import(join(messagesFolder, file))) as Readonly<Record<string, Tree>>)
     const namespace = file.slice('en/'.length, -'.ts'.length)
     english.set(namespace, tree ?? {})
     messages[namespace] = marking(tree ?? {})
