@@ -22,7 +22,7 @@ export function MarketChips({ market }: { readonly market: Market }): ReactEleme
       <Chip tone={tones[market.status]}>{text.statuses[market.status]}</Chip>
       {taking && market.in_play ? <Chip tone="live">{text.inPlay}</Chip> : null}
       {taking && market.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
-      {market.voiding ? <Chip tone="live">{text.voiding}</Chip> : null}
+      {market.voiding ? <Chip tone="warn">{text.voiding}</Chip> : null}
       {market.held ? <Chip tone="accent">{text.held}</Chip> : null}
       {taking && market.feed_silent ? <Chip tone="bad">{text.feedSilent}</Chip> : null}
     </>

@@ -57,7 +57,7 @@ export const voids: Translated<typeof english> = {
   halfShare: 'النصف',
   wholeShare: 'الكل',
   more: '{name} و{count, plural, zero {لا غيره} one {واحد آخر} two {اثنان آخران} few {# أخرى} many {# أخرى} other {# أخرى}}',
-  failing: '{count, plural, zero {لا سوق متعذّرة} one {سوق واحدة متعذّرة} two {سوقان متعذّرتان} few {# أسواق متعذّرة} many {# سوقًا متعذّرة} other {# سوق متعذّرة}}',
+  failing: 'تعذّر: {count, number}',
   retry: 'إعادة المحاولة',
   retried: 'تُعاد المحاولة الآن.',
   progress: '{done, number} من {all, number} أسواق',
