@@ -7,6 +7,7 @@ import type { Result } from '#domain/kernel/result.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
 import { listAudit } from '../logs/audit-store.ts'
 import { pageLimit, pageOf } from '../runtime/cursor.ts'
+import { databaseNow } from '../runtime/database-now.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { currentMaintenance, findMaintenance, insertMaintenance, listMaintenance, lockMaintenance, maintenanceOrder, stateOf, toRow } from './maintenance-store.ts'
 import type { StoredMaintenance } from './maintenance-store.ts'
@@ -15,8 +16,10 @@ import { maintenanceMessage, tellMaintenance } from './tell-maintenance.ts'
 /** Nobody does more to one maintenance. */
 const actsShown = 200
 
+/** Each judges by the database's clock: bets do on every node, and a node whose own goes ahead would promise what none of them keeps yet. */
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
-  async list({ tx, now }, { query: { state, scope, ...query } }) {
+  async list({ tx }, { query: { state, scope, ...query } }) {
+    const now = await databaseNow(tx)
     const order = maintenanceOrder(query.sort)
     const after = order.after(query.cursor)
     if (!after.ok) return after
@@ -36,17 +39,20 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     })
   },
 
-  async current({ tx, now }, { principal }) {
+  async current({ tx }, { principal }) {
+    const now = await databaseNow(tx)
     const account = principal.kind === 'person' && principal.actor.kind === 'account' ? principal.actor : null
     return ok({ rows: await currentMaintenance(tx, account?.businessId ?? null, now) })
   },
 
-  async forSite({ tx, now }, { principal }) {
+  async forSite({ tx }, { principal }) {
+    const now = await databaseNow(tx)
     assert(principal.kind === 'platform', 'the platform interface is open to player sites only')
     return ok({ rows: await currentMaintenance(tx, principal.businessId, now) })
   },
 
-  async announce({ tx, now }, { principal, body }) {
+  async announce({ tx }, { principal, body }) {
+    const now = await databaseNow(tx)
     const staffId = staffOf(principal)
     const { scope, message, ends_at: endsAt } = body
     const providerId = scope === 'provider' ? (body.casino_provider_id ?? null) : null
@@ -68,7 +74,8 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     return ok({ rows: [toRow(row, now)], audit: { targetKind: 'maintenance', targetId: id, after: factsOf(row) }, messages })
   },
 
-  async start({ tx, now }, { principal, params, body }) {
+  async start({ tx }, { principal, params, body }) {
+    const now = await databaseNow(tx)
     const found = await open(tx, params.id, body.version, now)
     if (!found.ok) return found
     const before = found.value
@@ -77,7 +84,8 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     return changed(tx, before, now, principal, 'started')
   },
 
-  async extend({ tx, now }, { principal, params, body }) {
+  async extend({ tx }, { principal, params, body }) {
+    const now = await databaseNow(tx)
     const found = await open(tx, params.id, body.version, now)
     if (!found.ok) return found
     const before = found.value
@@ -87,7 +95,8 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     return changed(tx, before, now, principal, null)
   },
 
-  async end({ tx, now }, { principal, params, body }) {
+  async end({ tx }, { principal, params, body }) {
+    const now = await databaseNow(tx)
     const found = await open(tx, params.id, body.version, now)
     if (!found.ok) return found
     await tx.query(`update maintenance set ended_at = $2, ended_by = $3, told = 'ended', version = version + 1 where id = $1`, [found.value.id, now.toISOString(), staffOf(principal)])

@@ -10,6 +10,8 @@ import { moneyContext, placementCall } from '../../tests/support/money-driver.ts
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
+import { seatAt } from '../../tests/support/wallet-seat.ts'
 import { passGate } from '../locks/bets-gate.ts'
 import { createPlacement } from '../platform/placement.ts'
 import { tellDue } from './maintenance-clock.ts'
@@ -79,6 +81,27 @@ test('what begins by hand is answered when the bets under way are written', asyn
   }
 })
 
+test('a node whose clock goes wrong begins and ends it when every node does', async () => {
+  const casino = await createCasino(db)
+  for (const offMs of [5 * 60_000, -5 * 60_000]) {
+    const wrong = await testServer(db, { running: false, now: () => new Date(Date.now() + offMs) })
+    const keeperThere = clientOf(wrong, await signIn(wrong, 'keeper'))
+    const { bet } = await seatAt(await openWalletDesk(db, wrong, casino, offMs > 0 ? 'ahead' : 'behind'), world.apiKey, body.player_id)
+    const casinoTakes = async () => (await bet(100)).status === 200
+    const stateThere = async () => (await keeperThere(maintenance.current, {})).data.map(({ state }) => state)
+    const [begun] = (await keeperThere(maintenance.announce, { body: { scope: 'site', message: 'By a wrong clock', starts_at: null, ends_at: null } })).data
+    expect([begun?.state, await answers(), await casinoTakes(), await stateThere()]).toEqual(['in_force', closed, false, ['in_force']])
+    await keeperThere(maintenance.end, { params: { id: begun?.id ?? '' }, body: { version: 1 } })
+    expect([await answers(), await casinoTakes()]).toEqual([open, true])
+    // What is to begin in two minutes has not begun five minutes ago, and what began two minutes ago has.
+    const soon = await announce({ starts_at: inMs(2 * 60_000) })
+    expect([await answers(), await casinoTakes(), await stateThere()]).toEqual([open, true, ['announced']])
+    await db.owner.query(`update maintenance set starts_at = now() - interval '2 minutes' where id = $1`, [soon.id])
+    expect([await answers(), await casinoTakes(), await stateThere()]).toEqual([closed, false, ['in_force']])
+    await keeperThere(maintenance.end, { params: { id: soon.id }, body: { version: 1 } })
+  }
+})
+
 test('a sport and a business are closed for themselves only; the casino and its providers close no market', async () => {
   const provider = await createCasino(db)
   expect((await refusedWith(keeper(maintenance.announce, { body: { scope: 'provider', message: 'Sample', starts_at: null, ends_at: null } }))).body?.facts).toEqual({ field: 'casino_provider_id' })
@@ -116,7 +139,7 @@ test('it begins and ends by its times alone, and people are told of each step on
   expect(await keysOf(looker)).toContain('maintenance.announced')
   expect((await looker(maintenance.current, {})).data).toMatchObject([{ id: planned.id, state: 'announced' }])
   const move = (from: string, to: string | null) => db.owner.query('update maintenance set starts_at = $2, ends_at = $3 where id = $1', [planned.id, from, to])
-  const tell = () => withTransaction(db.database, {}, (tx) => tellDue(tx, new Date()))
+  const tell = () => withTransaction(db.database, {}, tellDue)
   await move(inMs(-hour), inMs(hour))
   expect(await answers()).toEqual(closed)
   expect([await tell(), await tell()]).toEqual([1, 0])

@@ -231,7 +231,7 @@ select
      from asked m) m) as markets,
   (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, offered from offers) o) as offers,
   (select json_agg(json_build_object('scope', w.scope, 'sportId', w.sport_id::text, 'providerId', w.provider_id::text, 'businessId', w.business_id::text)) from maintenance w
-     where w.ended_at is null and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())) as maintenance,
+     where w.ended_at is null and w.starts_at <= clock_timestamp() and (w.ends_at is null or w.ends_at > clock_timestamp())) as maintenance,
   (select json_agg(o) from (
      select o.scope, o.scope_id::text, o.market_type, o.min_stake_minor::text, o.max_stake_minor::text, o.live_min_stake_minor::text,
        o.live_max_stake_minor::text, o.max_profit_minor::text, o.max_market_exposure_minor::text, o.min_odds, o.max_odds, o.bet_delay_ms, o.word_id::text

@@ -34,7 +34,7 @@ export async function explainSupposedStake(tx: Tx, asker: Asker, { player_id: pl
   const [row] = await loadStakes(tx, [{ providerId, playerId, game: place.code, token: '' }], now)
   assert(row !== undefined && row.player !== null && row.game !== null, 'a player and a game that were found are there')
   const sharesWhole = row.game.vector_id !== null || (await wholePaths(tx, missingVectors([row]))).size > 0
-  const { situation, origins } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx, now), sharesWhole })
+  const { situation, origins } = stakeSituation({ game: row.game, account: row.player, player, providerId, funds: player, maintenance: await loadMaintenance(tx), sharesWhole })
   const told = explainStake(minor(stake_minor), balanceOf(player), situation)
   const code = told.refusal?.code ?? null
   return ok({

@@ -56,7 +56,7 @@ async function runIn(tx: Tx, { ids, now: clock }: Pick<Context, 'ids' | 'now'>, 
   // Sent in one go; each statement sees what those before it locked.
   const [, funds, loaded, stakeRows, maintenance] = await Promise.all([
     stakes.length === 0 ? undefined : passGate(tx), lockWallets(tx, calls.map((call) => call.playerId), calls.filter((call) => call.above).map((call) => call.playerId), wait), loadCalls(tx, calls.map(placeOf)),
-    loadStakes(tx, stakes, now), stakes.length === 0 ? [] : loadMaintenance(tx, now),
+    loadStakes(tx, stakes, now), stakes.length === 0 ? [] : loadMaintenance(tx),
   ])
   const vectors = await buildVectors(tx, missingVectors(stakeRows), newId)
   const companies = await companyVectors(tx, calls.flatMap(({ call, playerId }) => (call.kind === 'reward' ? [playerId] : [])), newId)

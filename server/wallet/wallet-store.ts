@@ -175,11 +175,11 @@ export async function loadStakes(tx: Tx, stakes: readonly AskedStake[], now: Dat
   return rows
 }
 
-/** What is closed to bets now. */
-export async function loadMaintenance(tx: Tx, now: Date): Promise<readonly Maintenance[]> {
+/** What is closed to bets now, by the clock that all nodes have in common. */
+export async function loadMaintenance(tx: Tx): Promise<readonly Maintenance[]> {
   const { rows } = await tx.queryNamed<Maintenance>('wallet-maintenance',
     `select w.scope, w.sport_id::text as "sportId", w.provider_id::text as "providerId", w.business_id::text as "businessId" from maintenance w
-     where w.ended_at is null and w.starts_at <= $1::timestamptz and (w.ends_at is null or w.ends_at > $1::timestamptz)`, [now.toISOString()])
+     where w.ended_at is null and w.starts_at <= clock_timestamp() and (w.ends_at is null or w.ends_at > clock_timestamp())`)
   return rows
 }
 
