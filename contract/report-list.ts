@@ -35,6 +35,12 @@ const result = [amount('players_win'), amount('commission'), amount('pnl')] as c
 const placed = [count('bets'), amount('turnover')] as const
 /** On how many days players bet, each player counted for each day. */
 const days = count('days')
+/** In how many hours, likewise. */
+const hours = count('hours')
+/** What players won and lost, and what was given or taken beside it. */
+const outcomes = [amount('won'), amount('lost'), amount('adjusted')] as const
+/** What an account keeps of it: of bets, of commission, and of both. */
+const ownParts = [amount('own_win'), amount('own_commission'), amount('own')] as const
 /** What players staked where they won, and where they lost, at the time of the result. */
 const resulted = [amount('stake_won'), amount('stake_lost')] as const
 const byPlace: readonly ReportFilter[] = ['sport', 'market_type']
@@ -54,10 +60,11 @@ export const reportList = {
   /** Of one player the stakes by result stand in it too. */
   market_pnl: {
     group: 'profit', time: 'period', filters: [...byPlace, 'event'],
-    columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('state'), word('result'), instant('settled_at'), ...placed, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('pnl'), amount('own'), amount('upline')],
+    columns: [text('market_id'), text('sport'), text('league'), text('event'), text('market'), word('market_type'), word('state'), word('result'), instant('settled_at'), ...placed, ...outcomes, amount('commission'), amount('pnl'), amount('downline'), ...ownParts, amount('upline')],
   },
-  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, ...resulted, amount('won'), amount('lost'), amount('adjusted'), amount('commission'), amount('players_pnl')] },
-  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'level'], columns: [...user, ...placed, days, ...result, amount('downline'), amount('own'), amount('upline')] },
+  account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, hours, ...resulted, ...outcomes, amount('commission'), amount('players_pnl')] },
+  /** Of one event or market: bets and turnover are those that stand there, as among markets, and days are not known. */
+  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'event', 'market', 'level'], columns: [...user, ...placed, days, ...outcomes, ...result, amount('downline'), ...ownParts, amount('upline'), margin] },
   /**
    * Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the
    * casino's rounds, of these each provider's, what providers gave beside them, and the total: of sports, rounds and rewards.

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { id, instant, marketType, page, queryInteger } from './fields.ts'
+import { marketTypes } from '#domain/markets/market.ts'
+import { id, instant, page, queryInteger } from './fields.ts'
 import { reportNames } from './report-list.ts'
 
 /** Who reads reports. */
 export const readsReports = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const
+
+/** Bets are of markets; `casino`: what moved without one, its rounds and what its providers gave beside them. */
+export const reportMarketType = z.enum([...marketTypes, 'casino'])
 
 /** What a report is of; by itself, because addresses are read by it before the page of reports is there. */
 export const reportAsked = {
@@ -19,7 +23,7 @@ export const reportAsked = {
    */
   as_of: z.optional(instant),
   game_id: z.optional(id),
-  market_type: z.optional(marketType),
+  market_type: z.optional(reportMarketType),
   event_id: z.optional(id),
   market_id: z.optional(id),
   casino_provider_id: z.optional(id),

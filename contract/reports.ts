@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, marketType, page, sortBy } from './fields.ts'
+import { currency, id, instant, page, sortBy } from './fields.ts'
 import { reportNames } from './report-list.ts'
-import { readsReports, reportAsked, reportReadQuery } from './report-query.ts'
+import { readsReports, reportAsked, reportMarketType, reportReadQuery } from './report-query.ts'
 
 const access = readsReports
 
@@ -56,7 +56,7 @@ const heading = z.object({
   /** Who asked. */
   made_by: z.string(),
   sport: z.nullable(z.string()),
-  market_type: z.nullable(marketType),
+  market_type: z.nullable(reportMarketType),
   event: z.nullable(z.string()),
   /** One market, with its event. */
   market: z.nullable(z.string()),

@@ -153,7 +153,7 @@ async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' 
     market_type: { key: 's.market_type', filter: activeOf(ofSport, `s.market_type <> 'all' and ($5::text is null or s.market_type = $5)`) },
     branch: { key: 'c.id::text', filter: activePlayers },
   }[by]
-  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false, isOfMarket: false, sportIds: [], providerIds: [], way: 'order' }) : own
+  const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false }) : own
   const { rows } = await tx.query<{ part: string; players: string }>(
     `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('active', filter)} s group by 1`, values)
   return new Map(rows.map(({ part, players }) => [part, Number(players)]))

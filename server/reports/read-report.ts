@@ -29,7 +29,7 @@ export type AskedReport = {
   readonly to?: string | undefined
   readonly as_of?: string | undefined
   readonly game_id?: string | undefined
-  readonly market_type?: MarketType | undefined
+  readonly market_type?: MarketType | 'casino' | undefined
   readonly event_id?: string | undefined
   readonly market_id?: string | undefined
   readonly casino_provider_id?: string | undefined
@@ -102,7 +102,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const byMember = asked.report === 'sports_members'
   const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null]
   const isPlayer = facts.level === levels.player
-  const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined ? await providersOf(tx, values) : []] : [[], []]
+  const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined || asked.market_type === 'casino' ? await providersOf(tx, values) : []] : [[], []]
   const isOfMarket = asked.market_id !== undefined
   const way = await betsWay(tx, asked.report, { isPlayer, isRoot: place.accountId === null, isOfMarket }, values)
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
@@ -112,7 +112,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     // How many bets stand is told of a market; of a time or a branch, how many were placed.
     ...(asked.report === 'stakes' && isOfMarket ? [{ name: 'bets', kind: 'integer' as const, sum: true, title: null }] : [])]
   const { text, order, anyCurrency = false, totals, beside = null, told } = reportTexts[asked.report]
-  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, way, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
+  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
     text: text(textPlace),
     order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,

@@ -4,6 +4,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
 import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
+import { byAccountOfMarkets } from './market-parts.ts'
 import { besideStake, largestStakes, stakeParts, stakesTotal, takenParts, takenTotal } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
@@ -16,6 +17,8 @@ import type { TextPlace } from './text-parts.ts'
 export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly beside?: string; readonly told?: (row: Found) => Found }
 /** A row as the database gives it. */
 export type Found = Readonly<Record<string, unknown>>
+
+const keptBy = (figure: string): string => `coalesce(m.${figure}, 0) * (case when a.level = ${levels.player} then 0 else 1 end)`
 
 export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   day_pnl: {
@@ -43,7 +46,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   market_pnl: {
     text: (place) => place.isPlayer ? marketsOfPlayer : `select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type,
-        coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(m.won) as won, sum(m.lost) as lost, sum(m.adjusted) as adjusted, sum(m.commission) as commission, sum(${pnl}) as pnl, sum(m.own) as own, sum(m.upline) as upline
+        coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(m.won) as won, sum(m.lost) as lost, sum(m.adjusted) as adjusted, sum(m.commission) as commission, sum(${pnl}) as pnl,
+        sum(${pnl}) - sum(m.own) - sum(m.upline) as downline, sum(m.own_win) as own_win, sum(m.own_commission) as own_commission, sum(m.own) as own, sum(m.upline) as upline
       from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = m.account_id
       left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
     order: 'event, market_id desc',
@@ -52,24 +56,26 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   account_pnl: {
     // Players have no days; each is reached by its key, in the order of their names.
-    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}, coalesce(d.days, 0) as days
+    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}, coalesce(d.days, 0) as days, coalesce(d.hours, 0) as hours
       from (select x.* from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player} where t.ancestor_id = any($1::bigint[]) order by x.currency, x.user_name) a
       cross join lateral (select ${stakes} from bet_sums s where s.account_id = a.id and ${during('s')}) b
       cross join lateral (select ${money} from money_sums s where s.account_id = a.id and ${during('s')}) m
       cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o
-      cross join lateral (select sum(s.day_players) as days from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d where ${movedOrResulted}`,
-    totals: () => `select a.currency, ${['bets', 'turnover', 'days', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
+      cross join lateral (select sum(s.day_players) as days, sum(s.hour_players) as hours from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d
+      where ${movedOrResulted} or d.hours <> 0`,
+    totals: () => `select a.currency, ${['bets', 'turnover', 'days', 'hours', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
       from (
-        select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers}, coalesce(o.days, 0) as days from ${sideBySide(own, `''`, 'whole')}
-        left join (select c.id, o.*, d.days from ${spanned(own)} c cross join lateral ${resultStakes} o cross join lateral ${playerDays} d) o on o.id = coalesce(m.account_id, b.account_id)
+        select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers}, coalesce(o.days, 0) as days, coalesce(o.hours, 0) as hours from ${sideBySide(own, `''`, 'whole')}
+        left join (select c.id, o.*, d.* from ${spanned(own)} c cross join lateral ${resultStakes} o cross join lateral ${playerDays} d) o on o.id = coalesce(m.account_id, b.account_id)
       ) t join accounts a on a.id = t.account_id group by 1`,
     order: 'user_name',
   },
   agent_pnl: {
-    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, d.days, ${result},
-        ${pnl} - coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) - coalesce(m.upline, 0) as downline,
-        coalesce(m.own, 0) * (case when a.level = ${levels.player} then 0 else 1 end) as own, coalesce(m.upline, 0) as upline, m.sports_pnl
-      from ${byAccount(children(place))} cross join lateral ${playerDays} d where ${moved}`,
+    // A player keeps nothing of it.
+    text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${place.isOfMarkets ? 'null::bigint as days' : 'd.days'},
+        coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, ${result}, ${pnl} - ${keptBy('own')} - coalesce(m.upline, 0) as downline,
+        ${keptBy('own_win')} as own_win, ${keptBy('own_commission')} as own_commission, ${keptBy('own')} as own, coalesce(m.upline, 0) as upline, m.sports_pnl
+      from ${place.isOfMarkets ? byAccountOfMarkets(children(place)) : `${byAccount(children(place))} cross join lateral ${playerDays} d`} where ${moved}`,
     order: 'user_name',
   },
   sports_members: {

@@ -20,6 +20,8 @@ export type TextPlace = {
   readonly isPlayer: boolean
   /** One market alone. */
   readonly isOfMarket: boolean
+  /** The markets of one event, or one market, of a report that is not of markets. */
+  readonly isOfMarkets: boolean
   /** Sports that get a column of their own. */
   readonly sportIds: readonly string[]
   /** Providers of the casino, likewise. */
@@ -36,7 +38,7 @@ const startsAt = (event: string): string => `${pastAt('event.start', `${event}.i
 /** A sport, an event and its markets by name, as reports have them beside each other. */
 export const named = { sport: `${nameAt('sport', 'p')} as sport`, event: `${nameAt('event', 'e')} as event`, market: `${nameAt('market', 'k')} as market`, starts_at: `${startsAt('e')} as starts_at` } as const
 
-export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or ${s}.market_type::text = $5)`
+export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or coalesce(${s}.market_type::text, 'casino') = $5)`
 export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
 /** Accounts with the span in which their days are read instead of their quarters; a player has no days. */
 export const spanned = (accounts: string): string => `(select x.id, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
@@ -50,7 +52,7 @@ export function sumsOf(kind: keyof typeof kept, filter = 'true'): string {
   return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', '$3::timestamptz')})`
 }
 /** What a report of accounts has a row for: what stands directly below, of a player the player. */
-export const children = ({ isRoot, isOfLevel, isPlayer }: TextPlace): string => {
+export const children = ({ isRoot, isOfLevel, isPlayer }: Pick<TextPlace, 'isRoot' | 'isOfLevel' | 'isPlayer'>): string => {
   if (isOfLevel) return 'select t.descendant_id as id from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = any($1::bigint[]) and a.level = $8'
   return isRoot || isPlayer ? 'select unnest($1::bigint[]) as id' : 'select id from accounts where parent_id = any($1::bigint[])'
 }
@@ -58,7 +60,7 @@ export const own = 'select unnest($1::bigint[]) as id'
 
 export const stakes = `sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover`
 export const money = `sum(s.won_minor) as won, sum(s.lost_minor) as lost, sum(s.adjusted_minor) as adjusted, -sum(s.commission_minor) as commission,
-  sum(s.own_win_minor + s.own_commission_minor) as own, sum(s.own_commission_minor) as own_commission, -sum(s.edge_profit_minor) as upline`
+  sum(s.own_win_minor + s.own_commission_minor) as own, sum(s.own_win_minor) as own_win, sum(s.own_commission_minor) as own_commission, -sum(s.edge_profit_minor) as upline`
 /** The profit of what was staked as bets: rounds of the casino have no turnover, and are in no margin. */
 const sportsPnl = '-coalesce(sum(s.won_minor + s.lost_minor + s.adjusted_minor + s.commission_minor) filter (where s.sport_id is not null), 0) as sports_pnl'
 export const playersWin = 'coalesce(m.won, 0) + coalesce(m.lost, 0) + coalesce(m.adjusted, 0)'
@@ -86,8 +88,8 @@ export const resultStakes = `(
   ) s)`
 /** Of who was active: all players below, of the sport and the type of market that are asked for. */
 export const activePlayers = `s.through = ${levels.player} and s.sport_id = coalesce($4::bigint, 0) and s.market_type = coalesce($5::text, 'all')`
-/** On how many days the players below an account `c` bet, each counted for each. */
-export const playerDays = `(select coalesce(sum(s.day_players), 0) as days from ${sumsOf('active', activePlayers)} s)`
+/** On how many days, and in how many hours, the players below an account `c` bet, each counted for each. */
+export const playerDays = `(select coalesce(sum(s.day_players), 0) as days, coalesce(sum(s.hour_players), 0) as hours from ${sumsOf('active', activePlayers)} s)`
 /** Of accounts above the place nobody there is told. */
 export const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
 export const ofResults = 'coalesce(o.stake_won, 0) as stake_won, coalesce(o.stake_lost, 0) as stake_lost'
@@ -119,25 +121,30 @@ export const besideEvent = besideOf(`(select k.id from markets k where k.event_i
 export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')
 
 export const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
+/** Entries of players on markets, told apart as sums do. */
+export const playerEntries = (those: string): string => `
+  select j.market_id, case when plain and not losing then j.amount_minor else 0 end as won, case when plain and losing then j.amount_minor else 0 end as lost,
+    case when plain or j.type in ${inList(partTypes.commission)} then 0 else j.amount_minor end as adjusted, case when j.type in ${inList(partTypes.commission)} then -j.amount_minor else 0 end as commission
+  from journal_entries j cross join lateral (values (j.type in ${inList(plainTypes)}, (j.amount_minor < 0) <> (j.type in ${inList(mirroredTypes)}))) as is_of(plain, losing)
+  where ${those} and j.at >= $2::timestamptz and j.at < $3::timestamptz`
+/** What of players' bets stood at the end of the period, by market. */
+export const playerStakes = (those: string): string => `
+  select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)) as turnover
+  from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
+  where ${those} and b.placed_at < $3::timestamptz group by 1`
+
 /** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
 export const marketsOfPlayer = `
   select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
-    m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
+    m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl, null::bigint as downline, null::bigint as own_win, null::bigint as own_commission, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
   from (
     select market_id, sum(won) as won, sum(lost) as lost, sum(adjusted) as adjusted, sum(commission) as commission, sum(stake_won) as stake_won, sum(stake_lost) as stake_lost from (
-      select j.market_id, case when plain and not losing then j.amount_minor else 0 end as won, case when plain and losing then j.amount_minor else 0 end as lost,
-        case when plain or j.type in ${inList(partTypes.commission)} then 0 else j.amount_minor end as adjusted, case when j.type in ${inList(partTypes.commission)} then -j.amount_minor else 0 end as commission, 0 as stake_won, 0 as stake_lost
-      from journal_entries j cross join lateral (values (j.type in ${inList(plainTypes)}, (j.amount_minor < 0) <> (j.type in ${inList(mirroredTypes)}))) as is_of(plain, losing)
-      where j.account_id = any($1::bigint[]) and j.market_id is not null and j.at >= $2::timestamptz and j.at < $3::timestamptz
+      select e.*, 0 as stake_won, 0 as stake_lost from (${playerEntries('j.account_id = any($1::bigint[]) and j.market_id is not null')}) e
       union all
       select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
     ) n group by 1
   ) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = any($1::bigint[])
-  left join (
-    select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)) as turnover
-    from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
-    where b.player_id = any($1::bigint[]) and b.placed_at < $3::timestamptz group by 1
-  ) b on b.market_id = m.market_id
+  left join (${playerStakes('b.player_id = any($1::bigint[])')}) b on b.market_id = m.market_id
   where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)`
 
 export const eventsOfPlayer = `

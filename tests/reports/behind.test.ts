@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import type { QueryInput } from '#contract/endpoint.ts'
-import { definitionOf, providerOfColumn, reportNames } from '#contract/report-list.ts'
+import { definitionOf, providerOfColumn, reportNames, sportOfColumn } from '#contract/report-list.ts'
 import { reports } from '#contract/reports.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
@@ -12,10 +12,10 @@ import { behind } from '#web/features/reports/behind.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addMarket, createMoneyWorld, setPrice, type MoneyWorld } from '../support/money-world.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
-import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
+import { addUp, playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Every figure of every report, of the whole and of one sport, beside what it opens: entries and bets come to it to the unit.
 
@@ -27,11 +27,12 @@ const beforeEvents = new Date('2026-03-14T05:00:00Z')
 const nextDay = new Date('2026-03-15T06:00:00Z')
 const server = await testServer(db, { running: false, now: () => nextDay })
 
+let world: MoneyWorld
 let house = ''
 let sport = ''
 let look: ReturnType<typeof clientOf>
 beforeAll(async () => {
-  const { world } = await playSeededDay(db)
+  world = (await playSeededDay(db)).world
   house = world.accounts.get('house') ?? ''
   sport = world.sportId
   await playAbroad()
@@ -58,7 +59,7 @@ async function playAbroad(): Promise<void> {
   await addUp(db)
 }
 
-type Narrowed = { readonly game_id?: string; readonly market_type?: 'match_odds'; readonly event_id?: string; readonly level?: number }
+type Narrowed = { readonly game_id?: string; readonly market_type?: 'match_odds' | 'casino'; readonly event_id?: string; readonly market_id?: string; readonly level?: number }
 
 /** What was asked once: many figures open the same. */
 const asked = new Map<string, Promise<number>>()
@@ -70,29 +71,33 @@ function once(key: unknown, ask: () => Promise<number>): Promise<number> {
 }
 
 /** What a report that another one opens says of its figure: some are called otherwise there. */
-function toldAs(report: ReportHeading['report'], name: string, cells: ReportRow['cells'], rows: number): number {
+function toldAs({ report, account_id: account }: Pick<AskedReport, 'report' | 'account_id'>, name: string, cells: ReportRow['cells'], rows: number): number {
   const of = (column: string): number => Number(cells[column] ?? 0)
   // What a player staked on a market is what stands there, whether it was won or lost.
   if (report === 'stakes' && name !== 'bets') return of('turnover')
   if (providerOfColumn(name) !== null) return of('pnl')
-  return { voided: of('taken'), downline: of('own') + of('downline'), markets: rows, players_win: of('won') + of('lost') + of('adjusted') + of('players_win') }[name] ?? of(name)
+  const figure = sportOfColumn(name)?.figure ?? name
+  if (figure in cells && figure !== 'downline') return of(figure)
+  // What stays below an account is what those directly below keep and what stays below them; of all companies, what stays below these.
+  if (figure === 'downline') return of('downline') + (account === undefined ? 0 : of('own'))
+  return { voided: of('taken'), markets: rows, players_win: of('won') + of('lost') + of('adjusted'), players_pnl: of('pnl'), sessions: of('pnl'), total: of('pnl') }[figure] ?? 0
 }
 
 const asOfDay = ({ report }: Pick<ReportHeading, 'report'>) => ({ period: { ...seededDay, as_of: seededDay.to }, moment: { to: seededDay.to, as_of: seededDay.to }, now: {} })[definitionOf(report).time]
 
 /** What a figure opens comes to; null where it opens nothing that adds up to one number. */
-async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, name: string, { game_id: gameId, event_id: eventId }: Narrowed): Promise<number | null> {
-  const found = behind(heading, row, name, { gameId, eventId })
+async function sumBehind(heading: ReportHeading, row: Omit<ReportRow, 'id'>, name: string, { game_id: gameId, event_id: eventId, market_id: marketId }: Narrowed): Promise<number | null> {
+  const found = behind(heading, row, name, { gameId, eventId, marketId })
   if (found?.kind === 'report') {
     return once({ name, currency: row.currency, ...found }, async () => {
       const { level, ...search } = found.search
       const { heading: other } = await read({ ...search, ...(level === undefined ? {} : { level: Number(level) }) })
       const total = other.totals.find(({ currency }) => currency === row.currency)
-      return toldAs(found.search.report, name, total?.cells ?? {}, total?.rows ?? 0)
+      return toldAs(found.search, name, total?.cells ?? {}, total?.rows ?? 0)
     })
   }
   if (found?.kind === 'rows') {
-    const { rows } = await read({ ...asOfDay(heading), report: heading.report, ...(heading.account_name === null ? {} : { account_id: heading.accounts[0]?.id }), ...(gameId === undefined ? {} : { game_id: gameId }), ...(heading.market_type === null ? {} : { market_type: heading.market_type }), ...(eventId === undefined ? {} : { event_id: eventId }), ...(heading.level === null ? {} : { level: heading.level }) })
+    const { rows } = await read({ ...asOfDay(heading), report: heading.report, ...(heading.account_name === null ? {} : { account_id: heading.accounts[0]?.id }), ...(gameId === undefined ? {} : { game_id: gameId }), ...(heading.market_type === null ? {} : { market_type: heading.market_type }), ...(eventId === undefined ? {} : { event_id: eventId }), ...(marketId === undefined ? {} : { market_id: marketId }), ...(heading.level === null ? {} : { level: heading.level }) })
     return rows.filter(({ currency }) => currency === row.currency).reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)
   }
   if (found?.kind === 'bets' && name === 'bets') {
@@ -191,3 +196,23 @@ test('no column of figures of any report is left that opens nothing, and no tota
   }
   expect(left).toEqual([])
 })
+
+test('of two companies of one currency together, of the casino alone, and of each account on one event and one market', async () => {
+  const second = await playBeside(db, world)
+  asked.clear()
+  for (const report of opening) expect(await compare(report, undefined, {})).toBeGreaterThan(0)
+  for (const report of opening.filter((name) => definitionOf(name).filters.includes('sport') && definitionOf(name).group === 'profit')) expect(await compare(report, undefined, { game_id: sport })).toBeGreaterThan(0)
+  for (const report of ['day_pnl', 'sport_pnl', 'agent_pnl', 'account_pnl'] as const) {
+    for (const place of [undefined, house, second.accounts.get('second')]) expect(await compare(report, place, { market_type: 'casino' })).toBeGreaterThan(0)
+  }
+  const { rows } = await read({ report: 'market_pnl', ...seededDay, as_of: seededDay.to })
+  for (const { market_id: market, event_id: event } of rows.filter(({ currency }) => currency === 'INR')) {
+    // Those directly below the last are players, of whom nothing is summed by market.
+    for (const place of [undefined, house, world.accounts.get('north-east'), world.accounts.get('asha')]) {
+      for (const narrowed of [{ market_id: market ?? '' }, { event_id: event ?? '' }]) await compare('agent_pnl', place, narrowed)
+    }
+    const told = await read({ report: 'agent_pnl', market_id: market, ...seededDay, as_of: seededDay.to })
+    const row = rows.find((each) => each.market_id === market)
+    for (const name of ['bets', 'turnover', 'won', 'lost', 'adjusted', 'commission', 'pnl', 'downline', 'own_win', 'own_commission', 'own', 'upline']) expect([market, name, told.heading.totals[0]?.cells[name] ?? 0]).toEqual([market, name, row?.cells[name]])
+  }
+}, 2 * patienceMs)

@@ -11,6 +11,7 @@ import { moneyContext, moneyDriver, type BetBody } from '../support/money-driver
 import { addMarket, createMoneyWorld, setPrice, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
 import { testServer } from '../support/server.ts'
 import { openWalletDesk } from '../support/wallet-desk.ts'
+import { seatAt } from '../support/wallet-seat.ts'
 
 /** When the day begins, and how long after one act the next one happens. */
 const beginsAt = Date.parse('2026-03-14T04:30:00Z')
@@ -24,9 +25,10 @@ type Placed = { readonly id: string }
  * A day on which everything happens that a report tells of: bets on four kinds of markets, results, one of them taken back and declared anew,
  * voids of bets and of a market, one of them undone, rounds of the casino and a reward beside them, a player who plays nothing else, one who ends below nothing. Its moments are always the same; ids of bets are not.
  * @param after what is done after each act, at its moment
+ * @param from when it begins, milliseconds since 1970
  */
-export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve()): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
-  let now = beginsAt
+export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve(), from = beginsAt): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
+  let now = from
   const context = { ...(await moneyContext(db.database)), now: () => new Date(now) }
   const world = await createMoneyWorld(db,
     [
@@ -41,7 +43,7 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
       { name: 'esha', parent: 'north-east', creditMinor: 5_000_000 },
       { name: 'chen', parent: 'south-west', creditMinor: 5_000_000 }, { name: 'dina', parent: 'south-west', creditMinor: 100_000, commissionBp: 0 },
     ])
-  await db.owner.query('update events set starts_at = $1', [new Date(beginsAt + 3_600_000).toISOString()])
+  await db.owner.query('update events set starts_at = $1', [new Date(from + 3_600_000).toISOString()])
   await forgetChanges(db)
   await fillRecord(db, world)
   const driver = moneyDriver(context, world)
@@ -139,6 +141,35 @@ async function fillRecord(db: TestDatabase, { accounts }: MoneyWorld): Promise<v
        ('2026-03-14T05:30:00Z', 'account', $1, 'auth.adminLogin', 'account', $1::text, null, null, null, null),
        ('2026-03-14T05:40:00Z', 'platform', null, 'platform.placeBet', 'account', $3, null, null, null, '{"stake_minor": 100}')`,
     [accounts.get('house'), accounts.get('north'), accounts.get('chen')])
+}
+
+/**
+ * The same day at another company of the currency: a player of each on one market, in play and before, and of the other alone rounds of the
+ * casino with a reward beside them.
+ */
+export async function playBeside(db: TestDatabase, first: MoneyWorld): Promise<MoneyWorld> {
+  const now = () => new Date('2026-03-14T12:00:00Z')
+  const second = await createMoneyWorld(db, [{ name: 'second', parent: null, level: 0, shareBp: 4_000 }, { name: 'second-agent', parent: 'second', level: 5, shareBp: 0 }], [{ name: 'yara', parent: 'second-agent', creditMinor: 5_000_000 }])
+  const context = { ...(await moneyContext(db.database)), now }
+  const [ours, theirs] = [moneyDriver(context, first), moneyDriver(context, second)]
+  const market = await addMarket(db, first, { type: 'match_odds', runners: ['Left', 'Right'] })
+  const selection = market.runners.get('Left') ?? ''
+  await setPrice(db, market.id, selection, 3_000)
+  for (const [driver, player, stake] of [[ours, first.accounts.get('asha'), 44_000], [theirs, second.accounts.get('yara'), 27_500], [theirs, second.accounts.get('yara'), 9_900]] as const) {
+    const placed = await driver.place({ player_id: player ?? '', market_id: market.id, side: 'back', selection_id: selection, price: 3_000, stake_minor: stake })
+    if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
+    await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  }
+  await ours.settle(market.id, { kind: 'winners', winners: [selection] })
+  for (const driver of [ours, theirs]) {
+    await driver.work()
+    await driver.stop()
+  }
+  const desk = await openWalletDesk(db, await testServer(db, { running: false, now }), await createCasino(db), 'second-keeper')
+  const { bet, win, reward, close } = await seatAt(desk, second.apiKey, second.accounts.get('yara') ?? '')
+  for (const reply of [await bet(30_000), await win(12_000), await close(), await reward(4_400)]) if (reply.status !== 200) throw new Error(JSON.stringify(reply))
+  await addUp(db)
+  return second
 }
 
 /** Adds up everything that has happened. */

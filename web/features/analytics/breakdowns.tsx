@@ -13,7 +13,8 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
 import { chartWords } from './chart-words.ts'
-import { Drill, type FiguresOf } from './drill.tsx'
+import { ofBranches, type FiguresOf } from './drill-of.ts'
+import { Drill } from './drill.tsx'
 import { ReportLink } from './report-link.tsx'
 import { atPartMetric, metricFormat, partMetrics, type Metric, type PartMetric, type Series } from './series.ts'
 import { text } from './text.ts'
@@ -93,12 +94,12 @@ export function Breakdowns({ query, before, metric: chosen, of, facts, total, on
 
 /** The accounts of one level, which come to what went through it. */
 function OfLevel({ level, query, children }: { readonly level: string; readonly query: Asked; readonly children: ReactNode }): ReactElement {
-  return <ReportLink search={{ report: 'agent_pnl', ...query, level }}>{children}</ReportLink>
+  return <ReportLink search={ofBranches(query, level)}>{children}</ReportLink>
 }
 
 /** All branches, those among them that are drawn as one. */
 function OfBranches({ query, children }: { readonly query: Asked; readonly children: ReactNode }): ReactElement {
-  return <ReportLink search={{ report: 'agent_pnl', ...query }}>{children}</ReportLink>
+  return <ReportLink search={ofBranches(query)}>{children}</ReportLink>
 }
 
 const casinoPlace = { type: 'casino' } as const

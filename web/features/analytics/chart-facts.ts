@@ -2,7 +2,7 @@ import type { analytics } from '#contract/analytics.ts'
 import type { Extra } from '#contract/endpoint.ts'
 import type { ChartFacts } from '../../components/chart/bar.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import type { FiguresOf } from './drill.tsx'
+import type { FiguresOf } from './drill-of.ts'
 import { text } from './text.ts'
 
 /** What stands above the values of a chart in a file, as it does above those of a report. */

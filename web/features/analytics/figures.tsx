@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import classes from './analytics.module.css'
-import { Drill, type FiguresOf } from './drill.tsx'
+import type { FiguresOf } from './drill-of.ts'
+import { Drill } from './drill.tsx'
 import { atMetric, metricText, type Metric, type Series } from './series.ts'
 import { text } from './text.ts'
 

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { QueryInput } from '#contract/endpoint.ts'
 import { readsReports } from '#contract/report-query.ts'
-import type { reports } from '#contract/reports.ts'
 import { paths } from '../../app/paths.ts'
 import { mayCall } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './analytics.module.css'
+import type { ReportSearch } from './drill-of.ts'
 
-type ReportLinkProps = { readonly search: Omit<QueryInput<typeof reports.read>, 'limit' | 'cursor'>; readonly children: ReactNode }
+type ReportLinkProps = { readonly search: ReportSearch; readonly children: ReactNode }
 
 /** A figure that leads to the report it stands in, for whoever may read reports. */
 export function ReportLink({ search, children }: ReportLinkProps): ReactNode {

@@ -8,7 +8,8 @@ import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import classes from './analytics.module.css'
-import { Drill, type FiguresOf } from './drill.tsx'
+import type { FiguresOf } from './drill-of.ts'
+import { Drill } from './drill.tsx'
 import { text } from './text.ts'
 
 type Asked = Omit<QueryInput<typeof analytics.top>, 'of'>

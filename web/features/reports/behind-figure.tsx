@@ -9,7 +9,7 @@ import { can, mayCall } from '../../shared/access.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { useSession } from '../../shared/session.ts'
-import { behind } from './behind.ts'
+import { behind, type AskedPlace } from './behind.ts'
 import { columnTitle, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
@@ -18,9 +18,7 @@ type BehindFigureProps = {
   readonly row: Omit<ReportRow, 'id'>
   readonly column: ReportColumnShown
   readonly heading: ReportHeading
-  /** The sport, and the event, that the report is of. */
-  readonly gameId: string | undefined
-  readonly eventId: string | undefined
+  readonly asked: AskedPlace
   /** Shows the rows that a total is of. */
   readonly onRows?: OpenRows | undefined
   readonly children: ReactNode
@@ -29,9 +27,9 @@ type BehindFigureProps = {
 export type OpenRows = (of: { readonly column: ReportColumnShown; readonly currency: string | null }) => void
 
 /** A figure of a report, which leads to what it is the sum of as far as the viewer may see that. */
-export function BehindFigure({ row, column, heading, gameId, eventId, onRows, children }: BehindFigureProps): ReactNode {
+export function BehindFigure({ row, column, heading, asked, onRows, children }: BehindFigureProps): ReactNode {
   const { user } = useSession()
-  const found = row.cells[column.name] == null ? null : behind(heading, row, column.name, { gameId, eventId })
+  const found = row.cells[column.name] == null ? null : behind(heading, row, column.name, asked)
   const shared = { className: classes.link ?? '', tabIndex: -1 } as const
   switch (found?.kind) {
     case 'entries': {
@@ -48,11 +46,11 @@ export function BehindFigure({ row, column, heading, gameId, eventId, onRows, ch
 }
 
 /** What the entries are narrowed to, as the report calls it. */
-function placeName({ cells }: Omit<ReportRow, 'id'>, column: ReportColumnShown, { sport, event, market_type: type }: ReportHeading): string {
+function placeName({ cells }: Omit<ReportRow, 'id'>, column: ReportColumnShown, { sport, event, market, market_type: type }: ReportHeading): string {
   const words = (value: string): string => (betKindsText.types as Readonly<Record<string, string>>)[value] ?? (value === 'casino' ? text.words.casino : value)
   if (column.title !== null) return column.title
   if (column.name === 'casino' || column.name === 'sessions') return columnTitle(column)
   const ofRow = ['sport', 'event', 'market', 'provider', 'game'].flatMap((name) => (typeof cells[name] === 'string' && cells[name] !== '' ? [cells[name]] : []))
   const ofType = cells['market_type'] ?? type
-  return [...(ofRow.length > 0 ? ofRow : [sport, event].filter((each) => each !== null)), ...(typeof ofType === 'string' ? [words(ofType)] : [])].join(' / ')
+  return [...(ofRow.length > 0 ? ofRow : [sport, market ?? event].filter((each) => each !== null)), ...(typeof ofType === 'string' ? [words(ofType)] : [])].join(' / ')
 }

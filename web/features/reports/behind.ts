@@ -4,6 +4,7 @@ import { providerOfColumn, sportOfColumn } from '#contract/report-list.ts'
 import type { ReportName } from '#contract/report-list.ts'
 import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import type { MarketType } from '#domain/markets/market.ts'
 import { periodOf } from '../../shared/day-period.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 
@@ -25,12 +26,12 @@ export type Behind =
 
 type Row = Pick<ReportRow, 'currency' | 'cells' | 'account_id' | 'game_id' | 'event_id' | 'market_id' | 'casino_game_id' | 'bet_id'>
 /** What the report was asked for that its heading names only. */
-type Asked = { readonly gameId: string | undefined; readonly eventId?: string | undefined }
+export type AskedPlace = { readonly gameId: string | undefined; readonly eventId?: string | undefined; readonly marketId?: string | undefined }
 type Entries = Pick<OpenedFigure, 'figure' | 'part'>
 
 const ofProfit: Readonly<Record<string, Entries>> = {
   pnl: { figure: 'total_pnl' }, players_pnl: { figure: 'total_pnl' }, total: { figure: 'total_pnl' }, casino: { figure: 'total_pnl' }, rewards: { figure: 'total_pnl' }, sessions: { figure: 'total_pnl' }, players_win: { figure: 'total_pnl', part: 'win' },
-  commission: { figure: 'total_pnl', part: 'commission' }, own: { figure: 'own_pnl' }, own_commission: { figure: 'own_pnl', part: 'commission' }, upline: { figure: 'balance_up', part: 'profit' },
+  commission: { figure: 'total_pnl', part: 'commission' }, own: { figure: 'own_pnl' }, own_win: { figure: 'own_pnl', part: 'win' }, own_commission: { figure: 'own_pnl', part: 'commission' }, upline: { figure: 'balance_up', part: 'profit' },
   won: { figure: 'total_pnl', part: 'won' }, lost: { figure: 'total_pnl', part: 'lost' }, adjusted: { figure: 'total_pnl', part: 'adjusted' }, rounds: { figure: 'total_pnl' },
 }
 const ofMoney: Readonly<Record<string, Entries>> = { balance: { figure: 'balance_up' }, credit: { figure: 'credit' }, available: { figure: 'available' } }
@@ -38,22 +39,26 @@ const ofMoney: Readonly<Record<string, Entries>> = { balance: { figure: 'balance
 const ofLiability: Readonly<Record<string, Entries>> = { funds: { figure: 'points' }, owed: { figure: 'balance_up' }, due: { figure: 'balance_up' } }
 /** By the part of a settlement. */
 const ofSettlement: Readonly<Record<string, Entries>> = { child: { figure: 'balance_up' }, parent: { figure: 'balance_up' }, own: { figure: 'own_pnl' }, cash: { figure: 'cash' } }
-const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play', 'days'])
+const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play', 'days', 'hours'])
+/** Bets do not come to days and hours: the players do. */
+const ofTime: ReadonlySet<string> = new Set(['days', 'hours'])
 const byResult: ReadonlySet<string> = new Set(['stake_won', 'stake_lost'])
 const held: ReadonlySet<string> = new Set(['exposure', 'open_stakes'])
 /** Their rows are accounts, whose own part and upline do not come to those of the account above. */
 const byAccount: ReadonlySet<ReportName> = new Set(['agent_pnl', 'account_pnl', 'sports_members', 'turnover', 'commission', 'settlement', 'liability', 'unclaimed', 'negative', 'top_exposures'])
 const ofPlayers: ReadonlySet<string> = new Set(['won', 'lost', 'adjusted'])
+/** What an account keeps of markets, and what stays below it: among entries of the whole account there is the casino's too. */
+const ofAccount: ReadonlySet<string> = new Set(['own_win', 'own_commission', 'downline'])
 const ofMarkets: ReadonlySet<ReportName> = new Set(['event_pnl', 'market_pnl'])
 const profits: ReadonlySet<ReportName> = new Set(['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'sports_members', 'turnover', 'commission', 'casino'])
 
 /** What is behind a figure; null where it is nothing. A row without ids is that of the totals, which have at least the rows behind them. */
-export function behind(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+export function behind(heading: ReportHeading, row: Row, name: string, asked: AskedPlace): Behind | null {
   const found = furtherThanRows(heading, row, name, asked)
   return found === null && isOfTotals(heading, row) && heading.columns.some((column) => column.name === name && column.sum) ? { kind: 'rows' } : found
 }
 
-function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: AskedPlace): Behind | null {
   const { report } = heading
   // Not everybody is below an account of one level.
   if (heading.level !== null && isOfTotals(heading, row)) return null
@@ -69,17 +74,24 @@ function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: 
     return account === null ? { kind: 'rounds', search: { game_id: row.casino_game_id, ...during } } : entriesOf(account, ofProfit[name], during, { type: 'casino_round', casino_game_id: row.casino_game_id })
   }
   // Without a sport or a type the entries of an account are those of the casino too: the rows are what is behind these.
-  if (ofTotals && ofMarkets.has(report) && ofPlayers.has(name) && asked.eventId === undefined) return null
-  // Bets do not come to days: the players do.
-  if (ofTotals && name === 'days') return null
+  if (ofTotals && ofMarkets.has(report) && (ofPlayers.has(name) || ofAccount.has(name)) && asked.eventId === undefined) return null
+  if (ofTotals && ofTime.has(name)) return null
   // Only who was charged commission stands in that report: its totals are of them.
   if (ofTotals && report === 'commission' && name !== 'commission') return null
   if (held.has(name)) return account === null || (ofTotals && byAccount.has(report)) ? null : { kind: 'bets', search: { account_id: account.id, status: 'open' } }
   if ((ofBets.has(name) || (byResult.has(name) && !ofTotals)) && profits.has(report)) return betsOf(heading, row, name, asked)
   const entries = entriesBehind(heading, row, name)
   if (entries === undefined) return null
-  if (account === null) return profits.has(report) ? { kind: 'report', search: { report: 'agent_pnl', ...during } } : null
-  return entriesOf(account, entries, report === 'settlement' || profits.has(report) ? during : {}, placeOf(heading, row, name, asked))
+  const place = placeOf(heading, row, name, asked)
+  if (account === null) return ofSeveral(heading, place, during)
+  return entriesOf(account, entries, report === 'settlement' || profits.has(report) ? during : {}, place)
+}
+
+/** What several companies of one currency made together: each of them, of the same place. Rounds or rewards alone are no report of theirs. */
+function ofSeveral({ report }: ReportHeading, { type, ...place }: NonNullable<OpenedFigure['place']>, during: During): Behind | null {
+  if (!profits.has(report) || report === 'agent_pnl' || (type !== undefined && type !== 'casino')) return null
+  const { casino_game_id: _, round_id: __, ...ofBets } = place
+  return { kind: 'report', search: { report: 'agent_pnl', ...during, ...ofBets, ...(type === undefined ? {} : { market_type: type }) } }
 }
 
 /** A column of a sport has the name of its figure. */
@@ -94,20 +106,23 @@ function entriesOf(account: NonNullable<ReturnType<typeof accountOf>>, entries: 
 const isOfTotals = ({ columns }: ReportHeading, { cells }: Row): boolean => columns.every(({ name, sum, kind }) => sum || kind === 'ratio' || cells[name] === undefined)
 
 /** The report whose rows come to a figure, where its entries are not those of one account or place. */
-function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): ReportSearch | null {
+function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, eventId, marketId }: AskedPlace): ReportSearch | null {
   const { report } = heading
   const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)
   const narrowed = {
     ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), ...(gameId === undefined ? {} : { game_id: gameId }),
     ...(heading.market_type === null ? {} : { market_type: heading.market_type }),
   }
+  const ofMarket = row.market_id ?? (report === 'agent_pnl' ? marketId : undefined)
+  const ofPlace = { ...narrowed, ...(eventId === undefined ? {} : { event_id: eventId }), ...(ofMarket === undefined ? {} : { market_id: ofMarket }) }
   const providerId = providerOfColumn(name)
   if (providerId !== null) return { report: 'casino', ...(accountId === undefined ? {} : { account_id: accountId }), ...periodOfRow(heading, row), casino_provider_id: providerId }
   const isPlayer = row.cells['level'] === String(levels.player)
   const ofTotals = isOfTotals(heading, row)
   const isResulted = byResult.has(name)
   // What stands on a market: what was placed on it, less what voids took.
-  if (row.market_id !== undefined && (name === 'bets' || isResulted)) return row.cells[name] === 0 && isResulted ? null : stakesOfMarket(narrowed, row.market_id)
+  if (ofMarket !== undefined && (name === 'bets' || name === 'turnover' || isResulted)) return row.cells[name] === 0 && isResulted ? null : stakesOfMarket(narrowed, ofMarket)
+  if (report === 'agent_pnl' && eventId !== undefined && (name === 'bets' || name === 'turnover')) return { report: 'market_pnl', ...narrowed, event_id: eventId }
   if (name === 'turnover' && profits.has(report)) {
     const found = turnoverBehind(heading, row, narrowed)
     if (found !== undefined) return found
@@ -117,12 +132,12 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
   if (report === 'account_pnl' && ofTotals && (isResulted || name === 'won' || name === 'lost')) return { report: 'turnover', ...narrowed }
   if ((report === 'turnover' || report === 'account_pnl') && isResulted) return { report: 'market_pnl', ...narrowed }
   if (report === 'agent_pnl' && name === 'days' && !isPlayer) return { report: 'account_pnl', ...narrowed }
-  if (report === 'agent_pnl' && name === 'downline' && !ofTotals && !isPlayer) return { report: 'agent_pnl', ...narrowed }
+  if ((report === 'agent_pnl' || report === 'market_pnl') && name === 'downline' && !ofTotals && !isPlayer) return { report: 'agent_pnl', ...ofPlace }
   if (report === 'liability' && !ofTotals && !isPlayer && (name === 'players' || ofLiability[name] !== undefined)) return { report: 'liability', ...(accountId === undefined ? {} : { account_id: accountId }) }
   // Bets of an event are of markets whose money moved; and without a sport or a type the entries of an account are those of the casino too.
   if (report === 'event_pnl' && (name === 'markets' || name === 'bets' || name === 'turnover')) return { report: 'market_pnl', ...narrowed, ...(row.event_id === undefined ? {} : { event_id: row.event_id }) }
   const isNarrowed = gameId !== undefined || heading.market_type !== null
-  if (!ofMarkets.has(report) || !ofTotals || eventId !== undefined || isResulted) return null
+  if (!ofMarkets.has(report) || !ofTotals || eventId !== undefined || isResulted || ofAccount.has(name)) return null
   if (ofPlayers.has(name)) return isNarrowed ? { report: 'account_pnl', ...narrowed } : null
   return ofBets.has(name) || !isNarrowed ? { report: report === 'event_pnl' ? 'market_pnl' : 'event_pnl', ...narrowed } : null
 }
@@ -133,7 +148,6 @@ function reportBehind(heading: ReportHeading, row: Row, name: string, { gameId, 
  */
 function turnoverBehind(heading: ReportHeading, row: Row, narrowed: Omit<ReportSearch, 'report'>): ReportSearch | null | undefined {
   const { report } = heading
-  if (row.market_id !== undefined) return stakesOfMarket(narrowed, row.market_id)
   if (ofMarkets.has(report)) return undefined
   const ofTotals = isOfTotals(heading, row)
   // The rows are what is behind these: only who was charged commission stands among its totals.
@@ -149,7 +163,7 @@ function stakesOfMarket({ from: _, ...untilThen }: Omit<ReportSearch, 'report'>,
   return { report: 'stakes', ...untilThen, market_id: marketId }
 }
 
-function entriesBehind({ report, account_name: accountName }: ReportHeading, row: Row, name: string): Entries | undefined {
+function entriesBehind({ report }: ReportHeading, row: Row, name: string): Entries | undefined {
   const { cells, account_id: accountId } = row
   const ofTotals = byAccount.has(report) && accountId === undefined
   if (report === 'settlement') return accountId === undefined ? undefined : ofSettlement[String(cells['part'])]
@@ -157,9 +171,9 @@ function entriesBehind({ report, account_name: accountName }: ReportHeading, row
   if (!profits.has(report)) return accountId === undefined ? undefined : ofMoney[name]
   if (ofTotals && ofPlayers.has(name) && name !== 'adjusted') return undefined
   // A player hands on the whole; nothing of it is their own.
-  if ((figureOf(name) === 'own' || name === 'own_commission') && cells['level'] === String(levels.player)) return undefined
-  // What those directly below hand on is what the account has from them.
-  if (ofTotals && name === 'upline') return accountName === null ? undefined : { figure: 'balance_down', part: 'profit' }
+  if ((figureOf(name) === 'own' || name === 'own_win' || name === 'own_commission') && cells['level'] === String(levels.player)) return undefined
+  // Each of those directly below hands on its own.
+  if (ofTotals && name === 'upline') return undefined
   const entries = ofProfit[figureOf(name)]
   return ofTotals && entries?.figure === 'own_pnl' ? undefined : entries
 }
@@ -185,17 +199,19 @@ function periodOfRow(heading: ReportHeading, { cells }: Row): During {
 const quarterMs = 15 * 60_000
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
 
-function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, eventId }: Asked): NonNullable<OpenedFigure['place']> {
+function placeOf(heading: ReportHeading, row: Row, name: string, { gameId, eventId, marketId }: AskedPlace): NonNullable<OpenedFigure['place']> {
   if (name === 'rewards') return { type: 'bonus' }
   if (name === 'casino') return { type: 'casino_round' }
   if (row.cells['market_type'] === 'casino') return { type: 'casino' }
-  if (row.market_id !== undefined) return { market_id: row.market_id }
+  const ofMarket = row.market_id ?? marketId
+  if (ofMarket !== undefined) return { market_id: ofMarket }
   const sportId = sportOfColumn(name)?.sportId ?? row.game_id ?? gameId
   const type = name === 'sessions' ? 'fancy' : heading.report === 'sport_pnl' && row.game_id !== undefined ? row.cells['market_type'] : heading.market_type
+  if (type === 'casino') return { type }
   const ofEvent = row.event_id ?? eventId
   return {
     ...(ofEvent === undefined ? (sportId === undefined ? {} : { game_id: sportId }) : { event_id: ofEvent }),
-    ...(type === null || type === undefined ? {} : { market_type: type as NonNullable<ReportHeading['market_type']> }),
+    ...(type === null || type === undefined ? {} : { market_type: type as MarketType }),
   }
 }
 
@@ -203,7 +219,7 @@ const flagOf = (name: string): Pick<BetSearch, 'flag'> => (name === 'stake_in_pl
 /** Of all companies together, or of an event, there are bets of other currencies too. */
 const ofCurrency = ({ currency }: Row): Pick<BetSearch, 'currency'> => (currency === null ? {} : { currency })
 
-function betsOf(heading: ReportHeading, row: Row, name: string, asked: Asked): Behind | null {
+function betsOf(heading: ReportHeading, row: Row, name: string, asked: AskedPlace): Behind | null {
   const { type, casino_game_id: _, ...place } = placeOf(heading, row, name, asked)
   if (type !== undefined || ofMarkets.has(heading.report)) return null
   const accountId = row.account_id ?? (heading.account_name === null ? undefined : heading.accounts[0]?.id)

@@ -6,16 +6,17 @@ import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
+import type { AskedPlace } from './behind.ts'
 import { BehindFigure } from './behind-figure.tsx'
 import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'rewards', 'balance', 'available'])
+const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'own_win', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'rewards', 'balance', 'available'])
 const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'game', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */
-export function reportColumns(heading: ReportHeading, gameId: string | undefined, eventId: string | undefined): readonly Column<ReportRow>[] {
+export function reportColumns(heading: ReportHeading, asked: AskedPlace): readonly Column<ReportRow>[] {
   const several = new Set(heading.totals.map(({ currency }) => currency)).size > 1
   const shown = heading.columns.map((column, index): Column<ReportRow> => {
     const figure = column.kind === 'amount' || column.kind === 'integer' || column.kind === 'ratio'
@@ -26,13 +27,13 @@ export function reportColumns(heading: ReportHeading, gameId: string | undefined
       ...(figure ? { align: 'end' as const } : {}),
       ...(index === 0 ? { fixed: true } : {}),
       ...(wide.has(column.name) || index === 0 ? { grow: 1 } : {}),
-      cell: (row) => <Cell row={row} column={column} heading={heading} gameId={gameId} eventId={eventId} />,
+      cell: (row) => <Cell row={row} column={column} heading={heading} asked={asked} />,
     }
   })
   return several ? [...shown, { id: 'currency', header: text.currency, width: 84, cell: (row) => row.currency }] : shown
 }
 
-type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly gameId: string | undefined; readonly eventId: string | undefined }
+type CellProps = { readonly row: ReportRow; readonly column: ReportColumnShown; readonly heading: ReportHeading; readonly asked: AskedPlace }
 
 function Cell(props: CellProps): ReactNode {
   const { row, column, heading } = props

@@ -68,7 +68,8 @@ export function ReportsPage(): ReactElement {
   const heading = list.pages?.[0]?.extra.heading
   // What is taken along of how things stand is what is shown.
   const shown = definition.time === 'now' && heading !== undefined ? { ...query, as_of: heading.as_of } : query
-  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, query.game_id, query.event_id)), [heading, query.game_id, query.event_id])
+  const place = useMemo(() => ({ gameId: query.game_id, eventId: query.event_id, marketId: query.market_id }), [query.game_id, query.event_id, query.market_id])
+  const columns = useMemo(() => (heading === undefined ? [] : reportColumns(heading, place)), [heading, place])
   const names = reportNames.filter((name) => {
     const { staffOnly, needs } = definitionOf(name)
     return (staffOnly !== true || user.kind === 'staff') && (needs === undefined || decide(actorOf(user), needs).ok)
@@ -82,7 +83,7 @@ export function ReportsPage(): ReactElement {
     notify.success(text.made({ name: file.file_name }))
   }
   const [total] = heading?.totals ?? []
-  const figures = { gameId: query.game_id, eventId: query.event_id, onRows: (of) => setOpened({ of, at: address }) } satisfies Omit<TotalFigureProps, 'total' | 'column' | 'heading'>
+  const figures = { asked: place, onRows: (of) => setOpened({ of, at: address }) } satisfies Omit<TotalFigureProps, 'total' | 'column' | 'heading'>
   return (
     <Page
       title={text.title}
@@ -111,7 +112,7 @@ export function ReportsPage(): ReactElement {
         ) : null}
         {definition.filters.includes('market_type') ? (
           <NativeSelect size="xs" aria-label={betKindsText.type} value={asked.market_type ?? ''} onChange={(event) => set({ market_type: (event.currentTarget.value || undefined) as typeof asked.market_type })}
-            data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label }))]} />
+            data={[{ value: '', label: betKindsText.allTypes }, ...Object.entries(betKindsText.types).map(([value, label]) => ({ value, label })), { value: 'casino', label: text.words.casino }]} />
         ) : null}
         {definition.filters.includes('provider') ? (
           <Suspense>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ReportHeading } from '#contract/reports.ts'
+import type { AskedPlace } from './behind.ts'
 import { BehindFigure, type OpenRows } from './behind-figure.tsx'
 import { cellText, type ReportColumnShown } from './cell-words.ts'
 
@@ -7,9 +8,7 @@ export type TotalFigureProps = {
   readonly total: ReportHeading['totals'][number]
   readonly column: ReportColumnShown
   readonly heading: ReportHeading
-  /** The sport, and the event, that the report is of. */
-  readonly gameId: string | undefined
-  readonly eventId: string | undefined
+  readonly asked: AskedPlace
   readonly onRows: OpenRows
 }
 

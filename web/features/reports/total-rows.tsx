@@ -28,7 +28,7 @@ export function TotalRows({ column, currency, query, onClose }: TotalRowsProps):
     ...heading,
     totals: [],
     columns: heading.columns.filter((each) => each.name === column.name || (!each.sum && each.kind !== 'ratio')),
-  }, query.game_id, query.event_id)), [heading, column, query.game_id, query.event_id])
+  }, { gameId: query.game_id, eventId: query.event_id, marketId: query.market_id })), [heading, column, query.game_id, query.event_id, query.market_id])
   const found = read.data?.data
   const rows = useMemo(() => {
     const amount = (row: ReportRow): number => Number(row.cells[column.name] ?? 0)

@@ -57,8 +57,8 @@ export const reports: Translated<typeof english> = {
   },
   columns: {
     day: 'اليوم', sport: 'الرياضة', market_type: 'نوع السوق', event: 'الحدث', starts_at: 'البداية', markets: 'الأسواق', market_id: 'رقم السوق', market: 'السوق', user_name: 'الحساب', parent: 'فوقه', level: 'المستوى',
-    bets: 'الرهانات', days: 'أيام اللاعبين', turnover: 'حجم الرهانات', players_win: 'ربح اللاعبين', commission: 'العمولة', pnl: 'الربح', own: 'الحصة', upline: 'إلى الأعلى', downline: 'في الأسفل', margin: 'الهامش', won: 'ربح', lost: 'خسارة',
-    adjusted: 'تعديل', players_pnl: 'ربح اللاعب', stake_before: 'قبل اللعب', stake_in_play: 'أثناء اللعب', voided: 'ملغى', own_commission: 'حصة العمولة', part: 'البند', receive: 'للقبض', pay: 'للدفع',
+    bets: 'الرهانات', days: 'أيام اللاعبين', hours: 'ساعات اللاعبين', turnover: 'حجم الرهانات', players_win: 'ربح اللاعبين', commission: 'العمولة', pnl: 'الربح', own: 'الحصة', upline: 'إلى الأعلى', downline: 'في الأسفل', margin: 'الهامش', won: 'ربح', lost: 'خسارة',
+    adjusted: 'تعديل', players_pnl: 'ربح اللاعب', stake_before: 'قبل اللعب', stake_in_play: 'أثناء اللعب', voided: 'ملغى', own_win: 'حصة الربح', own_commission: 'حصة العمولة', part: 'البند', receive: 'للقبض', pay: 'للدفع',
     players: 'اللاعبون', funds: 'باليد', open_stakes: 'مبالغ مفتوحة', exposure: 'محجوز', owed: 'مستحق للاعبين', due: 'مستحق على اللاعبين', balance: 'الرصيد', since: 'ساكن منذ', credit: 'الائتمان', available: 'المتاح',
     bet_id: 'الرهان', placed_at: 'وُضع', side: 'الجانب', stake: 'المبلغ', liability: 'الالتزام', in_play: 'أثناء اللعب؟', act: 'ما حدث', taken: 'المسحوب', taken_at: 'متى', person: 'بواسطة', reason: 'السبب', note: 'ملاحظة',
     event_id: 'رقم الحدث', state: 'الحالة', league: 'البطولة', result: 'النتيجة', settled_at: 'سُوّي', stake_won: 'مبالغ على ما رُبح', stake_lost: 'مبالغ على ما خُسر', sessions: 'الجلسات منها',
