@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { ensureDemoWorld } from '#cli/load-world.ts'
 import { allPages } from '#contract/all-pages.ts'
 import { auth } from '#contract/auth.ts'
 import { ApiError, createClient, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
-import { discardEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Minor } from '#domain/kernel/money.ts'
@@ -16,6 +17,7 @@ import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { verifyShown } from '#simulator/confirm-result.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { playRound } from './play-round.ts'
 import type { RoundToPlay } from './play-round.ts'
 
@@ -55,16 +57,30 @@ export type Product = {
 /**
  * The whole product on a database of its own, with the demo people, one event and nothing else that moves: what a test sees
  * is what it did. `webFolder`: another build of the application than the checkout's.
+ * @param furnish puts more beside the demo world, before anything runs
  */
-export async function startProduct({ webFolder }: { readonly webFolder?: string } = {}): Promise<Product> {
+export async function startProduct({ webFolder, furnish }: { readonly webFolder?: string; readonly furnish?: (db: TestDatabase) => Promise<void> } = {}): Promise<Product> {
   const folder = await throwAwayFolder()
   const closers: (() => Promise<unknown>)[] = [() => discardEmbeddedPostgres(folder)]
-  const config = readConfig({ PORT: '0', STEWARD_DATA: folder }, folder)
+  // Whoever furnishes needs the owner of the schema, so the database is started by itself.
+  const embedded = furnish === undefined ? null : await startEmbeddedPostgres({ folder, log: () => undefined })
+  if (embedded !== null) closers.push(embedded.stop)
+  const config = readConfig({ PORT: '0', STEWARD_DATA: folder, ...(embedded === null ? {} : { DATABASE_URL: embedded.url }) }, folder)
   const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
-  const server = await startServer({ config, log: { ...silentLog, warn, error }, ...(webFolder && { webFolder }) })
+  const demo = { dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog }
+  const server = await startServer({
+    config, log: { ...silentLog, warn, error }, ...(webFolder && { webFolder }),
+    ...(embedded === null || furnish === undefined ? {} : {
+      furnish: async (database) => {
+        await ensureDemoWorld({ ...demo, database })
+        const owner = new pg.Pool({ connectionString: embedded.url, max: 5 })
+        await furnish({ url: embedded.url, appUrl: embedded.url, database, owner }).finally(() => owner.end())
+      },
+    }),
+  })
   closers.push(server.stop)
   const { context, address } = server
-  const world = await ensureDemoWorld({ database: context.database, dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog })
+  const world = await ensureDemoWorld({ ...demo, database: context.database })
 
   const intake = createIntake(context, 'e2e feed')
   await intake.take(openMarket(Date.now()))

@@ -1,18 +1,16 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { platform } from '#contract/platform.ts'
-import { reportNames } from '#contract/report-list.ts'
 import { reports as reportCalls } from '#contract/reports.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { notifications as notificationText } from '#web/shared/i18n/en/notifications.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
 import { site } from '#web/shared/i18n/en/site.ts'
-import { settingsKey } from '#web/app/settings/setting-choices.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, goTo } from './browser.ts'
+import { look, plain, tooWide, turned } from './look.ts'
 import { startProduct, type Product } from './product.ts'
 
-// Every report in a browser, the themes, directions and widths taken in turn; what is taken along, and a notification from writing to reading.
+// Reports in a browser: what comes by itself, what a figure opens, what is taken along; and a notification from writing to reading. Every report with rows in it: filled-reports.e2e.test.ts.
 
 let product: Product
 beforeAll(async () => {
@@ -21,39 +19,6 @@ beforeAll(async () => {
   return () => product.stop()
 })
 const { open } = browse(() => product.address)
-
-const [plain, turned] = [{ mode: 'light', direction: 'ltr' }, { mode: 'dark', direction: 'rtl' }] as const
-
-async function look(page: Page, settings: typeof plain | typeof turned, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 844 })
-  await page.evaluate(([key, value]) => {
-    window.localStorage.setItem(key, value)
-    window.dispatchEvent(new StorageEvent('storage', { key }))
-  }, [settingsKey, JSON.stringify({ ...settings, layout: 'vertical' })] as const)
-  await page.waitForFunction((direction) => document.documentElement.dir === direction, settings.direction)
-}
-
-async function tooWide(page: Page): Promise<readonly string[]> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return over > 0 ? [`${over} pixels too wide`] : []
-}
-
-test('every report reads well in both themes and both directions, wide and narrow in turn', async () => {
-  const page = await open(paths.reports, { person: 'owner' })
-  const found: string[] = []
-  for (const [index, report] of reportNames.entries()) {
-    await goTo(page, `${paths.reports}?report=${report}`)
-    for (const [turn, settings] of [plain, turned].entries()) {
-      const width = (index + turn) % 2 === 0 ? 1280 : 390
-      await look(page, settings, width)
-      await page.getByLabel(reports.names[report], { exact: true }).first().waitFor()
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
-      found.push(...(await findBarriers(page, { goodPractice: true })).map((barrier) => `${report} ${width} ${settings.mode} ${settings.direction}: ${barrier}`))
-      found.push(...(await tooWide(page)).map((over) => `${report} ${width}: ${over}`))
-    }
-  }
-  expect(found).toEqual([])
-})
 
 test('what comes by itself, and what presses, read well in both themes and directions, wide and narrow', async () => {
   const owner = product.person('owner')

@@ -35,6 +35,11 @@ export function testId(): string {
   return String(++lastId)
 }
 
+/** Ids from there on, where others are taken. */
+export function testIdsAbove(id: number): void {
+  lastId = Math.max(lastId, id)
+}
+
 /** A business of one currency with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */
 export async function createMoneyWorld(
   db: TestDatabase, agents: readonly AgentSpec[], players: readonly PlayerSpec[], currency = 'INR',
