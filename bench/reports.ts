@@ -10,7 +10,7 @@ import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
-import { makeReportEntries, makeReportWorld, tellOfBets } from './report-world.ts'
+import { makeLateEntries, makeReportEntries, makeReportWorld, tellOfBets } from './report-world.ts'
 import { withToken } from './sign-in.ts'
 import { keptUp } from './statements.ts'
 import type { BenchTree } from './tree.ts'
@@ -18,6 +18,7 @@ import { plainInsert } from './yardsticks.ts'
 
 const bets = Number(process.env['STEWARD_BENCH_REPORT_BETS'] ?? '10000000')
 const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '12')
+/** Bets, and entries, that are added up as they come: of them it is known what one costs. */
 const streamed = 20_000
 const pageSize = '100'
 const aimMs = 300
@@ -27,7 +28,9 @@ type Asked = { readonly account_id?: string; readonly from?: string; readonly to
 
 /** What keeping the sums costs a bet and an entry; then the first page of every report and every chart through HTTP, beside a bare server with the same statements. */
 export async function reportsBench({ owner, url, address, yardstickUrl }: Order): Promise<void> {
+  const making = performance.now()
   const tree = await makeReportWorld(owner, bets)
+  console.log(`\nthe bets made in ${((performance.now() - making) / 1000).toFixed(0)} s`)
   const database = openDatabase({ url, role: null, connectionsMax: 4, applicationName: 'bench-reports' })
   const plain = await startPlainServer(url)
   try {
@@ -48,12 +51,14 @@ async function keeping(owner: pg.Pool, database: Database, tree: BenchTree, yard
   if (size?.kept === true) return
   const yard = await plainInsert(yardstickUrl)
   console.log(`  yardstick  ${yard.name}: ${yard.perSecond.toFixed(0)}, ${(1e6 / yard.perSecond).toFixed(1)} microseconds each`)
-  console.log(`  all bets added up anew: ${perRow(await seconds(() => rebuildSums(database)), all)}`)
+  let made = { made: 0, late: 0 }
+  console.log(`  their entries made in ${(await seconds(async () => { made = await makeReportEntries(owner, tree, Math.min(streamed, all / 50)) })).toFixed(0)} s`)
+  console.log(`  all bets and ${made.made.toLocaleString('en')} entries with their postings on seven levels added up anew, a bet with its entries: ${perRow(await seconds(() => rebuildSums(database)), all)}`)
   const told = await tellOfBets(owner, Math.min(streamed, all))
   console.log(`  ${told.toLocaleString('en')} bets of the stream added up: ${perRow(await seconds(() => drain(owner, database)), told)}`)
-  const entries = await makeReportEntries(owner, tree)
-  console.log(`  ${entries.toLocaleString('en')} entries with their postings on seven levels added up: ${perRow(await seconds(() => drain(owner, database)), entries)}`)
-  console.log(`  what players made of them written by days: ${perRow(await seconds(() => close(owner, database)), entries)}`)
+  await makeLateEntries(owner, tree)
+  console.log(`  ${made.late.toLocaleString('en')} entries as settlements leave them added up: ${perRow(await seconds(() => drain(owner, database)), made.late)}`)
+  console.log(`  what players made of all of them written by days: ${perRow(await seconds(() => close(owner, database)), made.made + made.late)}`)
   await keptUp(owner)
   await owner.query('vacuum analyze')
 }

@@ -13,8 +13,9 @@ const staffId = 900
  * them from five hundred busy players, one in a hundred from one address, one in five hundred void or void by half. Their indexes are
  * made at the end, which takes a third of the time.
  * @param count whole millions
+ * @param inARow bets that a player places on a market one after the other
  */
-export async function makeSettledBets(owner: pg.Pool, tree: BenchTree, count: number): Promise<void> {
+export async function makeSettledBets(owner: pg.Pool, tree: BenchTree, count: number, inARow = 1): Promise<void> {
   const indexes = await owner.query<{ name: string; text: string }>(
     "select indexname as name, indexdef as text from pg_indexes where tablename = 'bets' and indexname <> 'bets_pkey' order by 1")
   const client = await owner.connect()
@@ -24,7 +25,7 @@ export async function makeSettledBets(owner: pg.Pool, tree: BenchTree, count: nu
     await client.query('create temporary table bench_players as select n - 1 as n, id, vector from unnest($1::bigint[], $2::bigint[]) with ordinality as p(id, vector, n)', [tree.players, tree.vectorOf])
     await client.query('create unique index on bench_players (n); analyze bench_players')
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-    for (let from = 0; from < count; from += betsPerStep) await client.query(betsText(tree.businessId, from, Math.min(count, from + betsPerStep), count))
+    for (let from = 0; from < count; from += betsPerStep) await client.query(betsText(tree.businessId, from, Math.min(count, from + betsPerStep), count, inARow))
     for (const { text } of indexes.rows) await client.query(text)
     await makeVoids(client, tree.businessId)
     for (const text of ['vacuum analyze bets', 'analyze']) await client.query(text)
@@ -57,8 +58,9 @@ async function makeCatalogue(client: pg.PoolClient, events: number): Promise<voi
     analyze`)
 }
 
-function betsText(businessId: string, from: number, to: number, count: number): string {
-  const hash = (seed: number) => `(hashint8extended(i, ${seed}) & 9223372036854775807)`
+function betsText(businessId: string, from: number, to: number, count: number, inARow: number): string {
+  const hash = (seed: number, of = 'i') => `(hashint8extended(${of}, ${seed}) & 9223372036854775807)`
+  const row = `i / ${inARow}`
   return `
     insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested, price_matched, stake_minor, currency,
       profit_minor, liability_minor, vector_id, in_play, delay_ms, placed_at, ip, user_agent)
@@ -71,9 +73,9 @@ function betsText(businessId: string, from: number, to: number, count: number): 
       case when d.h % 100 = 7 then '192.0.2.1'::inet else '10.0.0.0'::inet + p.n % 20000 end,
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 b' || d.h % 5
     from generate_series(${from}, ${to - 1}) i
-    cross join lateral (select ${hash(1)} as h, i / ${betsPerEvent} + ${hash(2)} % ${eventsAtOnce} as event,
-      (array[0,0,0,0,0,0,0,0,1,1,1,2,3,4,4,5,6,7,8,9])[1 + ${hash(3)} % 20] as market,
-      case when ${hash(4)} % 10 = 0 then ${hash(5)} % 500 else ${hash(5)} % 50000 end as player) d
+    cross join lateral (select ${hash(1)} as h, ${row} * ${inARow} / ${betsPerEvent} + ${hash(2, row)} % ${eventsAtOnce} as event,
+      (array[0,0,0,0,0,0,0,0,1,1,1,2,3,4,4,5,6,7,8,9])[1 + ${hash(3, row)} % 20] as market,
+      case when ${hash(4, row)} % 10 = 0 then ${hash(5, row)} % 500 else ${hash(5, row)} % 50000 end as player) d
     join bench_players p on p.n = d.player
     cross join lateral (select case when d.h % 10 < 7 then 'back' else 'lay' end as side,
       case d.market when 0 then 1050 + d.h % 400 * 10 when 1 then 60000 + d.h % 60 * 1000 when 2 then 1900 when 3 then null else 90000 + d.h % 3 * 10000 end::int as price,

@@ -19,9 +19,9 @@ const added = (names: readonly string[]): string => names.map((name) => `${name}
  * entry takes back what it mirrors: a win that is rolled back is no loss. What stands behind `offset 0` is looked up for each row by its
  * key, whatever is believed of how many rows a table has.
  */
-const entriesText = `
+const entriesText = (most?: number): string => `
 with taken as (
-  ${takeQueued('sum_queue', 'ids', `kind = 'entries'`)}
+  ${takeQueued('sum_queue', 'ids', `kind = 'entries'`, most)}
 ), e as materialized (
   select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id,
     -- The first of its round that moved money: one that came to nothing at its close has no entry of its first revision.
@@ -99,10 +99,17 @@ with taken as (
 )${addActive('played')}
 select (select count(*)::int from taken) as count, (select json_agg(f) from (select business_id::text, min(slot) as slot from e group by 1) f) as firsts`
 
-/** Takes entries out of the queue and adds them to the sums, in one statement. @returns how many statements' entries it took */
-export async function sumEntries(tx: Tx): Promise<number> {
-  const { rows: [taken] } = await tx.queryNamed<{ count: number; firsts: readonly { readonly business_id: string; readonly slot: string }[] | null }>('sums-entries', entriesText,
-    [plainTypes, partTypes.commission, profitTypes, cashTypes, mirroredTypes].map(arrayText))
+type Taken = { readonly count: number; readonly firsts: readonly { readonly business_id: string; readonly slot: string }[] | null }
+const fewText = entriesText()
+
+/**
+ * Takes entries out of the queue and adds them to the sums, in one statement.
+ * @param most entries that it takes: as many as half a second adds up, where nothing else is said
+ * @returns how many statements' entries it took
+ */
+export async function sumEntries(tx: Tx, most?: number): Promise<number> {
+  const types = [plainTypes, partTypes.commission, profitTypes, cashTypes, mirroredTypes].map(arrayText)
+  const { rows: [taken] } = most === undefined ? await tx.queryNamed<Taken>('sums-entries', fewText, types) : await tx.query<Taken>(entriesText(most), types)
   for (const { business_id: businessId, slot } of taken?.firsts ?? []) await reopenResults(tx, businessId, slot)
   return taken?.count ?? 0
 }

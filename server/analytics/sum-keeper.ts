@@ -39,10 +39,17 @@ export async function closePlayerDays(database: Database, now: Date): Promise<bo
   return (await underLock(database, (tx) => closeResults(tx, now))) ?? false
 }
 
-/** Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after. */
-export async function rebuildSums(database: Database): Promise<void> {
+/** Entries that are added up at once where all are: most sums are written once then, and in the order of their keys. */
+const entriesAtOnce = 250_000
+
+/**
+ * Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after.
+ * @param atOnce entries of one step
+ */
+export async function rebuildSums(database: Database, atOnce = entriesAtOnce): Promise<void> {
   await anew(database, sumBetsAnew)
   await anew(database, sumEntriesAnew)
+  for (let taken = 1; taken > 0;) taken = await anew(database, (tx) => sumEntries(tx, atOnce))
   while (await keepSums(database));
 }
 
@@ -57,13 +64,13 @@ async function underLock<Result>(database: Database, body: (tx: Tx) => Promise<R
 }
 
 /** The lock is waited for by a transaction of its own, so that the snapshot of the one that sums is younger than what the last holder did. */
-async function anew(database: Database, body: (tx: Tx) => Promise<void>): Promise<void> {
-  await withTransaction(database, {}, async (lock) => {
+async function anew<Result>(database: Database, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return withTransaction(database, {}, async (lock) => {
     await lock.query('set local idle_in_transaction_session_timeout = 0')
     await lock.query(`select pg_advisory_xact_lock(hashtextextended('report sums', 0))`)
-    await withTransaction(database, { isolation: 'repeatable read' }, async (tx) => {
-      await tx.query(`set local statement_timeout = '30min'`)
-      await body(tx)
+    return withTransaction(database, { isolation: 'repeatable read' }, async (tx) => {
+      await tx.query(`set local statement_timeout = '30min'; set local work_mem = '128MB'`)
+      return body(tx)
     })
   })
 }
