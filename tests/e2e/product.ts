@@ -74,7 +74,11 @@ export async function startProduct({ webFolder, furnish }: { readonly webFolder?
       furnish: async (database) => {
         await ensureDemoWorld({ ...demo, database })
         const owner = new pg.Pool({ connectionString: embedded.url, max: 5 })
-        await furnish({ url: embedded.url, appUrl: embedded.url, database, owner }).finally(() => owner.end())
+        try {
+          await furnish({ url: embedded.url, appUrl: embedded.url, database, owner })
+        } finally {
+          await owner.end()
+        }
       },
     }),
   })
