@@ -37,6 +37,13 @@ test('the account menu has its four entries and no other', async () => {
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Home', 'Profile', 'Settings', 'Logout'])
 })
 
+test('a row of pages that is longer than its window shows the one that is open', async () => {
+  const page = await open(paths.securityEvents, { person: 'owner', layout: 'horizontal', width: 1024 })
+  const item = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Security Events' })
+  await item.waitFor()
+  await expect.poll(() => item.evaluate((link) => link.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
+})
+
 test.each([
   ['a page of the shell', paths.bets, 1],
   ['another page', paths.notFound, 1],

@@ -120,7 +120,10 @@ async function walk(page: Page, stops: readonly Stop[], ids: Ids, who: string): 
     for (const look of looks) {
       await putOn(page, look)
       const title = `${name} ${who} ${look.width} ${look.layout} ${look.mode} ${look.direction}`
-      found.push(...(await faultsOf(page)).map((fault) => `${title}: ${fault}`))
+      const faults = (await faultsOf(page)).map((fault) => `${title}: ${fault}`)
+      found.push(...faults)
+      // At once: what ends the walk before its end takes nothing with it.
+      for (const fault of faults) appendFileSync(join(results, 'walk-findings.txt'), `${fault}\n`)
       await page.screenshot({ path: join(pictures, `${title}.png`) })
     }
   }

@@ -1,13 +1,22 @@
-import type { ReactElement } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactElement } from 'react'
 import type { NavGroup } from '../navigation.ts'
 import { CompactItem } from './compact-item.tsx'
 import classes from './sidebar.module.css'
 import { shellText } from './text.ts'
 
-/** The groups of pages in one row below the top bar. */
+/** The groups of pages in one row below the top bar; where they are more than it holds, the open page is in sight. */
 export function NavRow({ groups }: { readonly groups: readonly NavGroup[] }): ReactElement {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(
+    function showOpenPage() {
+      row.current?.querySelector('[aria-current], [data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+    [pathname],
+  )
   return (
-    <nav className={classes.row} aria-label={shellText.navigation}>
+    <nav ref={row} className={classes.row} aria-label={shellText.navigation}>
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title}>
           <ul className={classes.rowItems}>
