@@ -5,8 +5,13 @@ const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsb
 /** Projects inherit nothing from the root: a busy machine is slow, and that is no failure. A second, where nothing else is said, is too little to wait for a state. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+/** Files of one worker share what they import: loading it anew for each took two thirds of the time of `web`. So a test may not count on being the first. */
+const together = { isolate: false }
+/** Those that put something else in the place of a module, or ask what happens while modules load. */
+const alone = 'web/**/*.alone.test.{ts,tsx}'
+
 /**
- * Three projects: `node` (pure and database tests, one PostgreSQL for the run), `web` (components in jsdom), and `e2e` (a browser
+ * The projects: `node` (pure and database tests, one PostgreSQL for the run), `web` (components in jsdom), and `e2e` (a browser
  * against a running product), which tools/test.mjs leaves out where there is no browser.
  */
 export default defineConfig({
@@ -17,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          ...patience,
+          ...patience, ...together,
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
@@ -25,7 +30,11 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', ...patience, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: everywhere },
+        test: { name: 'web', ...patience, ...together, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: [...everywhere, alone] },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'web alone', ...patience, environment: 'jsdom', include: [alone], exclude: everywhere },
       },
       {
         test: {

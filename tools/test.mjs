@@ -28,7 +28,7 @@ if (paths.length === 0) {
 if (!process.env['STEWARD_RECORDINGS']) notes.push('STEWARD_RECORDINGS is not set: tests on recorded markets are skipped')
 
 const wantsBrowser = paths.length === 0 || paths.some((path) => path.includes('e2e'))
-if (paths.length === 0 || paths.some((path) => !path.includes('e2e'))) vitest('node and web', ['--project', 'node', '--project', 'web', ...paths], {})
+if (paths.length === 0 || paths.some((path) => !path.includes('e2e'))) vitest('node and web', ['--project', 'node', '--project', 'web*', ...paths], {})
 if (wantsBrowser) {
   const browser = findBrowser()
   if ('path' in browser) {

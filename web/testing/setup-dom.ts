@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -7,6 +8,7 @@ configure({ asyncUtilTimeout: 30_000 })
 // jsdom has no layout: elements get a size, so that windows over long lists show rows, and queries of the screen say "wide".
 afterEach(() => {
   cleanup()
+  notifications.clean()
   window.localStorage.clear()
   window.sessionStorage.clear()
 })
