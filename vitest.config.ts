@@ -4,6 +4,8 @@ const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsb
 
 /** Projects inherit nothing from the root: a busy machine is slow, and that is no failure. A second, where nothing else is said, is too little to wait for a state. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+/** Two cores: one file more in flight than that only makes each slower. */
+const maxWorkers = 2
 
 /** Files of one worker share what they import: loading it anew for each took two thirds of the time of `web`. So a test may not count on being the first. */
 const together = { isolate: false }
@@ -16,13 +18,12 @@ const alone = 'web/**/*.alone.test.{ts,tsx}'
  */
 export default defineConfig({
   test: {
-    // Two cores: one file more in flight than that only makes each slower.
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         test: {
           name: 'node',
-          ...patience, ...together,
+          ...patience, ...together, maxWorkers,
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
@@ -30,11 +31,11 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', ...patience, ...together, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: [...everywhere, alone] },
+        test: { name: 'web', ...patience, ...together, maxWorkers, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: [...everywhere, alone] },
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web alone', ...patience, environment: 'jsdom', include: [alone], exclude: everywhere },
+        test: { name: 'web alone', ...patience, maxWorkers, environment: 'jsdom', include: [alone], exclude: everywhere },
       },
       {
         test: {
