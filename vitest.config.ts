@@ -7,8 +7,6 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** Two cores: one file more in flight than that only makes each slower. */
 const maxWorkers = 2
 
-/** Files of one worker share what they import: loading it anew for each took two thirds of the time of `web`. So a test may not count on being the first. */
-const together = { isolate: false }
 /** Those that put something else in the place of a module, or ask what happens while modules load. */
 const alone = 'web/**/*.alone.test.{ts,tsx}'
 
@@ -23,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          ...patience, ...together, maxWorkers,
+          ...patience, maxWorkers,
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
@@ -31,7 +29,8 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', ...patience, ...together, maxWorkers, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: [...everywhere, alone] },
+        // Files of one worker share what they import: loading it anew for each took two thirds of the time. So a test may not count on being the first.
+        test: { name: 'web', ...patience, maxWorkers, isolate: false, environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], exclude: [...everywhere, alone] },
       },
       {
         extends: 'web/vite.config.ts',
