@@ -98,6 +98,7 @@ export const voidRow = z.object({
   undo_reason: z.nullable(z.string()),
   /** `void` and `undoing`: markets are still to be done. `partly`: some were refused because they changed after the preview. */
   state: z.enum(['voiding', 'void', 'partly', 'refused', 'undoing', 'undone']),
+  /** Of the void; while it is being undone, those that are to be given back, and have been. */
   markets: z.int(),
   markets_done: z.int(),
   /** Markets that could not be done; each is tried again every minute, or when somebody says so. */

@@ -6,8 +6,9 @@ import type { MarketType } from '#domain/markets/market.ts'
 import type { Context } from '../context.ts'
 import { recordSettlementFailed } from '../logs/significant-events.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
+import { tellVoidFailed } from '../notifications/void-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
-import { noteFailure, workOnVoid } from '../voids/void-part.ts'
+import { noteFailure, retryAfterMs, workOnVoid } from '../voids/void-part.ts'
 import type { Part } from '../voids/void-part.ts'
 import { endVoiding } from '../voids/voiding.ts'
 import { closeJob } from './close-job.ts'
@@ -81,6 +82,8 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
  */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
+  /** Markets whose void is done and whose mark could not be taken, and when (ms of performance.now): others do not wait for them. */
+  const failedMarks = new Map<string, number>()
   let progressAt = 0
 
   const doChunk = async (tx: Tx, claimed: (chunk: Chunk) => void): Promise<Chunk | null> => {
@@ -110,7 +113,12 @@ export function createWork(context: Deps): () => Promise<boolean> {
   const steps: readonly (() => Promise<boolean>)[] = [
     () => telling(settleOne, (job) => tellFailed(context, job)),
     () => telling<Settled>((claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), claimed)), (job) => tellFailed(context, job)),
-    () => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools())),
+    () => telling<Omit<Part, 'hash'>>(
+      (claimed) => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools(), [...failedMarks].flatMap(([id, at]) => (performance.now() - at < retryAfterMs ? [id] : [])), claimed)),
+      async (part) => {
+        failedMarks.set(part.marketId, performance.now())
+        await tellOf(context, (tx) => tellVoidFailed(tx, part, context.now()))
+      }),
     () => telling<Part>(
       (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, tools(), vectors, claimed)),
       (part) => tellOf(context, (tx) => noteFailure(tx, part, context.now()))),

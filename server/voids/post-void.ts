@@ -91,7 +91,8 @@ export async function undoVoid(
   scope: Scope, principal: Principal, id: string, of: Undoable, said: { readonly reason: string; readonly preview_hash: string },
 ): Promise<Result<Reply>> {
   const { tx, now } = scope
-  await tx.query('select from voids where id = $1 for update', [id])
+  // A void that is at work refers to this row until its market is done: whoever undoes it meanwhile is told so, and does not wait.
+  await tx.query('select from voids where id = $1 for no key update', [id])
   const undoable = await checkUndo(tx, id, of)
   if (!undoable.ok) return undoable
   const intent: VoidIntent = { kind: 'undo', voidId: id }

@@ -55,7 +55,7 @@ function stateOf(row: StoredRow): VoidRow['state'] {
 
 function toRow({ open, undo_open, refused, undone, target, ...row }: StoredRow): VoidRow {
   const state = stateOf({ open, undo_open, refused, undone, target, ...row })
-  return { ...row, filter: target.scope === 'filter' ? target.filter : null, state }
+  return { ...row, ...(state === 'undoing' && { markets: undone + undo_open, markets_done: undone }), filter: target.scope === 'filter' ? target.filter : null, state }
 }
 
 export type VoidQuery = {

@@ -15,6 +15,7 @@ import { silenceUnheard } from '../markets/state-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import { atOnceBets } from './plan-void.ts'
 import { workOnVoid } from './void-part.ts'
+import { endVoiding } from './voiding.ts'
 
 // What a void of many bets keeps waiting while it works: nothing. It holds no lock of its market, but a mark that others look at.
 const db = await testDatabase()
@@ -110,6 +111,7 @@ test('while a large void works, its feed is taken in and may fall silent, a serv
     expect(first(await driver.previewVoid(target))).toMatchObject({ markets: [{ refusal: 'VOID_UNDER_WAY' }] })
     expect(codeOf(await driver.void(target))).toBe('VOID_UNDER_WAY')
     expect(codeOf(await driver.rollBack(id))).toBe('VOID_UNDER_WAY')
+    expect(codeOf(await driver.undo(posted))).toBe('VOID_UNDER_WAY')
     // The feed falls silent, and speaks again.
     nowMs += 121_000
     await take(prices('large'))
@@ -167,8 +169,17 @@ test('an event with two large markets and a small one is void market by market, 
   expect((await db.owner.query('select players from voids where id = $1', [posted.id])).rows).toEqual([{ players }])
   expect((await positions()).every((row) => row.bets === 0 && row.exposure_minor === '0')).toBe(true)
   await db.owner.query("update markets set status = 'suspended' where event_id = $1", [own.eventId])
-  expect(first(await act.undo(posted))).toMatchObject({ state: 'undoing' })
+  expect(first(await act.undo(posted))).toMatchObject({ state: 'undoing', markets: 3, markets_done: 0 })
   expect(await marked()).toEqual(large)
+  const tools = { ids: context.ids, now: context.now() }
+  for (let found = true; found;) found = await withTransaction(db.database, {}, (tx) => workOnVoid(tx, tools, new VectorCache()))
+  // A mark that cannot be taken keeps no other waiting: one whose row somebody has, and one that failed just now.
+  await withTransaction(db.database, {}, async (tx) => {
+    await tx.query('select from markets where id = $1 for update', [large[0] ?? ''])
+    expect(await withTransaction(db.database, {}, (each) => endVoiding(each, tools))).toBe(true)
+  })
+  expect(await marked()).toEqual([large[0]])
+  expect(await withTransaction(db.database, {}, (tx) => endVoiding(tx, tools, [large[0] ?? '']))).toBe(false)
   await act.work()
   expect(await positions()).toEqual(before)
   expect(await wrongBooks()).toEqual([])

@@ -1,7 +1,8 @@
 import type { Tx } from '#database/transaction.ts'
 import { holdAgain } from '../markets/hold-again.ts'
 import { tellStates } from '../markets/state-store.ts'
-import type { PartTools } from './void-part.ts'
+import { endVoidFailure } from '../notifications/void-notices.ts'
+import type { Part, PartTools } from './void-part.ts'
 
 /*
  * A void of more bets than a call does itself takes minutes. It holds no lock of its market meanwhile, for which a feed, a stop or a server
@@ -24,16 +25,21 @@ export async function markVoiding(tx: Tx, voidId: string, marketIds: readonly st
 /**
  * Takes the mark from one market whose void is done or refused, and works out what its bets hold where runners left meanwhile. Answers
  * whether there was one.
+ * @param passed markets of which that failed just now: the others do not wait for them
+ * @param claimed told of which market of which void, before anything of it is done
  */
-export async function endVoiding(tx: Tx, { ids, now }: PartTools): Promise<boolean> {
-  const { rows: [ended] } = await tx.query<{ id: string; hold_again: boolean }>(
-    `select m.id, m.hold_again from markets m
+export async function endVoiding(tx: Tx, { ids, now }: PartTools, passed: readonly string[] = [], claimed: (part: Omit<Part, 'hash'>) => void = () => undefined): Promise<boolean> {
+  const { rows: [ended] } = await tx.query<{ id: string; voiding_id: string; hold_again: boolean }>(
+    `select m.id, m.voiding_id, m.hold_again from markets m
      where m.voiding_id is not null and not exists (
-       select from void_parts p where (p.void_id, p.market_id) = (m.voiding_id, m.id) and p.done_at is null)
-     order by m.id limit 1 for update`)
+       select from void_parts p where (p.void_id, p.market_id) = (m.voiding_id, m.id) and p.done_at is null) and m.id <> all($1::bigint[])
+     order by m.id limit 1 for update of m skip locked`, [[...passed]])
   if (ended === undefined) return false
+  const part = { voidId: ended.voiding_id, kind: 'void' as const, marketId: ended.id }
+  claimed(part)
   await tx.query('update markets set voiding_id = null, hold_again = false where id = $1', [ended.id])
   if (ended.hold_again) await holdAgain(tx, ended.id, { ids, now: () => now })
   await tellStates(tx, new Set([ended.id]), new Set([ended.id]))
+  await endVoidFailure(tx, part, now)
   return true
 }

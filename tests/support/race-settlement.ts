@@ -88,8 +88,15 @@ export async function rollsBack(ground: RaceGround, database: Database, { market
   return racing(ground, database, words).driver.rollBack(marketId, 1, { preview_hash: hash })
 }
 
-/** One step of a worker of its own, as another server's. */
-export const step = (ground: RaceGround, words?: RegExp): Actor => (database) => createWork(racing(ground, database, words).context)()
+/** One step of a worker of its own, as another server's. It fails where any piece did, also one after which another was done. */
+export const step = (ground: RaceGround, words?: RegExp): Actor => async (database) => {
+  const { context } = racing(ground, database, words)
+  const failures: unknown[] = []
+  const log = { ...context.log, error: (_: string, detail?: { readonly error?: unknown }) => { failures.push(detail?.error) } }
+  const found = await createWork({ ...context, log })()
+  if (failures.length > 0) throw failures[0]
+  return found
+}
 
 /** A market that was settled and is being rolled back: a job of the reversal is open. */
 export async function rollingBack(ground: RaceGround): Promise<SettledWorld> {
