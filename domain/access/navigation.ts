@@ -70,6 +70,8 @@ export const navRules = {
   maintenance: { section: 'NOTIFICATIONS', roles: ['user'], restricted: 'always', origin: 'spec' },
   sports: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'spec' },
   results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
+  voids: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
+  locks: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours' },
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   reports: { section: 'SUPERADMINS', permission: 'Reports', roles: null, restricted: 'flag', origin: 'ours' },

@@ -4,6 +4,7 @@ import { bets } from '#contract/bets.ts'
 import { casino } from '#contract/casino.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
+import { locks } from '#contract/locks.ts'
 import { logs } from '#contract/logs.ts'
 import { maintenance } from '#contract/maintenance.ts'
 import { reference } from '#contract/reference.ts'
@@ -14,6 +15,7 @@ import { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { users } from '#contract/users.ts'
+import { voids } from '#contract/voids.ts'
 import { wallet } from '#contract/wallet.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { sections } from '#domain/access/sections.ts'
@@ -48,7 +50,7 @@ describe('the sidebar', () => {
         ],
       ],
       ['events', ['Sports', 'Results']],
-      ['control', ['Exposure', 'Casino Rounds', 'Reports', 'Businesses', 'Security Events']],
+      ['control', ['Exposure', 'Voids', 'Locks', 'Casino Rounds', 'Reports', 'Businesses', 'Security Events']],
     ])
   })
 
@@ -94,6 +96,8 @@ describe('an item of the product', () => {
     [paths.maintenance, maintenance.list],
     [paths.results, results.queue],
     [paths.exposure, exposure.net],
+    [paths.voids, voids.list],
+    [paths.locks, locks.list],
     [paths.casinoRounds, wallet.rounds],
     [paths.reports, reports.read],
     [paths.businesses, reference.editBusiness],

@@ -1,5 +1,5 @@
 import {
-  IconBell, IconBuildingBank, IconBuildingStore, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey,
+  IconBan, IconBell, IconBuildingBank, IconBuildingStore, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey, IconLock,
   IconReceipt2, IconScale, IconShieldCheck, IconTool, IconTrophy, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
@@ -76,6 +76,8 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
       title: navText.groups.control,
       items: [
         { name: 'exposure', title: items.exposure, path: paths.exposure, icon: IconScale },
+        { name: 'voids', title: items.voids, path: paths.voids, icon: IconBan },
+        { name: 'locks', title: items.locks, path: paths.locks, icon: IconLock },
         { name: 'casino-rounds', title: items.casinoRounds, path: paths.casinoRounds, icon: IconCoins },
         { name: 'reports', title: items.reports, path: paths.reports, icon: IconFileSpreadsheet },
         { name: 'businesses', title: items.businesses, path: paths.businesses, icon: IconBuildingStore },

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   notifications.clean()
+  document.body.replaceChildren()
   window.localStorage.clear()
   window.sessionStorage.clear()
 })

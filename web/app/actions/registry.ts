@@ -1,6 +1,6 @@
 import {
-  IconArrowBackUp, IconArrowsHorizontal, IconBan, IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconLock, IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
+  IconArrowBackUp, IconArrowsHorizontal, IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import { roles } from '#contract/roles.ts'
 import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
-import { voids } from '#contract/voids.ts'
 import type { NavProfile } from '#domain/access/navigation.ts'
 import type { LastUndo } from '../../components/feedback/last-undo.ts'
 import { can, mayCall } from '../../shared/access.ts'
@@ -62,6 +61,8 @@ const screenKeys: Readonly<Record<string, string>> = {
 /** What is done on a screen, under the name that `words` has for it: typed anywhere, it leads there. */
 const screenWords: Readonly<Record<string, keyof typeof text.words>> = {
   [paths.sports]: 'sports',
+  [paths.voids]: 'voids',
+  [paths.locks]: 'locks',
   [paths.users]: 'users',
   [paths.members]: 'members',
   [paths.transfer]: 'transfer',
@@ -125,8 +126,6 @@ function screensBeside(user: User, tools: ActionTools): readonly Offer[] {
   const screen = (path: string, label: string, icon: Action['icon'], words: string): Offer => openScreen(tools, path, label, icon, words)
   return [
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
-    { ...screen(paths.voids, text.actions.voids, IconBan, text.words.voids), needs: voids.list },
-    { ...screen(paths.locks, text.actions.locks, IconLock, text.words.locks), needs: locks.list },
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
     { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
     { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },

@@ -221,6 +221,15 @@ describe('a table', () => {
     expect(fetchMore).toHaveBeenCalledOnce()
   })
 
+  it('says so of cards too', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('639px'), media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }))
+    const fetchMore = vi.fn<() => void>()
+    table({ hasMore: true, moreFailed: true, fetchMore, cardOf: (row) => row.name, height: 'auto' })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(fetchMore).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+
   it('keeps totals at its foot', () => {
     table({ footer: { name: 'Total', amount: '85' } })
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total85')

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type React
 import { CardsLoading } from './cards-loading.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import table from './data-table.module.css'
+import { MoreRows } from './more-rows.tsx'
 import type { Picking } from './row-selection.ts'
 import classes from './table-cards.module.css'
 import { canSort, type Sort } from './table-sort.ts'
@@ -39,7 +40,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   const items = windowed
     ? virtualizer.getVirtualItems()
     : rows.map((row, index) => ({ index, key: props.rowId(row), start: null }))
-  const wantsMore = props.hasMore === true && props.fetching !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
+  const wantsMore = props.hasMore === true && props.fetching !== true && props.moreFailed !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
     if (wantsMore) fetchMore()
@@ -95,6 +96,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
           )
         })}
       </ul>
+      <MoreRows {...props} as="cards" />
       {props.footer === undefined ? null : <CardTotals {...props} footer={props.footer} />}
     </div>
   )

@@ -163,7 +163,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
             })}
           </div>
         )}
-        <MoreRows {...props} />
+        <MoreRows {...props} as="rows" />
         {props.footer === undefined || props.state !== 'ready' ? null : (
           <div role="rowgroup" className={classes.foot}>
             <div role="row" className={classes.row}>

@@ -26,8 +26,6 @@ export const actions: Translated<typeof english> = {
     casino: 'الكازينو',
     addMember: 'إضافة عضو',
     rolePresets: 'قوالب الصلاحيات',
-    locks: 'الإيقافات والأقفال والحجب',
-    voids: 'الإلغاءات',
     addRole: 'إضافة موظف',
     securityPolicy: 'سياسة الأمان',
     myNotifications: 'إشعاراتي',

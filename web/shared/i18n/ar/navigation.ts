@@ -20,6 +20,8 @@ export const navigation: Translated<typeof english> = {
     sports: 'الرياضات',
     results: 'النتائج',
     exposure: 'الانكشاف',
+    voids: 'الإلغاءات',
+    locks: 'الأقفال',
     casinoRounds: 'جولات الكازينو',
     reports: 'التقارير',
     businesses: 'الأنشطة',

@@ -23,8 +23,6 @@ export const actions = {
     casino: 'Casino',
     addMember: 'Add a member',
     rolePresets: 'Presets of permissions',
-    voids: 'Voids',
-    locks: 'Stops, locks and blocks',
     addRole: 'Add a person of the staff',
     securityPolicy: 'Security policy',
     myNotifications: 'My notifications',

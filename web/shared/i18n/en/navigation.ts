@@ -18,6 +18,8 @@ export const navigation = {
     sports: 'Sports',
     results: 'Results',
     exposure: 'Exposure',
+    voids: 'Voids',
+    locks: 'Locks',
     casinoRounds: 'Casino Rounds',
     reports: 'Reports',
     businesses: 'Businesses',
