@@ -1,20 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { oneValue } from './one-value.ts'
 
-let lost: string | null = null
-const listeners = new Set<() => void>()
+const lost = oneValue<string | null>(null)
 
 /** Says which part of the application could not be fetched, by its name; null: nobody needs to be told any longer. */
-export function tellLostPart(chunk: string | null): void {
-  lost = chunk
-  for (const listener of listeners) listener()
-}
-
+export const tellLostPart = lost.set
 /** The part that could not be fetched last; null for none. */
-export function useLostPart(): string | null {
-  return useSyncExternalStore(subscribe, () => lost)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useLostPart = lost.use

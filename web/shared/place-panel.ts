@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { oneValue } from './one-value.ts'
 import type { MarketRow } from './use-switches.ts'
 
 /** A place of the catalogue as people point at it. */
@@ -31,21 +31,8 @@ export type PlacePanel =
   /** The game is asked for, where it is not named: among those of the place, else of the whole casino. */
   | { readonly panel: 'explain_stake'; readonly within: CasinoPlace | null }
 
-let open: PlacePanel | null = null
-const listeners = new Set<() => void>()
+const open = oneValue<PlacePanel | null>(null)
 
 /** Opens a panel over whatever is shown; one at a time. */
-export function openPlacePanel(panel: PlacePanel | null): void {
-  open = panel
-  for (const listener of listeners) listener()
-}
-
-export function usePlacePanel(): PlacePanel | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
-}
+export const openPlacePanel = open.set
+export const usePlacePanel = open.use

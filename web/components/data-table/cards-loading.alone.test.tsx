@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { narrowWindow } from '../../testing/narrow-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { DataTable } from './data-table.tsx'
 
@@ -14,7 +15,7 @@ vi.mock('../../shared/load-part.ts', () => ({
 afterEach(() => vi.restoreAllMocks())
 
 it('a table on a phone shows that its rows are coming while the part that draws cards is on its way', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('639px'), media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }))
+  narrowWindow()
   const { container } = renderPart(
     <DataTable name="sample" aria-label="Sample" columns={[]} rows={[{ id: '1' }]} rowId={({ id }) => id} state="ready" empty={{ title: 'Nothing yet', text: 'It comes.' }} cardOf={({ id }) => `card ${id}`} height="auto" />,
   )

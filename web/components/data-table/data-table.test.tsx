@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { narrowWindow } from '../../testing/narrow-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import type { Column } from './column.ts'
 import { gridTemplate } from './table-layout.ts'
@@ -202,7 +203,7 @@ describe('a table', () => {
   })
 
   it('is sorted and picked as cards too', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('639px'), media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }))
+    narrowWindow()
     const onSearch = vi.fn<(search: string) => void>()
     const user = userEvent.setup()
     table({ list: { search: '', onSearch }, cardOf: (row) => row.name, height: 'auto' })
@@ -222,7 +223,7 @@ describe('a table', () => {
   })
 
   it('says so of cards too', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('639px'), media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }))
+    narrowWindow()
     const fetchMore = vi.fn<() => void>()
     table({ hasMore: true, moreFailed: true, fetchMore, cardOf: (row) => row.name, height: 'auto' })
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { oneValue } from '../../shared/one-value.ts'
 import type { Game, Provider, SubCategory } from './casino-rows.ts'
 
 /** What can be opened over the casino's screens; one at a time. */
@@ -11,20 +11,7 @@ export type CasinoPanel =
   | { readonly panel: 'new_game'; readonly providerId: string | undefined; readonly subCategoryId: string | undefined }
   | { readonly panel: 'delete_game'; readonly game: Game; readonly onGone: () => void }
 
-let open: CasinoPanel | null = null
-const listeners = new Set<() => void>()
+const open = oneValue<CasinoPanel | null>(null)
 
-export function openCasinoPanel(panel: CasinoPanel | null): void {
-  open = panel
-  for (const listener of listeners) listener()
-}
-
-export function useCasinoPanel(): CasinoPanel | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
-}
+export const openCasinoPanel = open.set
+export const useCasinoPanel = open.use
