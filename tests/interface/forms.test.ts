@@ -11,7 +11,44 @@ const withoutDraft: readonly string[] = [
 ]
 
 /** What is filled in without being a form of fields: it has a draft and a guard by itself. */
-const noForms: readonly string[] = ['web/features/roles/rights-form.tsx', 'web/features/transfers/transfer-page.tsx']
+const noForms: readonly string[] = [
+  'web/components/feedback/confirm-dialog.tsx',
+  'web/features/casino/bulk-dialog.tsx',
+  'web/features/casino/import-form.tsx',
+  'web/features/results/number-entry.tsx',
+  'web/features/roles/rights-form.tsx',
+  'web/features/security/passkey-setup.tsx',
+  'web/features/super-admins/bulk-status-dialog.tsx',
+  'web/features/transfers/transfer-page.tsx',
+  'web/features/wallet/compare-report.tsx',
+]
+
+/** What has inputs and writes nothing: filters and questions, and inputs that stand in somebody else's form. */
+const writeNothing: readonly string[] = [
+  'web/components/form/figure-input.tsx',
+  'web/components/form/phone-input.tsx',
+  'web/components/form/table-file.tsx',
+  'web/components/search-field/search-field.tsx',
+  'web/features/bets/more-filters.tsx',
+  'web/features/casino/game-fields.tsx',
+  'web/features/casino/lobby-page.tsx',
+  'web/features/limits/explain-drawer.tsx',
+  'web/features/limits/explain-stake-drawer.tsx',
+  'web/features/logs/audit-filter-bar.tsx',
+  'web/features/results/outcome-form.tsx',
+  'web/features/sports/event-filters.tsx',
+  'web/features/statements/balance-tab.tsx',
+  'web/features/super-admins/place-fields.tsx',
+  'web/features/super-admins/profile-fields.tsx',
+  'web/features/super-admins/setting-fields.tsx',
+  'web/features/super-admins/share-fields.tsx',
+  'web/features/surveillance/ticker-filter-bar.tsx',
+  'web/features/transfers/transfer-sheet.tsx',
+  'web/features/voids/find-bets.tsx',
+  'web/shared/master-password-field.tsx',
+  'web/shared/period-bar.tsx',
+]
+const inputs = /<(?:Textarea|TextInput|NumberInput|PasswordInput|ScaledInput|MoneyInput|OddsInput|CountInput|PercentInput|SecondsInput|PhoneInput|TableTextarea)\b/
 
 const sources = webSources()
 const users = sources.filter(({ source }) => /\buseContractForm(?:<|\()/.test(source) && !source.includes('export function useContractForm'))
@@ -28,5 +65,12 @@ it('every form keeps what is typed under a name of its own, or is known to hold 
 
 it('every form stands in the frame that asks before it is left', () => {
   expect(users.filter(({ source }) => !source.includes('<ContractFormFrame')).map(({ file }) => file)).toEqual([])
-  expect(sources.filter(({ source }) => source.includes('<UnsavedGuard')).map(({ file }) => file)).toEqual(['web/components/form/form-of-person.tsx', ...noForms])
+  expect(sources.filter(({ source }) => source.includes('<UnsavedGuard')).map(({ file }) => file)).toEqual(['web/components/form/form-of-person.tsx', ...noForms].toSorted())
+})
+
+it('whatever has an input is a form, keeps and guards what is typed by itself, or writes nothing', () => {
+  const known = new Set([...users.map(({ file }) => file), ...noForms])
+  expect(sources.filter(({ file, source }) => inputs.test(source) && !known.has(file)).map(({ file }) => file)).toEqual(writeNothing)
+  const unkept = sources.filter(({ file, source }) => noForms.includes(file) && inputs.test(source) && !/\buseDraftState(?:<|\()/.test(source))
+  expect(unkept.map(({ file }) => file)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -44,13 +44,21 @@ describe('a failed change of limits in words', () => {
 function dialog(changes: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
   const onClose = vi.fn<() => void>()
-  renderPart(
+  const { unmount } = renderPart(
     <ConfirmDialog opened onClose={onClose} verb="Roll back" target="Match Odds, A v B" count="12 bets" reasonMin={3} onConfirm={onConfirm} {...changes} />,
   )
-  return { onConfirm, onClose, user: userEvent.setup() }
+  return { onConfirm, onClose, unmount, user: userEvent.setup() }
 }
 
+const why = () => screen.getByLabelText<HTMLTextAreaElement>('Reason')
+const token = `of.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + 3_600 }))}.person`
+
 describe('the confirmation', () => {
+  beforeEach(() => {
+    window.sessionStorage.clear()
+    window.sessionStorage.setItem('accessToken', token)
+  })
+
   it('names the act, what it is done to and how much', () => {
     dialog()
     expect(screen.getByRole('dialog', { name: 'Roll back' }).textContent).toMatch(/Match Odds, A v B.*12 bets/)
@@ -84,5 +92,48 @@ describe('the confirmation', () => {
     const { onClose, user } = dialog()
     await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
     expect(onClose).toHaveBeenCalled()
+  })
+
+  it('has the reason again after a reload or a new sign-in, and not once it is given up', async () => {
+    const { user, unmount } = dialog()
+    await user.type(why(), 'wrong winner')
+    unmount()
+    const again = dialog()
+    expect(why().value).toBe('wrong winner')
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
+    again.unmount()
+    dialog()
+    expect(why().value).toBe('')
+  })
+
+  it('forgets the reason once it is sent, and keeps it where the session ended or it was refused', async () => {
+    const sent = dialog()
+    await sent.user.type(why(), 'wrong winner')
+    await sent.user.click(screen.getByRole('button', { name: 'Roll back' }))
+    window.sessionStorage.removeItem('accessToken')
+    sent.unmount()
+    window.sessionStorage.setItem('accessToken', token)
+    const refused = dialog({ error: new ApiError(409, envelope(409, 'Somebody was first.')) })
+    expect(why().value).toBe('wrong winner')
+    await refused.user.click(screen.getByRole('button', { name: 'Roll back' }))
+    refused.unmount()
+    const done = dialog()
+    expect(why().value).toBe('wrong winner')
+    await done.user.click(screen.getByRole('button', { name: 'Roll back' }))
+    done.unmount()
+    dialog()
+    expect(why().value).toBe('')
+  })
+
+  it('tells by its field what the server refuses in the reason, until it is changed', async () => {
+    const error = new ApiError(400, { ...envelope(400, 'No such words.'), errors: [{ field: 'reason', message: 'Say which bet.' }] } as never)
+    const { user } = dialog({ error })
+    await user.type(why(), 'because')
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    expect(why().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Say which bet.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(why(), ' of this')
+    expect(screen.queryByText('Say which bet.')).toBeNull()
   })
 })

@@ -10,7 +10,9 @@ import { text } from '#contract/fields.ts'
 import { usePageActions } from '../../shared/actions.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ContractFormFrame } from './contract-form-frame.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useContractForm } from './use-contract-form.ts'
+import { useDraftState } from './use-draft-state.ts'
 
 const { say } = table({
   say: {
@@ -38,9 +40,20 @@ function SampleForm({ onLeft }: { readonly onLeft: () => void }): ReactElement {
   )
 }
 
-async function show() {
+/** What is filled in beside the form. */
+function Beside(): ReactElement {
+  const { value, set, dirty, discard } = useDraftState('beside', '')
+  return (
+    <>
+      <UnsavedGuard when={dirty} onLeave={discard} />
+      <TextInput label="Beside" value={value} onChange={(event) => set(event.currentTarget.value)} />
+    </>
+  )
+}
+
+async function show(component: () => ReactElement = Sample) {
   const root = createRootRoute({ component: () => <><Link to="/elsewhere">Go</Link><Outlet /></> })
-  const form = createRoute({ getParentRoute: () => root, path: '/', component: Sample })
+  const form = createRoute({ getParentRoute: () => root, path: '/', component })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>Elsewhere</p> })
   const router = createRouter({ routeTree: root.addChildren([form, elsewhere]), history: createMemoryHistory({ initialEntries: ['/'] }) })
   renderPart(<RouterProvider router={router as never} />)
@@ -82,4 +95,15 @@ test('a link that closes the form as it leads away does so, and its draft stays'
   await user.click(screen.getByRole('link', { name: 'Close and go' }))
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
   expect(JSON.stringify({ ...window.sessionStorage })).toContain('because')
+})
+
+test('where several things are typed it is asked once, and all of them are discarded', async () => {
+  const { user } = await show(() => <><Sample /><Beside /></>)
+  await user.type(screen.getByLabelText('Why'), 'because')
+  await user.type(screen.getByLabelText('Beside'), 'as well')
+  expect(JSON.stringify({ ...window.sessionStorage })).toMatch(/because.*as well|as well.*because/)
+  await user.click(screen.getByRole('link', { name: 'Go' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave and discard' }))
+  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/because|as well/)
 })

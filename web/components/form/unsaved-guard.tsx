@@ -1,5 +1,5 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { Suspense, useEffect, useRef, type ReactElement, type RefObject } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { isReloading } from '../../shared/reload-page.ts'
 import { readToken } from '../../shared/token.ts'
@@ -13,8 +13,12 @@ type UnsavedGuardProps = {
   readonly onLeave: () => void
 }
 
+/** The guards with something to lose, by how each is left: a page may have several, and is asked for once. */
+const standing = new Set<RefObject<() => void>>()
+
 /**
  * Asks before a person leaves a page on which something is typed and not sent. A session that ends leaves without asking: drafts stay.
+ * Where several stand on a page it is asked once, and all that is typed is discarded.
  * A ContractFormFrame brings its own; this is for what is filled in without being a form of fields.
  */
 export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
@@ -25,6 +29,18 @@ export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
 
 function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement | null {
   const stands = useRef(true)
+  const leave = useRef(onLeave)
+  useEffect(function followLeave() {
+    leave.current = onLeave
+  }, [onLeave])
+  useEffect(
+    function stand() {
+      if (!when) return
+      standing.add(leave)
+      return () => void standing.delete(leave)
+    },
+    [when],
+  )
   useEffect(function followForm() {
     stands.current = true
     return () => {
@@ -33,7 +49,7 @@ function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement | null {
   }, [])
   const asked = useBlocker({
     async shouldBlockFn({ current, next }) {
-      if (!when || readToken() === null || current.pathname === next.pathname) return false
+      if (!standing.has(leave) || readToken() === null || current.pathname === next.pathname) return false
       // A link inside of a dialog may close it with the form as it leads away: nobody would be there to answer, and its draft stays.
       await new Promise((resolve) => setTimeout(resolve))
       return stands.current
@@ -43,7 +59,9 @@ function RouteGuard({ when, onLeave }: UnsavedGuardProps): ReactElement | null {
   })
   if (asked.status !== 'blocked') return null
   function go(): void {
-    onLeave()
+    for (const each of standing) each.current()
+    // Another guard, which is asked next, has nothing to lose any more.
+    standing.clear()
     asked.proceed?.()
   }
   return (

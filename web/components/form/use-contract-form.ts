@@ -5,12 +5,13 @@ import { ApiError } from '#contract/client.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { newKey } from '../../shared/new-key.ts'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { OwnerContext } from '../preferences/preferences.tsx'
 import { draftStore, type Attempt } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
-import { refusalAtField } from './refusal-at-field.ts'
+import { placeRefusal } from './place-refusal.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
 type Writing = Endpoint & { readonly body: z.ZodMiniType }
@@ -143,10 +144,8 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   function refuse(error: unknown): void {
     const envelope = error instanceof ApiError ? error.body : null
     const field = options.refusals?.[envelope?.code as RefusalCode]
-    const { message } = explainFailure(error, options.currency)
-    if (envelope !== null && field !== undefined) return void tell({ [field]: message })
-    const errors = (envelope?.errors ?? []).map((each) => ({ ...each, message: refusalAtField(each, envelope ?? {}, message) }))
-    const placed = placeErrors(errors, Object.keys(initial), options.names ?? {})
+    if (envelope !== null && field !== undefined) return void tell({ [field]: explainFailure(error, options.currency).message })
+    const placed = placeRefusal(error, Object.keys(initial), options.names, options.currency)
     if (!tell(placed.fields) || placed.rest.length > 0) setFailure(error)
   }
 
@@ -181,9 +180,4 @@ function withoutEmpty(errors: Readonly<Record<string, string | null | undefined>
 
 function nativeValues(form: HTMLFormElement, initial: object): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].filter((pair): pair is [string, string] => pair[0] in initial && typeof pair[1] === 'string'))
-}
-
-/** 128 random bits. Not `randomUUID`, which a page has over HTTPS only. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { refusalAt } from '../../components/form/place-refusal.ts'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
@@ -14,6 +17,9 @@ import { refreshCasino, type GameFilters } from './casino-rows.ts'
 import classes from './casino.module.css'
 import { text } from './text.ts'
 
+/** Every game of a call carries the same change: where its first is refused a moment, all are. */
+const momentNames = { 'games.0.change.visible_from': 'visible_from' }
+
 type Done = { readonly wanted: readonly WantedChange[]; readonly rows: readonly ChangedRow[]; readonly names: ReadonlyMap<string, string>; readonly undone: boolean }
 type BulkDialogProps = { readonly picked: PickedGames; readonly filters: GameFilters; readonly onClose: () => void }
 
@@ -21,7 +27,7 @@ type BulkDialogProps = { readonly picked: PickedGames; readonly filters: GameFil
 export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): ReactElement {
   const queries = useQueryClient()
   const zone = useSession().user.time_zone
-  const [values, setValues] = useState<BulkValues>(nothingChosen)
+  const { value: values, set: setValues, dirty, discard } = useDraftState<BulkValues>('casino.bulk', nothingChosen)
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const change = changeOf(values, fromZonedInput(values.visible_from, zone))
@@ -42,25 +48,31 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
       return { wanted, rows: await send(wanted), names: done.names, undone: true }
     },
     meta: { quiet: true },
-    onSuccess: setDone,
+    onSuccess(next) {
+      setDone(next)
+      discard()
+    },
     onSettled: () => {
       setProgress(null)
       refreshCasino(queries)
     },
   })
   const sending = run.isPending ? run.variables : null
+  const refused = refusalAt(run.error, 'visible_from', momentNames)
   const left = done === null ? 0 : refusedOf(done.wanted, done.rows).length
   function close(): void {
     if (run.isPending) return
     if (done !== null) picked.clear()
+    discard()
     onClose()
   }
 
   return (
     <Modal opened onClose={close} size="lg" title={picked.all ? text.bulk.titleAll : text.bulk.title({ count: picked.rows.length })} closeButtonProps={{ 'aria-label': text.close }}>
+      <UnsavedGuard when={dirty} onLeave={discard} />
       <div className={classes.import}>
-        {done === null ? <Choices values={values} filters={filters} picked={picked} onChange={(next) => setValues({ ...values, ...next })} zone={zone} /> : <Results done={done} />}
-        {run.isError ? <ErrorState error={run.error} /> : null}
+        {done === null ? <Choices values={values} momentRefused={refused.sentence} filters={filters} picked={picked} onChange={(next) => setValues({ ...values, ...next })} zone={zone} /> : <Results done={done} />}
+        {refused.toTell ? <ErrorState error={run.error} /> : null}
         {progress === null ? null : <Progress value={progress.all === 0 ? 0 : (progress.done * 100) / progress.all} aria-label={text.bulk.running({ done: progress.done, all: progress.all })} />}
         <div className={classes.buttons}>
           <span className={classes.space} />
@@ -84,10 +96,11 @@ type ChoicesProps = {
   readonly filters: GameFilters
   readonly picked: PickedGames
   readonly zone: string
+  readonly momentRefused: string | null
   readonly onChange: (next: Partial<BulkValues>) => void
 }
 
-function Choices({ values, filters, picked, zone, onChange }: ChoicesProps): ReactElement {
+function Choices({ values, filters, picked, zone, momentRefused, onChange }: ChoicesProps): ReactElement {
   // Games of one provider can move among its sub-categories.
   const [first] = picked.rows
   const ofOne = filters.casino_provider_id ?? (!picked.all && picked.rows.every((row) => row.casino_provider_id === first?.casino_provider_id) ? first?.casino_provider_id : undefined)
@@ -118,7 +131,7 @@ function Choices({ values, filters, picked, zone, onChange }: ChoicesProps): Rea
         onChange={(event) => onChange({ when: event.currentTarget.value })}
         data={[{ value: '', label: text.bulk.asItIs }, { value: 'now', label: text.bulk.atOnce }, { value: 'at', label: text.bulk.atMoment }]}
       />
-      {values.when === 'at' ? <TextInput type="datetime-local" dir="ltr" label={text.bulk.moment({ zone })} value={values.visible_from} onChange={(event) => onChange({ visible_from: event.currentTarget.value })} /> : null}
+      {values.when === 'at' ? <TextInput type="datetime-local" dir="ltr" label={text.bulk.moment({ zone })} value={values.visible_from} error={momentRefused} onChange={(event) => onChange({ visible_from: event.currentTarget.value })} /> : null}
       {ofOne === undefined ? null : (
         <NativeSelect
           label={text.columns.subCategory}

@@ -5,6 +5,8 @@ import { casino } from '#contract/casino.ts'
 import { ApiError, type Reply } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable, type TableText } from '../../components/form/table-file.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call } from '../../shared/api.ts'
 import type { Finish } from './casino-panels.tsx'
 import type { Provider } from './casino-rows.ts'
@@ -13,12 +15,13 @@ import { ImportLook } from './import-look.tsx'
 import { text } from './text.ts'
 
 type Order = TableText & { readonly new_status: 'active' | 'inactive'; readonly gone: 'keep' | 'hide' }
+const untouched: Order = { format: 'csv', text: '', new_status: 'inactive', gone: 'keep' }
 type Look = { readonly order: Order; readonly reply: Reply<typeof casino.previewImport> }
 
 /** A provider's catalogue is looked at first; what is taken in is what was looked at. */
 export function ImportForm({ provider: { id, name }, onDone }: { readonly provider: Provider; readonly onDone: Finish }): ReactElement {
   const file = useChosenFile()
-  const [order, setOrder] = useState<Order>({ format: 'csv', text: '', new_status: 'inactive', gone: 'keep' })
+  const { value: order, set: setOrder, dirty, discard } = useDraftState<Order>(`casino.import.${id}`, untouched)
   const [look, setLook] = useState<Look | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const looking = useMutation({
@@ -34,7 +37,10 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
   const taking = useMutation({
     mutationFn: ({ order: seen, reply }: Look) => call(casino.importGames, { params: { id }, body: { ...seen, hash: reply.extra.hash } }),
     meta: { quiet: true },
-    onSuccess: ({ extra }) => onDone(text.import.done({ added: extra.new, changed: extra.changed })),
+    onSuccess({ extra }) {
+      discard()
+      onDone(text.import.done({ added: extra.new, changed: extra.changed }))
+    },
     onError(failure, seen) {
       setProblem(explainFailure(failure).message)
       // What it touches has changed meanwhile: it is looked at again at once.
@@ -47,8 +53,14 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
     setProblem(null)
   }
 
+  function cancel(): void {
+    discard()
+    onDone(null)
+  }
+
   return (
     <div className={classes.import}>
+      <UnsavedGuard when={dirty} onLeave={discard} />
       <p className={classes.note}>{text.import.lead({ name })}</p>
       <div className={classes.importFile}>
         <ChooseTableFile file={file} onRead={change} />
@@ -72,7 +84,7 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
       {look === null ? null : <ImportLook look={look.reply} hides={look.order.gone === 'hide'} />}
       <div className={classes.buttons}>
         <span className={classes.space} />
-        <Button variant="default" onClick={() => onDone(null)}>{text.cancel}</Button>
+        <Button variant="default" onClick={cancel}>{text.cancel}</Button>
         {look === null ? (
           <Button loading={looking.isPending} disabled={order.text.trim() === ''} onClick={() => looking.mutate(order)}>{text.import.look}</Button>
         ) : (

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { problemText } from './problem-text.ts'
@@ -13,7 +15,7 @@ const NumberDeclaration = lazyPart(() => import('./number-declaration.tsx'), 'Nu
  * row has the keyboard again, so that the next one is a key away.
  */
 export function NumberEntry({ market }: { readonly market: Market }): ReactElement {
-  const [number, setNumber] = useState('')
+  const { value: number, set: setNumber, dirty, discard } = useDraftState(`results.number.${market.id}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,17 +34,21 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
+    discard()
     toRow()
   }
   function close(declared: boolean): void {
     setAsked(false)
-    if (declared) toRow()
-    else form.current?.querySelector('input')?.focus()
+    if (declared) {
+      discard()
+      toRow()
+    } else form.current?.querySelector('input')?.focus()
   }
 
   // The dialog has a form of its own, which must not stand in this one.
   return (
     <>
+      <UnsavedGuard when={dirty} onLeave={discard} />
       <form ref={form} className={classes.entry} onSubmit={ask} noValidate>
         <TextInput
           size="xs"

@@ -47,6 +47,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         verb={settled ? text.rollBack : text.withdraw}
         target={target}
         {...(settled && figures !== undefined ? { count: text.count({ bets: figures.bets, players: figures.players }) } : {})}
+        draft={`results.rollback.${market.id}`}
         danger
         reasonMin={reasonMin}
         {...(settled ? { typedName: market.name } : {})}

@@ -3,6 +3,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
+import { refusalAt } from '../../components/form/place-refusal.ts'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { addPasskey } from './passkeys.ts'
 import classes from './security.module.css'
 import { securityText } from './text.ts'
@@ -11,10 +14,15 @@ const nameLengthMax = 60
 
 /** A new passkey under a name that its owner knows it by. */
 export function PasskeySetup({ onAdded }: { readonly onAdded: (recoveryCodes: readonly string[]) => void }): ReactElement {
-  const [name, setName] = useState('')
+  const { value: name, set: setName, dirty, discard } = useDraftState('security.passkey', '')
   const [checked, setChecked] = useState(false)
-  const adding = useMutation({ mutationFn: addPasskey, meta: { quiet: true }, onSuccess: ({ extra }) => onAdded(extra.recovery_codes) })
+  const adding = useMutation({ mutationFn: addPasskey, meta: { quiet: true }, onSuccess: added })
+  const refused = refusalAt(adding.error, 'name')
   const text = securityText.passkey
+  function added({ extra }: Awaited<ReturnType<typeof addPasskey>>): void {
+    discard()
+    onAdded(extra.recovery_codes)
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
@@ -22,7 +30,8 @@ export function PasskeySetup({ onAdded }: { readonly onAdded: (recoveryCodes: re
   }
   return (
     <form onSubmit={submit} className={classes.stack} noValidate>
-      {adding.error === null ? null : (
+      <UnsavedGuard when={dirty} onLeave={discard} />
+      {!refused.toTell ? null : (
         <p role="alert" className={classes.failure}>
           {explainFailure(adding.error).message}
         </p>
@@ -35,7 +44,7 @@ export function PasskeySetup({ onAdded }: { readonly onAdded: (recoveryCodes: re
         autoComplete="off"
         data-autofocus
         value={name}
-        error={checked && name.trim() === '' ? text.needName : null}
+        error={checked && name.trim() === '' ? text.needName : refused.sentence}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth loading={adding.isPending} leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />}>

@@ -5,6 +5,9 @@ import { useState, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import { superAdmins } from '#contract/super-admins.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
+import { refusalAt } from '../../components/form/place-refusal.ts'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { translated } from '../../shared/i18n/texts.ts'
 import { useSession } from '../../shared/session.ts'
@@ -29,9 +32,10 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
-  const [reason, setReason] = useState('')
+  const typedReason = useDraftState(`super_admins.bulk.${act}`, '')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const refused = refusalAt(failure, 'reason')
   const left = members.slice(0, bulkMax).filter(({ id }) => answers.get(id)?.ok !== true)
   const previews = useQuery({
     queryKey: ['bulk-status', act, round, left.map(({ id }) => id)],
@@ -51,7 +55,7 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
     setPending(true)
     setFailure(null)
     try {
-      const typed = reason.trim()
+      const typed = typedReason.value.trim()
       const { data } = await call(superAdmins.bulkStatus, {
         body: { ...acts[act], accounts: ready, ...(typed === '' ? {} : { reason: typed }), ...(takesAway(act) ? {} : { bets_may_differ: true }) },
       })
@@ -66,8 +70,13 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   }
 
   const done = answers.size > 0
+  function close(): void {
+    typedReason.discard()
+    onClose(done)
+  }
   return (
-    <Modal opened onClose={() => onClose(done)} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
+    <Modal opened onClose={close} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
+      <UnsavedGuard when={typedReason.dirty} onLeave={typedReason.discard} />
       <div className={classes.bulk}>
         <p className={classes.consequence}>{members.length > bulkMax ? text.bulk.most({ most: bulkMax }) : text.bulk.each({ count: members.length })}</p>
         <ul className={classes.bulkRows} aria-busy={previews.isFetching}>
@@ -80,15 +89,15 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
         </ul>
         {together === undefined || ready.length < 2 ? null : <p className={classes.consequence}>{text.bulk.together({ reach: reachText(act, together) })}</p>}
         {left.length === 0 ? null : (
-          <Textarea label={text.bulk.reason} value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={1} maxLength={300} />
+          <Textarea label={text.bulk.reason} value={typedReason.value} onChange={(event) => typedReason.set(event.currentTarget.value)} error={refused.sentence} autosize minRows={1} maxLength={300} />
         )}
-        {failure === null && !previews.isError ? null : (
+        {!refused.toTell && !previews.isError ? null : (
           <p role="alert" className={notes.note}>
-            {explainFailure(failure ?? previews.error).message}
+            {explainFailure(refused.toTell ? failure : previews.error).message}
           </p>
         )}
         <div className={classes.bulkButtons}>
-          <Button variant="default" data-autofocus onClick={() => onClose(done)}>
+          <Button variant="default" data-autofocus onClick={close}>
             {text.bulk.close}
           </Button>
           {left.length === 0 ? null : (

@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { draftStore } from '../../components/form/draft-store.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { OwnerContext } from '../../components/preferences/preferences.tsx'
+import { newKey } from '../../shared/new-key.ts'
 import { mostOf, planMove, typeOf, type Giver, type Kind, type Member, type Move } from './plan-transfer.ts'
 
 /** What was typed for one account; the key is of exactly this transfer, so that it is done once however often it is sent. */
@@ -84,9 +85,4 @@ export function useSheet(kind: Kind, giver: Giver | null, members: readonly Memb
 
 function isAmount(typed: TypedFigure): typed is number {
   return typeof typed === 'number' && typed > 0
-}
-
-/** 128 random bits. Not `randomUUID`, which a page has over HTTPS only. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { newKey } from '../../shared/new-key.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { text } from './text.ts'
 import { undoCallOf, usePostVoid, useUndoPreview, type VoidRow } from './use-voids.ts'
@@ -25,7 +26,7 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
     const body = { reason, preview_hash: shown?.hash ?? '' }
     // The same words on the same figures are the same request, however often they are sent.
     const of = JSON.stringify(body)
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() }
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
     setPending(true)
     setError(null)
     try {
@@ -50,6 +51,7 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         onClose={() => setOpened(false)}
         verb={text.undo}
         target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
+        draft={`voids.undo.${row.id}`}
         danger
         reasonMin={reasonMin}
         pending={pending}

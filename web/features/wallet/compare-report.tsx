@@ -9,6 +9,8 @@ import { wallet } from '#contract/wallet.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable } from '../../components/form/table-file.tsx'
+import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
+import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { addDays, periodOf, todayIn } from '../../shared/day-period.ts'
 import { currencyDigits } from '../../shared/format.ts'
@@ -28,7 +30,7 @@ type Look = Reply<typeof wallet.previewReport>
 export function CompareReport({ providerId, onClose, onKept }: CompareReportProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
-  const [order, setOrder] = useState<Order>(() => {
+  const { value: order, set: setOrder, dirty, discard } = useDraftState<Order>('wallet.compare', () => {
     const yesterday = addDays(todayIn(user.time_zone, new Date()), -1)
     const { from, to } = periodOf({ first: yesterday, last: yesterday }, user.time_zone)
     return { provider: providerId, from, to, format: 'csv', text: '' }
@@ -45,6 +47,7 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
     meta: { quiet: true },
     onMutate: () => setProblem(null),
     onSuccess({ data: [kept] }) {
+      discard()
       notify.success(text.compare.kept)
       void queries.invalidateQueries({ queryKey: rowKey(wallet.reports) })
       if (kept !== undefined) onKept(kept.id)
@@ -58,8 +61,14 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
   }
   const ready = order.provider !== undefined && order.from !== undefined && order.to !== undefined && order.text.trim() !== ''
 
+  function cancel(): void {
+    discard()
+    onClose()
+  }
+
   return (
-    <Modal opened onClose={onClose} title={text.compare.title} size="90rem" closeButtonProps={{ 'aria-label': text.close }}>
+    <Modal opened onClose={cancel} title={text.compare.title} size="90rem" closeButtonProps={{ 'aria-label': text.close }}>
+      <UnsavedGuard when={dirty} onLeave={discard} />
       <div className={classes.compare}>
         <p className={classes.note}>{text.compare.lead}</p>
         <div className={classes.bar} role="group" aria-label={text.compare.period}>
@@ -71,7 +80,7 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
         <TableTextarea file={file} label={text.compare.content} description={text.compare.columns} rows={look === null ? 8 : 3} error={problem} value={order.text} onChange={(content) => change({ text: content })} />
         {look === null ? null : <Compared look={look} />}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>{text.compare.cancel}</Button>
+          <Button variant="default" onClick={cancel}>{text.compare.cancel}</Button>
           {order.provider === undefined ? <span className={classes.note}>{text.compare.needProvider}</span> : null}
           {look === null
             ? <Button loading={looking.isPending} disabled={!ready} onClick={() => looking.mutate()}>{text.compare.look}</Button>

@@ -36,6 +36,7 @@ export function ResolveRound({ round, reportId }: { readonly round: RoundRow; re
         onClose={close}
         verb={words[how ?? 'close']}
         target={text.roundOf({ game: round.game_name, player: round.user_name })}
+        draft={`wallet.resolve.${round.id}`}
         danger
         reasonMin={reasonMin}
         pending={resolve.isPending}
