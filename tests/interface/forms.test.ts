@@ -52,6 +52,9 @@ const inputs = /<(?:Textarea|TextInput|NumberInput|PasswordInput|ScaledInput|Mon
 
 const sources = webSources()
 const users = sources.filter(({ source }) => /\buseContractForm(?:<|\()/.test(source) && !source.includes('export function useContractForm'))
+const namesBy = (pattern: RegExp) => sources.flatMap(({ file, source }) => [...source.matchAll(pattern)].map(([, name = '']) => ({ file, name })))
+const reasonDrafts = namesBy(/\bleast: [^,]+, draft: (['`].*?['`]) \}/g)
+const stateDrafts = namesBy(/= useDraft(?:State)?(?:<\w+>)?\((['`].*?['`])[,)]/g)
 const drafts = users.flatMap(({ file, source }) => [...source.matchAll(/\bdraft: (null|['`].*?['`])(?=, \w+:|,$)/gm)].map(([, name = '']) => ({ file, name })))
 
 it('every form keeps what is typed under a name of its own, or is known to hold nothing that may be kept', () => {
@@ -60,7 +63,14 @@ it('every form keeps what is typed under a name of its own, or is known to hold 
   expect(drafts).toHaveLength(calls.length)
   expect(drafts.filter(({ name }) => name === 'null').map(({ file }) => file)).toEqual(withoutDraft)
   const names = drafts.flatMap(({ name }) => (name === 'null' ? [] : [name]))
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  const all = [...names, ...[...reasonDrafts, ...stateDrafts].map(({ name }) => name)]
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+})
+
+it('a name of a draft says the same in every language: it is made of ids and of words of the code', () => {
+  const asked = sources.flatMap(({ source }) => source.match(/<ConfirmDialog\b[\s\S]*?\n\s+reason=/g) ?? [])
+  expect(reasonDrafts).toHaveLength(asked.length)
+  expect([...drafts, ...reasonDrafts, ...stateDrafts].filter(({ name }) => /\b(?:texts?|words|verbs?|target)\b/.test(name))).toEqual([])
 })
 
 it('every form stands in the frame that asks before it is left', () => {

@@ -1,17 +1,29 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { readToken } from '../../shared/token.ts'
 import { refusalAt } from '../form/place-refusal.ts'
+import { RestoredNote } from '../form/restored-note.tsx'
 import { useDraftState } from '../form/use-draft-state.ts'
-import { useDraft } from '../form/use-draft.ts'
 import { explainFailure } from './explain-failure.ts'
 import classes from './feedback.module.css'
 import { feedbackText } from './feedback-text.ts'
 
 const UnsavedGuard = lazyPart(() => import('../form/unsaved-guard.tsx'), 'UnsavedGuard')
 
-export type Confirmation = { readonly reason: string }
+export type Confirmation = {
+  readonly reason: string
+  /** For whoever closes the dialog though it was refused, to show why elsewhere: the reason is there when it is asked for again. */
+  readonly keepReason: () => void
+}
+
+/** A question why. */
+export type AskedReason = {
+  /** It must have at least this many characters. */
+  readonly least: number
+  /** Under this name it is kept until it is sent or given up. Made of the act and of ids: the person may read another language by then. */
+  readonly draft: string
+}
 
 export type ConfirmDialogProps = {
   readonly opened: boolean
@@ -23,10 +35,7 @@ export type ConfirmDialogProps = {
   /** How much it reaches: "1,204 bets of 310 players". */
   readonly count?: string
   readonly danger?: boolean
-  /** Asks why; the reason must have at least this many characters. */
-  readonly reasonMin?: number
-  /** Under this name the reason is kept until it is sent or given up; made of the act and what it is done to where that says which one. */
-  readonly draft?: string
+  readonly reason?: AskedReason | undefined
   /** For what is wide or hard to undo: this name must be typed. */
   readonly typedName?: string
   /** Figures before the act, such as a preview. */
@@ -40,13 +49,14 @@ export type ConfirmDialogProps = {
 
 /**
  * The last look before an act: what, on what, how much. The focus starts on Cancel; wrong input is told by its field, whoever found it.
- * The reason outlives a reload and a new sign-in, and is asked for before it is left behind; a typed name is not kept: it is typed to be sure.
+ * The reason outlives a reload, a new sign-in and the closing of the dialog, and is gone once it was sent or cancelled; a typed name is
+ * not kept: it is typed to be sure.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const draft = props.draft ?? `confirm.${props.verb}.${props.target}`
-  const { keep } = useDraft<string>(draft)
+  const sent = useRef(false)
+  /** Left without a decision, be it while an answer is awaited. */
   function close(): void {
-    keep(null)
+    sent.current = false
     props.onClose()
   }
   return (
@@ -57,27 +67,33 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       size="lg"
       closeButtonProps={{ 'aria-label': feedbackText.cancel }}
     >
-      {props.opened ? <ConfirmForm key={draft} {...props} draft={draft} onClose={close} /> : null}
+      {props.opened ? <ConfirmForm key={props.reason?.draft} {...props} sent={sent} /> : null}
     </Modal>
   )
 }
 
-function ConfirmForm(props: ConfirmDialogProps & { readonly draft: string }): ReactElement {
-  const { reasonMin, typedName, pending = false } = props
-  const { value: reason, set: setReason, dirty, discard } = useDraftState(props.draft, '')
+type ConfirmFormProps = ConfirmDialogProps & {
+  /** It was confirmed, and not closed by hand since. */
+  readonly sent: RefObject<boolean>
+}
+
+function ConfirmForm(props: ConfirmFormProps): ReactElement {
+  const { reason: asks, typedName, pending = false, sent: went } = props
+  // Without a question nothing is ever typed, so nothing is kept.
+  const draft = useDraftState(asks?.draft ?? 'confirm', '')
+  const { value: reason, dirty, discard } = draft
   const [name, setName] = useState('')
   const [checked, setChecked] = useState(false)
-  const reasonError = reasonMin !== undefined && reason.trim().length < reasonMin ? feedbackText.reasonShort({ least: reasonMin }) : null
+  const reasonError = asks !== undefined && reason.trim().length < asks.least ? feedbackText.reasonShort({ least: asks.least }) : null
   const nameError = typedName !== undefined && name.trim() !== typedName ? feedbackText.nameDiffers({ name: typedName }) : null
   const [sent, setSent] = useState<string | null>(null)
-  const went = useRef(false)
-  const refused = refusalAt(props.error, reasonMin === undefined ? null : 'reason')
+  const refused = refusalAt(props.error, asks === undefined ? null : 'reason')
   const failure = refused.toTell ? explainFailure(props.error) : null
   const field = useRef<HTMLTextAreaElement>(null)
 
-  // It is gone with its act done: closed by whoever opened it, without an error. A session that ended meanwhile leaves the draft.
+  // Closed by whoever opened it, without an error: the act is done. A session that ended meanwhile leaves the draft.
   const forgetSent = useEffectEvent(() => {
-    if (went.current && (props.error ?? null) === null && readToken() !== null) discard()
+    if (asks !== undefined && went.current && (props.error ?? null) === null && readToken() !== null) discard()
   })
   useEffect(function forgetOnceSent() {
     return () => forgetSent()
@@ -89,34 +105,45 @@ function ConfirmForm(props: ConfirmDialogProps & { readonly draft: string }): Re
     [refused.sentence],
   )
 
+  function cancel(): void {
+    went.current = false
+    if (asks !== undefined) discard()
+    props.onClose()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
     if (reasonError !== null || nameError !== null) return
     setSent(reason)
     went.current = true
-    props.onConfirm({ reason: reason.trim() })
+    props.onConfirm({
+      reason: reason.trim(),
+      keepReason: () => {
+        went.current = false
+      },
+    })
   }
 
   return (
     <form onSubmit={submit} noValidate className={classes.confirm}>
-      {reasonMin !== undefined && dirty ? (
+      {dirty ? (
         <Suspense>
           <UnsavedGuard when onLeave={discard} />
         </Suspense>
       ) : null}
+      <RestoredNote of={draft} />
       <p className={classes.target}>
         <strong>{props.target}</strong>
         {props.count === undefined ? null : <span>{props.count}</span>}
       </p>
       {props.children}
-      {reasonMin === undefined ? null : (
+      {asks === undefined ? null : (
         <Textarea
           ref={field}
           label={feedbackText.reason}
           description={feedbackText.reasonHint}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           error={(checked ? reasonError : null) ?? (reason === sent ? refused.sentence : null)}
           autosize
           minRows={2}
@@ -138,7 +165,7 @@ function ConfirmForm(props: ConfirmDialogProps & { readonly draft: string }): Re
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" data-autofocus disabled={pending} onClick={props.onClose}>
+        <Button variant="default" data-autofocus disabled={pending} onClick={cancel}>
           {feedbackText.cancel}
         </Button>
         <Button type="submit" loading={pending} disabled={props.ready === false} {...(props.danger === true ? { color: 'red' } : {})}>

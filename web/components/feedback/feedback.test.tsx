@@ -41,11 +41,13 @@ describe('a failed change of limits in words', () => {
   })
 })
 
+const asked = { least: 3, draft: 'sample.1' }
+
 function dialog(changes: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
   const onClose = vi.fn<() => void>()
   const { unmount } = renderPart(
-    <ConfirmDialog opened onClose={onClose} verb="Roll back" target="Match Odds, A v B" count="12 bets" reasonMin={3} onConfirm={onConfirm} {...changes} />,
+    <ConfirmDialog opened onClose={onClose} verb="Roll back" target="Match Odds, A v B" count="12 bets" reason={asked} onConfirm={onConfirm} {...changes} />,
   )
   return { onConfirm, onClose, unmount, user: userEvent.setup() }
 }
@@ -72,11 +74,11 @@ describe('the confirmation', () => {
     expect(onConfirm).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Reason'), '  wrong winner ')
     await user.click(screen.getByRole('button', { name: 'Roll back' }))
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'wrong winner' })
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'wrong winner', keepReason: expect.any(Function) as unknown })
   })
 
   it('asks for a typed name where it is told to', async () => {
-    const { onConfirm, user } = dialog({ reasonMin: 0, typedName: 'A v B' })
+    const { onConfirm, user } = dialog({ reason: { least: 0, draft: 'sample.1' }, typedName: 'A v B' })
     await user.type(screen.getByLabelText('Type “A v B” to confirm'), 'A v C')
     await user.click(screen.getByRole('button', { name: 'Roll back' }))
     expect(screen.getByText('This is not “A v B”.')).toBeTruthy()
@@ -94,16 +96,42 @@ describe('the confirmation', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('has the reason again after a reload or a new sign-in, and not once it is given up', async () => {
+  it('has the reason again after a reload or a new sign-in and says so, and not once it is given up', async () => {
     const { user, unmount } = dialog()
     await user.type(why(), 'wrong winner')
+    expect(screen.queryByText('What you typed before is back.')).toBeNull()
     unmount()
     const again = dialog()
     expect(why().value).toBe('wrong winner')
+    expect(screen.getByText('What you typed before is back.')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body)
     again.unmount()
     dialog()
     expect(why().value).toBe('')
+  })
+
+  it.each([
+    ['the cross', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] ?? document.body)],
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ] as const)('closed by %s, be it while an answer is awaited, it has the reason when it is opened again', async (_, shut) => {
+    const { user, onClose, unmount } = dialog()
+    await user.type(why(), 'wrong winner')
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    await shut(user)
+    expect(onClose).toHaveBeenCalledOnce()
+    unmount()
+    dialog()
+    expect(why().value).toBe('wrong winner')
+  })
+
+  it('closed by whoever shows elsewhere why it was refused, it has the reason when it is opened again', async () => {
+    const { user, onConfirm, unmount } = dialog()
+    await user.type(why(), 'wrong winner')
+    await user.click(screen.getByRole('button', { name: 'Roll back' }))
+    onConfirm.mock.lastCall?.[0].keepReason()
+    unmount()
+    dialog()
+    expect(why().value).toBe('wrong winner')
   })
 
   it('forgets the reason once it is sent, and keeps it where the session ended or it was refused', async () => {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { explainFailure } from '../feedback/explain-failure.ts'
-import { formText } from './form-text.ts'
 import classes from './form.module.css'
 import type { FormOfPerson as OfPerson } from './form-of-person.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 // A lazy part forgets that the component is generic.
@@ -28,14 +27,7 @@ type ContractFormFrameProps<Values extends Record<string, unknown>> = {
 export function ContractFormFrame<Values extends Record<string, unknown>>({ of, className, explain = explainFailure, children, ...rest }: ContractFormFrameProps<Values>): ReactElement {
   return (
     <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
-      {of.restored && of.dirty ? (
-        <p role="status" className={classes.restored}>
-          {formText.restored}
-          <Button size="compact-xs" variant="subtle" onClick={of.discard}>
-            {formText.discard}
-          </Button>
-        </p>
-      ) : null}
+      <RestoredNote of={of} />
       {of.failure === null ? null : (
         <p role="alert" className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />

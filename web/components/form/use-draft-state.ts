@@ -6,6 +6,8 @@ export type DraftState<Value> = {
   readonly set: (value: Value) => void
   /** It is not what it began as: an `UnsavedGuard` asks before it is left behind. */
   readonly dirty: boolean
+  /** It began as it was left before; `RestoredNote` says so. */
+  readonly restored: boolean
   /** Back to the beginning, without a draft: it was sent, or given up. */
   readonly discard: () => void
 }
@@ -15,6 +17,7 @@ export function useDraftState<Value>(name: string, first: Value | (() => Value))
   const [initial] = useState(first)
   const { begun, keep } = useDraft<Value>(name)
   const [value, set] = useState(begun ?? initial)
+  const [restored, setRestored] = useState(begun !== null)
   const dirty = JSON.stringify(value) !== JSON.stringify(initial)
   useEffect(
     function keepDraft() {
@@ -25,6 +28,7 @@ export function useDraftState<Value>(name: string, first: Value | (() => Value))
   function discard(): void {
     keep(null)
     set(initial)
+    setRestored(false)
   }
-  return { value, set, dirty, discard }
+  return { value, set, dirty, restored, discard }
 }

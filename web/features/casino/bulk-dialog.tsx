@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { refusalAt } from '../../components/form/place-refusal.ts'
+import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { Chip } from '../../components/value/chip.tsx'
@@ -27,7 +28,11 @@ type BulkDialogProps = { readonly picked: PickedGames; readonly filters: GameFil
 export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): ReactElement {
   const queries = useQueryClient()
   const zone = useSession().user.time_zone
-  const { value: values, set: setValues, dirty, discard } = useDraftState<BulkValues>('casino.bulk', nothingChosen)
+  // Games of one provider can move among its sub-categories, so what was chosen for them says nothing of others.
+  const [first] = picked.rows
+  const ofOne = filters.casino_provider_id ?? (!picked.all && picked.rows.every((row) => row.casino_provider_id === first?.casino_provider_id) ? first?.casino_provider_id : undefined)
+  const draft = useDraftState<BulkValues>(`casino.bulk.${ofOne ?? 'all'}`, nothingChosen)
+  const { value: values, dirty, discard } = draft
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const change = changeOf(values, fromZonedInput(values.visible_from, zone))
@@ -58,25 +63,33 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
     },
   })
   const sending = run.isPending ? run.variables : null
-  const refused = refusalAt(run.error, 'visible_from', momentNames)
+  const refused = refusalAt(run.error, done === null && values.when === 'at' ? 'visible_from' : null, momentNames)
   const left = done === null ? 0 : refusedOf(done.wanted, done.rows).length
   function close(): void {
     if (run.isPending) return
     if (done !== null) picked.clear()
-    discard()
     onClose()
+  }
+  function cancel(): void {
+    discard()
+    close()
+  }
+  function choose(next: Partial<BulkValues>): void {
+    draft.set({ ...values, ...next })
+    if (run.isError) run.reset()
   }
 
   return (
     <Modal opened onClose={close} size="lg" title={picked.all ? text.bulk.titleAll : text.bulk.title({ count: picked.rows.length })} closeButtonProps={{ 'aria-label': text.close }}>
       <UnsavedGuard when={dirty} onLeave={discard} />
       <div className={classes.import}>
-        {done === null ? <Choices values={values} momentRefused={refused.sentence} filters={filters} picked={picked} onChange={(next) => setValues({ ...values, ...next })} zone={zone} /> : <Results done={done} />}
+        <RestoredNote of={draft} />
+        {done === null ? <Choices values={values} momentRefused={refused.sentence} providerId={ofOne} onChange={choose} zone={zone} /> : <Results done={done} />}
         {refused.toTell ? <ErrorState error={run.error} /> : null}
         {progress === null ? null : <Progress value={progress.all === 0 ? 0 : (progress.done * 100) / progress.all} aria-label={text.bulk.running({ done: progress.done, all: progress.all })} />}
         <div className={classes.buttons}>
           <span className={classes.space} />
-          <Button variant="default" disabled={run.isPending} onClick={close}>{done === null ? text.cancel : text.close}</Button>
+          <Button variant="default" disabled={run.isPending} onClick={cancel}>{done === null ? text.cancel : text.close}</Button>
           {done === null ? (
             <Button loading={run.isPending} disabled={change === null} onClick={() => run.mutate('change')}>{text.bulk.apply}</Button>
           ) : (
@@ -93,18 +106,15 @@ export function BulkDialog({ picked, filters, onClose }: BulkDialogProps): React
 
 type ChoicesProps = {
   readonly values: BulkValues
-  readonly filters: GameFilters
-  readonly picked: PickedGames
+  /** Where all of them are one provider's. */
+  readonly providerId: string | undefined
   readonly zone: string
   readonly momentRefused: string | null
   readonly onChange: (next: Partial<BulkValues>) => void
 }
 
-function Choices({ values, filters, picked, zone, momentRefused, onChange }: ChoicesProps): ReactElement {
-  // Games of one provider can move among its sub-categories.
-  const [first] = picked.rows
-  const ofOne = filters.casino_provider_id ?? (!picked.all && picked.rows.every((row) => row.casino_provider_id === first?.casino_provider_id) ? first?.casino_provider_id : undefined)
-  const subs = useQuery({ ...rowQuery(casino.subCategories, { params: { id: ofOne ?? '' } }), enabled: ofOne !== undefined })
+function Choices({ values, providerId, zone, momentRefused, onChange }: ChoicesProps): ReactElement {
+  const subs = useQuery({ ...rowQuery(casino.subCategories, { params: { id: providerId ?? '' } }), enabled: providerId !== undefined })
   const flag = (name: 'desktop' | 'mobile' | 'popular') => (
     <NativeSelect
       label={text.switches[name]}
@@ -132,7 +142,7 @@ function Choices({ values, filters, picked, zone, momentRefused, onChange }: Cho
         data={[{ value: '', label: text.bulk.asItIs }, { value: 'now', label: text.bulk.atOnce }, { value: 'at', label: text.bulk.atMoment }]}
       />
       {values.when === 'at' ? <TextInput type="datetime-local" dir="ltr" label={text.bulk.moment({ zone })} value={values.visible_from} error={momentRefused} onChange={(event) => onChange({ visible_from: event.currentTarget.value })} /> : null}
-      {ofOne === undefined ? null : (
+      {providerId === undefined ? null : (
         <NativeSelect
           label={text.columns.subCategory}
           value={values.sub_category_id}

@@ -5,6 +5,7 @@ import { casino } from '#contract/casino.ts'
 import { ApiError, type Reply } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable, type TableText } from '../../components/form/table-file.tsx'
+import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call } from '../../shared/api.ts'
@@ -21,7 +22,8 @@ type Look = { readonly order: Order; readonly reply: Reply<typeof casino.preview
 /** A provider's catalogue is looked at first; what is taken in is what was looked at. */
 export function ImportForm({ provider: { id, name }, onDone }: { readonly provider: Provider; readonly onDone: Finish }): ReactElement {
   const file = useChosenFile()
-  const { value: order, set: setOrder, dirty, discard } = useDraftState<Order>(`casino.import.${id}`, untouched)
+  const draft = useDraftState<Order>(`casino.import.${id}`, untouched)
+  const { value: order, set: setOrder, dirty, discard } = draft
   const [look, setLook] = useState<Look | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const looking = useMutation({
@@ -53,6 +55,11 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
     setProblem(null)
   }
 
+  function beginAgain(): void {
+    discard()
+    setLook(null)
+    setProblem(null)
+  }
   function cancel(): void {
     discard()
     onDone(null)
@@ -61,6 +68,7 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
   return (
     <div className={classes.import}>
       <UnsavedGuard when={dirty} onLeave={discard} />
+      <RestoredNote of={{ ...draft, discard: beginAgain }} />
       <p className={classes.note}>{text.import.lead({ name })}</p>
       <div className={classes.importFile}>
         <ChooseTableFile file={file} onRead={change} />

@@ -33,10 +33,6 @@ test('by keyboard alone the number of a row is typed, looked at and declared, an
   const row = screen.getByTestId('row')
 
   field.focus()
-  await person.keyboard('{Escape}')
-  expect(document.activeElement).toBe(row)
-
-  field.focus()
   await person.keyboard('46{Enter}')
   const dialog = await screen.findByRole('dialog', { name: text.declareResult })
   const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLButtonElement
@@ -50,4 +46,26 @@ test('by keyboard alone the number of a row is typed, looked at and declared, an
   await person.keyboard('{Enter}')
   await waitFor(() => expect(declared).toEqual([{ market_id: '400', outcome: { kind: 'number', value: 46_000 } }]))
   await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
+test('Escape gives up what is typed and what is wrong with it, and nothing of it is kept; what was left without it is there again', async () => {
+  window.sessionStorage.clear()
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
+  const person = userEvent.setup()
+  const part = <div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} /></div>
+  const drawn = renderPart(part)
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: text.entry({ market: fancy.name }) })
+  field().focus()
+  await person.keyboard('4x{Enter}')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await person.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByTestId('row'))
+  expect(field().value).toBe('')
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+  expect(Object.keys(window.sessionStorage)).toEqual([])
+
+  await person.type(field(), '46')
+  drawn.unmount()
+  renderPart(part)
+  expect(field().value).toBe('46')
 })

@@ -11,8 +11,8 @@ import { text } from './text.ts'
 const NumberDeclaration = lazyPart(() => import('./number-declaration.tsx'), 'NumberDeclaration')
 
 /**
- * The number of a closed market, typed in its row: what it would do is shown before it is declared. Declared, or given up with Escape, the
- * row has the keyboard again, so that the next one is a key away.
+ * The number of a closed market, typed in its row: what it would do is shown before it is declared. Escape gives it up, as in a cell of a
+ * sheet: the field is empty again and nothing is kept. Either way the row has the keyboard then, so that the next one is a key away.
  */
 export function NumberEntry({ market }: { readonly market: Market }): ReactElement {
   const { value: number, set: setNumber, dirty, discard } = useDraftState(`results.number.${market.id}`, '')
@@ -35,6 +35,7 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
     if (event.key !== 'Escape') return
     event.preventDefault()
     discard()
+    setProblem(null)
     toRow()
   }
   function close(declared: boolean): void {

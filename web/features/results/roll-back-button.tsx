@@ -47,9 +47,8 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         verb={settled ? text.rollBack : text.withdraw}
         target={target}
         {...(settled && figures !== undefined ? { count: text.count({ bets: figures.bets, players: figures.players }) } : {})}
-        draft={`results.rollback.${market.id}`}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `results.rollback.${market.id}.${result.revision}` }}
         {...(settled ? { typedName: market.name } : {})}
         pending={rollBack.isPending}
         ready={figures !== undefined}

@@ -52,7 +52,7 @@ export function PersonResets({ person }: { readonly person: Person }): ReactElem
         target={target}
         count={text.change.count({ sessions: person.sessions })}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `staff.reset.password.${person.id}` }}
         pending={resetPassword.isPending}
         error={resetPassword.error}
         onConfirm={({ reason }) =>
@@ -76,7 +76,7 @@ export function PersonResets({ person }: { readonly person: Person }): ReactElem
         target={target}
         count={text.change.count({ sessions: person.sessions })}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `staff.reset.factors.${person.id}` }}
         typedName={person.user_name}
         pending={resetFactors.isPending}
         error={resetFactors.error}

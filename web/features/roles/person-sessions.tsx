@@ -80,7 +80,7 @@ function EndDialog({ person, ending, live, onClose }: EndDialogProps): ReactElem
       target={`${person.name} (${person.user_name})`}
       count={text.change.count({ sessions: all ? live : 1 })}
       danger
-      reasonMin={reasonMin}
+      reason={{ least: reasonMin, draft: `staff.sessions.end.${person.id}.${all ? 'all' : ending.session_id}` }}
       pending={end.isPending}
       error={end.error}
       onConfirm={({ reason }) =>

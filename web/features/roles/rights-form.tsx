@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import { dutiesTogether } from '#domain/access/duties.ts'
 import { allGrants } from '#domain/access/grants.ts'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraft } from '../../components/form/use-draft.ts'
@@ -64,7 +64,7 @@ export function RightsForm({ person, held, onStale }: RightsFormProps): ReactEle
     setChosen(next)
   }
 
-  function save(reason: string): void {
+  function save({ reason, keepReason }: Confirmation): void {
     setRights.mutate(
       {
         params: { id: person.id },
@@ -78,6 +78,7 @@ export function RightsForm({ person, held, onStale }: RightsFormProps): ReactEle
         },
         onError: (error) => {
           if (!(error instanceof ApiError) || error.code !== 'REQUEST_STALE') return
+          keepReason()
           setReviewing(false)
           setRights.reset()
           onStale()
@@ -140,11 +141,11 @@ export function RightsForm({ person, held, onStale }: RightsFormProps): ReactEle
         verb={text.diff.save}
         target={`${person.name} (${person.user_name})`}
         danger={diff.removed.length > 0}
-        reasonMin={0}
+        reason={{ least: 0, draft: `staff.rights.why.${person.id}` }}
         {...(chosen.owner && !base.state.owner ? { typedName: person.user_name } : {})}
         pending={setRights.isPending}
         error={setRights.error}
-        onConfirm={({ reason }) => save(reason)}
+        onConfirm={save}
       >
         {chosen.owner === base.state.owner ? null : <p>{chosen.owner ? text.diff.becomesOwner : text.diff.losesOwner}</p>}
         <RightsDiff diff={diff} />

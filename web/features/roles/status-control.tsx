@@ -84,7 +84,7 @@ function StatusDialog({ person, wanted, onClose }: StatusDialogProps): ReactElem
       target={`${name} (${person.user_name})`}
       {...(out ? { count: text.change.count({ sessions: person.sessions }) } : {})}
       danger={out}
-      reasonMin={reasonMin}
+      reason={{ least: reasonMin, draft: `staff.status.${wanted}.${person.id}` }}
       {...(wanted === 'closed' ? { typedName: person.user_name } : {})}
       pending={setStatus.isPending}
       error={setStatus.error}

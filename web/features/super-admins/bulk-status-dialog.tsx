@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { superAdmins } from '#contract/super-admins.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { refusalAt } from '../../components/form/place-refusal.ts'
+import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call, rowKey } from '../../shared/api.ts'
@@ -61,6 +62,7 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
       })
       setAnswers(new Map([...answers, ...data.map((answer) => [answer.id, answer] as const)]))
       setRound(round + 1)
+      if (data.length === left.length && data.every((answer) => answer.ok)) typedReason.discard()
       await Promise.all([superAdmins.downline, superAdmins.downlineTotals, superAdmins.roots].map((row) => queries.invalidateQueries({ queryKey: rowKey(row) })))
     } catch (error) {
       setFailure(error)
@@ -75,9 +77,10 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
     onClose(done)
   }
   return (
-    <Modal opened onClose={close} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
+    <Modal opened onClose={() => onClose(done)} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
       <UnsavedGuard when={typedReason.dirty} onLeave={typedReason.discard} />
       <div className={classes.bulk}>
+        <RestoredNote of={typedReason} />
         <p className={classes.consequence}>{members.length > bulkMax ? text.bulk.most({ most: bulkMax }) : text.bulk.each({ count: members.length })}</p>
         <ul className={classes.bulkRows} aria-busy={previews.isFetching}>
           {members.slice(0, bulkMax).map((member) => (
@@ -89,7 +92,18 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
         </ul>
         {together === undefined || ready.length < 2 ? null : <p className={classes.consequence}>{text.bulk.together({ reach: reachText(act, together) })}</p>}
         {left.length === 0 ? null : (
-          <Textarea label={text.bulk.reason} value={typedReason.value} onChange={(event) => typedReason.set(event.currentTarget.value)} error={refused.sentence} autosize minRows={1} maxLength={300} />
+          <Textarea
+            label={text.bulk.reason}
+            value={typedReason.value}
+            onChange={(event) => {
+              typedReason.set(event.currentTarget.value)
+              setFailure(null)
+            }}
+            error={refused.sentence}
+            autosize
+            minRows={1}
+            maxLength={300}
+          />
         )}
         {!refused.toTell && !previews.isError ? null : (
           <p role="alert" className={notes.note}>

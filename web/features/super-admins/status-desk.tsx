@@ -19,7 +19,7 @@ const StaleDialog = lazyPart(() => import('../../shared/stale-dialog.tsx'), 'Sta
 /** An act that waits for a person, with what it reaches and, once it was refused for that, what it reached when they looked. */
 export type AskedAct = { readonly member: Member; readonly act: Act; readonly reach: Reach; readonly seen: Reach | null; readonly betsOnly: boolean }
 
-export type Confirmed = { readonly reason?: string; readonly betsMayDiffer?: boolean }
+export type Confirmed = { readonly reason?: string; readonly betsMayDiffer?: boolean; readonly keepReason?: () => void }
 
 /** Status and locks of the accounts on a page: what is done at once, what asks first, and the way back. */
 export function StatusDesk({ children }: { readonly children: ReactNode }): ReactElement {
@@ -94,6 +94,7 @@ export function StatusDesk({ children }: { readonly children: ReactNode }): Reac
       setAsked(null)
     } catch (error) {
       if (staleFacts(error) !== null) {
+        more.keepReason?.()
         setAsked(null)
         await tellFailure(error, of.member, of.act)
         return

@@ -34,11 +34,11 @@ export function StatusDialog({ asked, pending, failure, onClose, onConfirm }: St
       target={member.user_name}
       count={reachText(act, reach)}
       danger={takes}
-      {...(ofStatus ? { reasonMin } : {})}
+      reason={ofStatus ? { least: reasonMin, draft: `member.status.${act}.${member.id}` } : undefined}
       {...(ofStatus && reach.agents + reach.players > 1 ? { typedName: member.user_name } : {})}
       pending={pending}
       error={failure}
-      onConfirm={({ reason }) => onConfirm({ ...(ofStatus ? { reason } : {}), betsMayDiffer })}
+      onConfirm={({ reason, keepReason }) => onConfirm({ ...(ofStatus ? { reason } : {}), betsMayDiffer, keepReason })}
     >
       {status === undefined ? null : <p className={classes.consequence}>{text.consequences[status]}</p>}
       {seen === null ? null : (

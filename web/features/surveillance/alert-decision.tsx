@@ -49,7 +49,7 @@ export function AlertDecision({ alert }: { readonly alert: Alert }): ReactElemen
           onClose={() => setClosing(null)}
           verb={text.decide[closing]}
           target={text.alert({ id: alert.id })}
-          reasonMin={reasonMin}
+          reason={{ least: reasonMin, draft: `alert.decide.${closing}.${alert.id}` }}
           pending={decide.isPending}
           error={decide.error}
           onConfirm={({ reason }) => say(closing, reason)}

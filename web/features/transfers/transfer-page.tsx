@@ -9,6 +9,7 @@ import { transfers } from '#contract/transfers.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
@@ -115,7 +116,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
           </Button>
         ) : null}
       </search>
-      {sheet.restored ? <p role="status" className={classes.notice}>{text.restored}</p> : null}
+      <RestoredNote of={{ restored: sheet.restored, dirty: sheet.touched, discard: sheet.clear }} />
       {forbidden ? <p role="note" className={classes.notice}>{text.creditForbidden}</p> : null}
       {acts ? null : <p role="note" className={classes.notice}>{text.viewOnly}</p>}
       {list.isError && members.length === 0 ? (
@@ -144,7 +145,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
       ) : null}
       {reviewing ? (
         <Suspense>
-          <TransferReview giverName={account.user_name} currency={account.currency} moves={sheet.moves} sums={sums} onMoved={sheet.drop} onClose={() => setReviewing(false)} />
+          <TransferReview giverId={account.id} kind={kind} giverName={account.user_name} currency={account.currency} moves={sheet.moves} sums={sums} onMoved={sheet.drop} onClose={() => setReviewing(false)} />
         </Suspense>
       ) : null}
     </>

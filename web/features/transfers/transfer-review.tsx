@@ -12,7 +12,7 @@ import { formatMinor } from '../../shared/format.ts'
 import { masterText } from '../../shared/master-text.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
 import { MasterPasswordGate } from './master-password-gate.tsx'
-import type { Sums } from './plan-transfer.ts'
+import type { Kind, Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
 import { TransferResults, type TransferResult } from './transfer-results.tsx'
 import { openWords } from './transfer-sheet.tsx'
@@ -21,6 +21,8 @@ import type { PlannedMove } from './use-sheet.ts'
 import { useTransfer } from './use-transfer.ts'
 
 type TransferReviewProps = {
+  readonly giverId: string
+  readonly kind: Kind
   readonly giverName: string
   readonly currency: string
   readonly moves: readonly PlannedMove[]
@@ -75,7 +77,7 @@ type ReviewFormProps = TransferReviewProps & {
   readonly onResults: (rows: readonly TransferResult[]) => void
 }
 
-function ReviewForm({ giverName, currency, moves, sums, askBets, onResults, onClose }: ReviewFormProps): ReactElement {
+function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, onResults, onClose }: ReviewFormProps): ReactElement {
   const asked = moves.map(({ member, type, amountMinor }) => ({ account_id: member.id, type, amount_minor: amountMinor }))
   // What was shown before says nothing of the money of now.
   const preview = useQuery({ ...rowQuery(transfers.preview, { body: { transfers: asked } }), staleTime: 0, gcTime: 0 })
@@ -85,7 +87,7 @@ function ReviewForm({ giverName, currency, moves, sums, askBets, onResults, onCl
   const form = useContractForm({
     row: transfers.transfer,
     initial: nothing,
-    draft: 'transfer.review',
+    draft: `transfer.review.${giverId}.${kind}`,
     secrets: ['password'],
     names: { master_password: 'password' },
     body: ({ remark, password, betsMayDiffer }) => ({

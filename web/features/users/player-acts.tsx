@@ -6,7 +6,7 @@ import type { Body, RowOf } from '#contract/endpoint.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { surveillance } from '#contract/surveillance.ts'
 import { users } from '#contract/users.ts'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey } from '../../shared/api.ts'
@@ -62,7 +62,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
     }
   }
 
-  async function commit(reason: string): Promise<void> {
+  async function commit({ reason, keepReason }: Confirmation): Promise<void> {
     if (asked === null) return
     const { act, reach } = asked
     const seen = { status: account.self_status, bet_locked: account.self_bet_locked, transfer_locked: account.transfer_locked }
@@ -76,6 +76,7 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
     } catch (error) {
       const facts = staleFacts(error)
       if (facts !== null) {
+        keepReason()
         setAsked(null)
         setStale({ act, facts })
         await refresh()
@@ -119,10 +120,10 @@ export function PlayerActs({ profile }: { readonly profile: Profile }): ReactEle
           target={account.user_name}
           count={text.reach({ bets: asked.reach.open_bets })}
           danger={asked.act === 'lock'}
-          {...(asked.act === 'lock' ? { reasonMin } : {})}
+          reason={asked.act === 'lock' ? { least: reasonMin, draft: `user.lock.${account.id}` } : undefined}
           pending={pending !== null}
           error={failure}
-          onConfirm={({ reason }) => void commit(reason)}
+          onConfirm={(given) => void commit(given)}
         >
           <p className={classes.hint}>{text.consequences[asked.act]}</p>
           {betsMayDiffer === null ? null : <Checkbox checked={betsMayDiffer} onChange={(event) => setBetsMayDiffer(event.currentTarget.checked)} label={text.betsMayDiffer} />}

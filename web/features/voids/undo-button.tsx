@@ -51,9 +51,8 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         onClose={() => setOpened(false)}
         verb={text.undo}
         target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
-        draft={`voids.undo.${row.id}`}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `voids.undo.${row.id}` }}
         pending={pending}
         ready={shown !== undefined && !preview.isFetching}
         error={error}

@@ -9,6 +9,7 @@ import { wallet } from '#contract/wallet.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTableUnreadable } from '../../components/form/table-file.tsx'
+import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { call, rowKey } from '../../shared/api.ts'
@@ -30,11 +31,12 @@ type Look = Reply<typeof wallet.previewReport>
 export function CompareReport({ providerId, onClose, onKept }: CompareReportProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
-  const { value: order, set: setOrder, dirty, discard } = useDraftState<Order>('wallet.compare', () => {
+  const draft = useDraftState<Order>('wallet.compare', () => {
     const yesterday = addDays(todayIn(user.time_zone, new Date()), -1)
     const { from, to } = periodOf({ first: yesterday, last: yesterday }, user.time_zone)
     return { provider: providerId, from, to, format: 'csv', text: '' }
   })
+  const { value: order, set: setOrder, dirty, discard } = draft
   const file = useChosenFile()
   const [look, setLook] = useState<Look | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,14 +63,20 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
   }
   const ready = order.provider !== undefined && order.from !== undefined && order.to !== undefined && order.text.trim() !== ''
 
+  function beginAgain(): void {
+    discard()
+    setLook(null)
+    setProblem(null)
+  }
   function cancel(): void {
     discard()
     onClose()
   }
 
   return (
-    <Modal opened onClose={cancel} title={text.compare.title} size="90rem" closeButtonProps={{ 'aria-label': text.close }}>
+    <Modal opened onClose={onClose} title={text.compare.title} size="90rem" closeButtonProps={{ 'aria-label': text.close }}>
       <UnsavedGuard when={dirty} onLeave={discard} />
+      <RestoredNote of={{ ...draft, discard: beginAgain }} />
       <div className={classes.compare}>
         <p className={classes.note}>{text.compare.lead}</p>
         <div className={classes.bar} role="group" aria-label={text.compare.period}>

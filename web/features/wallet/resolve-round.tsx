@@ -36,9 +36,8 @@ export function ResolveRound({ round, reportId }: { readonly round: RoundRow; re
         onClose={close}
         verb={words[how ?? 'close']}
         target={text.roundOf({ game: round.game_name, player: round.user_name })}
-        draft={`wallet.resolve.${round.id}`}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `wallet.resolve.${how ?? 'close'}.${round.id}` }}
         pending={resolve.isPending}
         error={resolve.error}
         onConfirm={({ reason }) =>

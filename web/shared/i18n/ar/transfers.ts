@@ -31,7 +31,6 @@ export const transfers: Translated<typeof english> = {
   dueHint: 'بلغ الرصيد حد السداد.',
   settleAll: 'سوِّ كل المعروضين بالكامل',
   clear: 'امسح المبالغ',
-  restored: 'عاد ما كتبته من قبل.',
   atMost: '{amount} على الأكثر.',
   notAmount: 'اكتب مبلغًا فوق الصفر.',
   locked: 'غير نشط: لا يتحرك شيء.',

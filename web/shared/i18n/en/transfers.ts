@@ -28,7 +28,6 @@ export const transfers = {
   dueHint: 'The balance has come to the threshold of payment.',
   settleAll: 'Settle everyone shown in full',
   clear: 'Clear amounts',
-  restored: 'What you typed before is back.',
   atMost: 'At most {amount}.',
   notAmount: 'Type an amount above zero.',
   locked: 'Not active: nothing moves.',
