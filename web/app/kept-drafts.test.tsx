@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
@@ -41,6 +41,7 @@ beforeEach(() => {
   serve()
 })
 afterEach(() => {
+  cleanup()
   vi.unstubAllGlobals()
   setSession({ status: 'signed-out' })
 })
