@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { readToken } from '../../shared/token.ts'
 import { refusalAt } from '../form/place-refusal.ts'
@@ -54,9 +54,12 @@ export type ConfirmDialogProps = {
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const sent = useRef(false)
+  function markSent(now: boolean): void {
+    sent.current = now
+  }
   /** Left without a decision, be it while an answer is awaited. */
   function close(): void {
-    sent.current = false
+    markSent(false)
     props.onClose()
   }
   return (
@@ -67,18 +70,19 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       size="lg"
       closeButtonProps={{ 'aria-label': feedbackText.cancel }}
     >
-      {props.opened ? <ConfirmForm key={props.reason?.draft} {...props} sent={sent} /> : null}
+      {props.opened ? <ConfirmForm key={props.reason?.draft} {...props} markSent={markSent} wasSent={() => sent.current} /> : null}
     </Modal>
   )
 }
 
 type ConfirmFormProps = ConfirmDialogProps & {
-  /** It was confirmed, and not closed by hand since. */
-  readonly sent: RefObject<boolean>
+  /** Whether it was confirmed, and not closed by hand since. */
+  readonly wasSent: () => boolean
+  readonly markSent: (now: boolean) => void
 }
 
 function ConfirmForm(props: ConfirmFormProps): ReactElement {
-  const { reason: asks, typedName, pending = false, sent: went } = props
+  const { reason: asks, typedName, pending = false, wasSent, markSent } = props
   // Without a question nothing is ever typed, so nothing is kept.
   const draft = useDraftState(asks?.draft ?? 'confirm', '')
   const { value: reason, dirty, discard } = draft
@@ -93,7 +97,7 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
 
   // Closed by whoever opened it, without an error: the act is done. A session that ended meanwhile leaves the draft.
   const forgetSent = useEffectEvent(() => {
-    if (asks !== undefined && went.current && (props.error ?? null) === null && readToken() !== null) discard()
+    if (asks !== undefined && wasSent() && (props.error ?? null) === null && readToken() !== null) discard()
   })
   useEffect(function forgetOnceSent() {
     return () => forgetSent()
@@ -106,7 +110,7 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
   )
 
   function cancel(): void {
-    went.current = false
+    markSent(false)
     if (asks !== undefined) discard()
     props.onClose()
   }
@@ -115,12 +119,10 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
     setChecked(true)
     if (reasonError !== null || nameError !== null) return
     setSent(reason)
-    went.current = true
+    markSent(true)
     props.onConfirm({
       reason: reason.trim(),
-      keepReason: () => {
-        went.current = false
-      },
+      keepReason: () => markSent(false),
     })
   }
 
