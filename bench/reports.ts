@@ -7,7 +7,7 @@ import { statements } from '#contract/statements.ts'
 import { openDatabase, type Database } from '#database/open-database.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
-import { openReport, readReport } from '#server/reports/read-report.ts'
+import { openReport, readPage } from '#server/reports/read-report.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
 import { makeLateEntries, makeReportEntries, makeReportWorld, tellOfBets } from './report-world.ts'
@@ -118,9 +118,11 @@ async function besidePlain(report: ReportName, staff: Client, plain: PlainServer
   const recorded: (readonly Statement[])[] = []
   for (const query of queries) {
     recorded.push(await plain.record(async (tx) => {
+      await tx.query('begin')
       const open = await openReport(tx, staffViewer, 'benchmark', query, new Date())
       if (!open.ok) throw new Error(JSON.stringify(open.refusal))
-      await readReport(tx, open.value, 0, Number(pageSize) + 1)
+      await readPage(tx, open.value, 0, Number(pageSize) + 1)
+      await tx.query('commit')
     }))
   }
   const ours = await timed(queries, (query) => staff(reports.read, { query: { ...query, limit: pageSize } }))

@@ -10,6 +10,11 @@ export const readsReports = { kind: 'section', section: 'SUPERADMINS', permissio
 /** Bets are of markets; `casino`: what moved without one, its rounds and what its providers gave beside them. */
 export const reportMarketType = z.enum([...marketTypes, 'casino'])
 
+/** What a report may be narrowed to, beside its level. */
+const narrowed = { game_id: z.optional(id), market_type: z.optional(reportMarketType), event_id: z.optional(id), market_id: z.optional(id), casino_provider_id: z.optional(id) }
+/** The same of one that is made later, with its level. */
+export const scheduleFilters = { ...narrowed, level: z.optional(z.int().check(z.gte(0), z.lte(levels.player))) }
+
 /** What a report is of; by itself, because addresses are read by it before the page of reports is there. */
 export const reportAsked = {
   report: z.enum(reportNames),
@@ -22,11 +27,7 @@ export const reportAsked = {
    * at which it was shown.
    */
   as_of: z.optional(instant),
-  game_id: z.optional(id),
-  market_type: z.optional(reportMarketType),
-  event_id: z.optional(id),
-  market_id: z.optional(id),
-  casino_provider_id: z.optional(id),
+  ...narrowed,
   level: z.optional(queryInteger(0, levels.player)),
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */

@@ -3,7 +3,7 @@ import { csvColumns } from './csv.ts'
 import { table } from './endpoint.ts'
 import { currency, id, instant, page, sortBy } from './fields.ts'
 import { reportNames } from './report-list.ts'
-import { readsReports, reportAsked, reportMarketType, reportReadQuery } from './report-query.ts'
+import { readsReports, reportAsked, reportMarketType, reportReadQuery, scheduleFilters } from './report-query.ts'
 
 const access = readsReports
 
@@ -90,6 +90,17 @@ const scheduleRow = z.object({
   report: z.enum(reportNames),
   account_id: z.nullable(id),
   account_name: z.nullable(z.string()),
+  /** What it is narrowed to, as it was asked for; each with its name of now. */
+  game_id: z.nullable(id),
+  game_name: z.nullable(z.string()),
+  market_type: z.nullable(reportMarketType),
+  event_id: z.nullable(id),
+  event_name: z.nullable(z.string()),
+  market_id: z.nullable(id),
+  market_name: z.nullable(z.string()),
+  casino_provider_id: z.nullable(id),
+  casino_provider_name: z.nullable(z.string()),
+  level: z.nullable(z.int()),
   every: z.enum(scheduleEvery),
   format,
   /** When the next file is made, of the day, week or month that ends there. */
@@ -193,10 +204,10 @@ export const reports = table({
     method: 'POST',
     path: '/platform/reports/schedules',
     origin: 'ours',
-    summary: 'Have a report made after every day, week or month',
+    summary: 'Have a report made after every day, week or month, narrowed as it is on the screen',
     access,
     effect: 'write',
-    body: z.strictObject({ report: z.enum(reportNames), account_id: z.optional(id), every: z.enum(scheduleEvery), format }),
+    body: z.strictObject({ report: z.enum(reportNames), account_id: z.optional(id), ...scheduleFilters, every: z.enum(scheduleEvery), format }),
     row: scheduleRow,
     refusals: ['ACCESS_NOT_FOUND', 'REPORT_SCHEDULES_FULL'],
   },

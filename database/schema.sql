@@ -460,6 +460,7 @@ CREATE INDEX accounts_name_pieces ON accounts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_one_company ON accounts USING btree (business_id) WHERE (level = 0);
 CREATE INDEX accounts_parent ON accounts USING btree (parent_id, id);
 CREATE INDEX accounts_phone_digits ON accounts USING gin (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE ((level = 9) AND (phone IS NOT NULL));
+CREATE INDEX accounts_players_by_name ON accounts USING btree (currency, user_name, id) WHERE (level = 9);
 CREATE INDEX accounts_user_name_pieces ON accounts USING gin (user_name gin_trgm_ops);
 grant insert, select, update on accounts to steward_app;
 
@@ -1941,11 +1942,21 @@ create table report_schedules (
   next_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  game_id bigint,
+  market_type text,
+  event_id bigint,
+  market_id bigint,
+  casino_provider_id bigint,
+  level smallint,
   constraint report_schedules_pkey PRIMARY KEY (id),
   constraint report_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint report_schedules_casino_provider_id_fkey FOREIGN KEY (casino_provider_id) REFERENCES casino_providers(id),
+  constraint report_schedules_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
   constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint report_schedules_game_id_fkey FOREIGN KEY (game_id) REFERENCES sports(id),
   constraint report_schedules_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
+  constraint report_schedules_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
   constraint report_schedules_report_check CHECK (((length(report) >= 1) AND (length(report) <= 40)))
 );
 CREATE INDEX report_schedules_due ON report_schedules USING btree (next_at) WHERE (ended_at IS NULL);

@@ -1082,6 +1082,12 @@ export type ReportSchedulesRow = {
   readonly next_at: string
   readonly created_at: string
   readonly ended_at: string | null
+  readonly game_id: string | null
+  readonly market_type: string | null
+  readonly event_id: string | null
+  readonly market_id: string | null
+  readonly casino_provider_id: string | null
+  readonly level: number | null
 }
 
 export type ResultClosingsRow = {

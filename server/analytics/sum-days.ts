@@ -5,7 +5,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 export const dayOf = (slot: string, zone: string): string => `date_trunc('day', ${slot} at time zone ${zone}) at time zone ${zone}`
 
 /** Accounts down to this level have sums by level: below others there are few accounts. */
-export const levelSumsUpTo = levels.company
+export const levelSumsUpTo = levels.super_admin
 
 /** What is summed by day, and what of it tells rows of one day apart. */
 const kinds = {

@@ -4,19 +4,18 @@ import type { MarketType } from '#domain/markets/market.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import { typed } from '../reports/read-report.ts'
+import { arePlayersFew, fewPlayers } from '../reports/players-by-name.ts'
 import { during, inList } from '../reports/text-parts.ts'
 import { profitTypes } from '../statements/source.ts'
 import { blockDays, everyType, firstDay } from './player-results.ts'
 
 type TopPlayer = Readonly<Record<'id' | 'name' | 'currency' | 'bets' | 'turnover' | 'pnl', string>>
 
-/** Of so many players at most each one's own sums are read; of more, what is written by days. */
-const fewPlayers = 1_000
 export const topMax = 10
 
 type Asked = { readonly of: 'winners' | 'losers'; readonly gameId: string | undefined; readonly marketType: MarketType | undefined; /** For tests: how many players are few. */ readonly fewMax?: number }
 
-/** Who won or lost most, of each currency, by money alone; only of these it is looked up what they staked. */
+/** Who won or lost most, of each currency, by money alone: of few players from each one's own sums, of more from what is written by days; only of these it is looked up what they staked. */
 export async function topPlayers(tx: Tx, { values, heading }: OpenReport, { of, gameId, marketType, fewMax = fewPlayers }: Asked): Promise<readonly TopPlayer[]> {
   const ofAll = heading.account_name === null
   const moved = !ofAll && (await arePlayersFew(tx, heading.accounts.map(({ id }) => id), fewMax)) ? movedOfEach : movedOfAll(gameId !== undefined, marketType, ofAll)
@@ -30,12 +29,6 @@ export async function topPlayers(tx: Tx, { values, heading }: OpenReport, { of, 
     ) select p.id, p.name, p.currency, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, p.pnl
       from most p cross join lateral (select sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from bet_sums s where s.account_id = p.id and ${during('s')}) b order by p.currency, p.place`, values)
   return rows
-}
-
-async function arePlayersFew(tx: Tx, accountIds: readonly string[], fewMax: number): Promise<boolean> {
-  const { rows: [row] } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from (select from account_paths t join accounts a on a.id = t.descendant_id and a.level = ${levels.player} where t.ancestor_id = any($1::bigint[]) limit $2) p`, [`{${accountIds.join()}}`, fewMax + 1])
-  return (row?.count ?? 0) <= fewMax
 }
 
 /** Each player's own sums, reached by their key. */

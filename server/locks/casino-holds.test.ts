@@ -6,6 +6,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { locks } from '#contract/locks.ts'
 import { wallet } from '#contract/wallet.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'
 import type { CasinoWorld } from '../../tests/support/casino-world.ts'
@@ -16,6 +17,7 @@ import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
 import { databaseProperty } from '../../tests/support/property.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { openWalletDesk } from '../../tests/support/wallet-desk.ts'
+import { loadStakes } from '../wallet/wallet-store.ts'
 
 // Stops, locks and blocks in places of the casino: what people set at one node, the wallet, the launch and the lobby of players at another.
 const db = await testDatabase()
@@ -131,6 +133,17 @@ test('it runs out by itself, names no market type, and only a place that is ther
   expect((await refusedWith(controller(locks.hold, { body: { ...body, id: '999999999' } }))).code).toBe('ACCESS_NOT_FOUND')
   await expect(owner.query("insert into holds (id, kind, account_id, scope, scope_id, market_type, set_by_staff, set_at) values (1, 'lock', $1, 'game', $2, 'fancy', $3, now())", [idOf('near'), first().id, world.trader]))
     .rejects.toThrow('holds_type_of_sports')
+})
+
+test('it runs out by the clock of the database, whatever that of the node says', async () => {
+  const { data: [block] } = await controller(locks.hold, { body: { kind: 'block', scope: 'game', id: first().id, account_ids: [idOf('near')] } })
+  const asked = [{ providerId: casino.providerId, playerId: idOf('near'), game: first().code, token: '' }]
+  const held = (offMs: number) => withTransaction(db.database, {}, async (tx) => (await loadStakes(tx, asked, new Date(Date.now() + offMs)))[0]?.game?.holds ?? null)
+  const hourMs = 3_600_000
+  for (const [ends, wanted] of [["interval '30 minutes'", ['block']], ["interval '-30 minutes'", null]] as const) {
+    await owner.query(`update holds set expires_at = now() + ${ends} where id = $1`, [block?.id])
+    for (const offMs of [-hourMs, 0, hourMs]) expect([ends, offMs, await held(offMs)]).toEqual([ends, offMs, wanted])
+  }
 })
 
 test('what is taken away for good takes its holds with it, on record; what goes into the archive keeps them, and comes back under them', async () => {

@@ -74,21 +74,36 @@ export const reportsHandlers: Handlers<typeof reports> = {
     return ok({ rows: await listSchedules(tx, personOf(principal).loginId) })
   },
 
-  async schedule({ tx, now }, { principal, body }) {
+  async schedule({ tx, now }, { principal, body: { every, format, ...asked } }) {
     const { loginId } = personOf(principal)
     // What may be read now may be asked for; whether it still may be is looked at whenever it is made.
-    const open = await openFor(tx, principal, { report: body.report, account_id: body.account_id }, now)
+    const open = await openFor(tx, principal, asked, now)
     if (!open.ok) return open
+    const unknown = await unknownOf(tx, asked)
+    if (unknown !== null) return refuse('ACCESS_NOT_FOUND', { field: unknown })
+    const { report, account_id: accountId = null } = asked
+    const of = { game_id: asked.game_id ?? null, market_type: asked.market_type ?? null, event_id: asked.event_id ?? null, market_id: asked.market_id ?? null, casino_provider_id: asked.casino_provider_id ?? null, level: asked.level ?? null }
     if ((await listSchedules(tx, loginId)).length >= schedulesMax) return refuse('REPORT_SCHEDULES_FULL', { max: schedulesMax })
-    const row = await insertSchedule(tx, { loginId, report: body.report, accountId: body.account_id ?? null, every: body.every, format: body.format, timeZone: open.value.heading.time_zone }, now)
+    const row = await insertSchedule(tx, { loginId, report, accountId, ...of, every, format, timeZone: open.value.heading.time_zone }, now)
     assert(row !== undefined, 'what was written is there')
-    return ok({ rows: [row], audit: { targetKind: 'report_schedule', targetId: row.id, after: { report: row.report, account_id: row.account_id, every: row.every, format: row.format } } })
+    return ok({ rows: [row], audit: { targetKind: 'report_schedule', targetId: row.id, after: { report, account_id: accountId, ...Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null)), every, format } } })
   },
 
   async unschedule({ tx, now }, { principal, params }) {
     if (!(await endSchedule(tx, personOf(principal).loginId, params.id, now))) return refuse('ACCESS_NOT_FOUND')
     return ok({ rows: [{ id: params.id }], audit: { targetKind: 'report_schedule', targetId: params.id } })
   },
+}
+
+const filtered = { game_id: 'sports', event_id: 'events', market_id: 'markets', casino_provider_id: 'casino_providers' } as const
+
+/** The filter of a report that names what is not there; null: none does. */
+async function unknownOf(tx: Tx, asked: AskedReport): Promise<string | null> {
+  for (const [field, table] of Object.entries(filtered)) {
+    const id = asked[field as keyof typeof filtered]
+    if (id !== undefined && (await tx.query(`select from ${table} where id = $1`, [id])).rowCount === 0) return field
+  }
+  return null
 }
 
 async function openFor(tx: Tx, principal: Principal, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {

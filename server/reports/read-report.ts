@@ -18,9 +18,11 @@ import type { Place } from '../exposure/place.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { betsWay } from './bets-way.ts'
 import type { BetsWay } from './bets-way.ts'
+import { arePlayersFew, namedRowsMax } from './players-by-name.ts'
 import { reportTexts } from './report-text.ts'
 import type { Found, ReportText } from './report-text.ts'
 import { movedProviders, movedSports, nameAt, pastAt } from './text-parts.ts'
+import type { TextPlace } from './text-parts.ts'
 
 export type AskedReport = {
   readonly report: ReportName
@@ -43,6 +45,8 @@ export type OpenReport = {
   readonly order: string
   /** What all rows come to, where that is known without them. */
   readonly totals: string | null
+  /** What answers the first rows in that order at once, where a page of them may be among these. */
+  readonly first: string | null
   /** What is looked up for each row of a page alone. */
   readonly beside: string | null
   readonly told: ReportText['told'] | undefined
@@ -104,19 +108,21 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const isPlayer = facts.level === levels.player
   const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined || asked.market_type === 'casino' ? await providersOf(tx, values) : []] : [[], []]
   const isOfMarket = asked.market_id !== undefined
-  const way = await betsWay(tx, asked.report, { isPlayer, isRoot: place.accountId === null, isOfMarket }, values)
+  const moneys = asked.report === 'top_stakes' ? await moneysOf(tx, place, { isPlayer, isOfMarket }, values) : []
+  const way = moneys[0]?.way ?? (await betsWay(tx, asked.report, { isPlayer, isRoot: place.accountId === null, isOfMarket }, values))
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
   const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
     ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino'] : []).map((name) => amountColumn(name)), ...providers.map(({ id, name }) => amountColumn(providerColumn(id), name)),
     ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name)),
     // How many bets stand is told of a market; of a time or a branch, how many were placed.
     ...(asked.report === 'stakes' && isOfMarket ? [{ name: 'bets', kind: 'integer' as const, sum: true, title: null }] : [])]
-  const { text, order, anyCurrency = false, totals, beside = null, told } = reportTexts[asked.report]
-  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
+  const { text, order, anyCurrency = false, totals, first, beside = null, told } = reportTexts[asked.report]
+  const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, moneys, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
     text: text(textPlace),
     order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,
     totals: totals?.(textPlace) ?? null,
+    first: first === undefined || (await arePlayersFew(tx, place.accountIds)) ? null : first(textPlace),
     beside,
     told,
     values,
@@ -133,11 +139,28 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   })
 }
 
+/** Accounts by currency, with the way to their bets: of several, that of a rare one is not the one of all. */
+async function moneysOf(tx: Tx, { accountId, accountIds, currencies }: Place, of: { readonly isPlayer: boolean; readonly isOfMarket: boolean }, [, ...values]: readonly Value[]): Promise<TextPlace['moneys']> {
+  const groups = [...Map.groupBy(accountIds, (id) => currencies.get(id)).values()]
+  const moneys: { readonly accountIds: readonly string[]; readonly way: BetsWay }[] = []
+  for (const ids of groups) moneys.push({ accountIds: ids, way: await betsWay(tx, 'top_stakes', { ...of, isRoot: accountId === null && groups.length === 1 }, [arrayText(ids), ...values]) })
+  return moneys
+}
+
 /** Types the parameters, whichever of them a text reads. */
 export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint, $14::timestamptz, $15::bigint)'
 
 /** Rows in the order of the report. */
-export async function reportRows(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
+export async function reportRows(tx: Tx, open: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
+  if (open.first === null || offset + limit > namedRowsMax) return rowsOf(tx, open, open.text, offset, limit)
+  // The order is that of an index, whatever is believed of how many rows it takes to fill the page.
+  await tx.query('set local enable_sort = off')
+  const found = await rowsOf(tx, open, open.first, offset, limit)
+  await tx.query('set local enable_sort to default')
+  return found.length === limit ? found : rowsOf(tx, open, open.text, offset, limit)
+}
+
+async function rowsOf(tx: Tx, { order, beside, told, values, columns }: OpenReport, text: string, offset: number, limit: number): Promise<readonly ReportRow[]> {
   const page = `select r.* from (${text}) r order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await tx.query<Found>(`${typed} ${beside === null ? page : `select r.*, d.* from (${page}) r cross join lateral (${beside}) d order by ${order}`}`, values)
   return rows.map((row) => rowOf(told?.(row) ?? row, columns))

@@ -5,18 +5,29 @@ import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
 import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
 import { byAccountOfMarkets } from './market-parts.ts'
-import { besideStake, largestStakes, stakeParts, stakesTotal, takenParts, takenTotal } from './stake-parts.ts'
+import { firstByName, movedByName, namesMost } from './players-by-name.ts'
+import { besideStake, largestStakes, stakeParts, stakesTotal, takenParts, takenTotal, topRows } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
  * `text` answers the columns of the report, an `id`, the `currency`, ids of what a row is of, and beside a margin the profit of bets alone (`sports_pnl`); `order` is of these. With `totals`, a text
- * of what all rows come to by currency, a page is read without looking at what lies beyond: the rows of `text` come in their order.
+ * of what all rows come to by currency, a page is read without looking at what lies beyond: the rows of `text` come in their order. `first`
+ * answers the first of these rows, from an index that has their order, or fewer than there are: where a page of them is full, `text` is not asked.
  * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others. Rows stand
  * currency by currency, but where `anyCurrency` says that `order` is that of all of them.
  */
-export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly beside?: string; readonly told?: (row: Found) => Found }
+export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly first?: (place: TextPlace) => string; readonly beside?: string; readonly told?: (row: Found) => Found }
 /** A row as the database gives it. */
 export type Found = Readonly<Record<string, unknown>>
+
+/** Players have no days; each is reached by its key, in the order of their names. */
+const playersIn = (accounts: string): string => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}, coalesce(d.days, 0) as days, coalesce(d.hours, 0) as hours
+      from ${accounts} a
+      cross join lateral (select ${stakes} from bet_sums s where s.account_id = a.id and ${during('s')}) b
+      cross join lateral (select ${money} from money_sums s where s.account_id = a.id and ${during('s')}) m
+      cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o
+      cross join lateral (select sum(s.day_players) as days, sum(s.hour_players) as hours from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d
+      where ${movedOrResulted} or d.hours <> 0`
 
 const keptBy = (figure: string): string => `coalesce(m.${figure}, 0) * (case when a.level = ${levels.player} then 0 else 1 end)`
 
@@ -55,27 +66,22 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     told: (row) => ({ ...row, state: stateOf(Number(row['settled']), 1) }),
   },
   account_pnl: {
-    // Players have no days; each is reached by its key, in the order of their names.
-    text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, ${parentName} as parent, ${ofPlayers}, coalesce(d.days, 0) as days, coalesce(d.hours, 0) as hours
-      from (select x.* from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player} where t.ancestor_id = any($1::bigint[]) order by x.currency, x.user_name) a
-      cross join lateral (select ${stakes} from bet_sums s where s.account_id = a.id and ${during('s')}) b
-      cross join lateral (select ${money} from money_sums s where s.account_id = a.id and ${during('s')}) m
-      cross join lateral (select sum(s.won_minor) as stake_won, sum(s.lost_minor) as stake_lost from player_stakes s where s.player_id = a.id and ${during('s')}) o
-      cross join lateral (select sum(s.day_players) as days, sum(s.hour_players) as hours from active_players s where s.account_id = a.id and ${activePlayers} and s.slot >= $2::timestamptz and s.slot < $3::timestamptz) d
-      where ${movedOrResulted} or d.hours <> 0`,
+    text: () => playersIn(movedByName),
+    // Most players of a large branch have something to tell: a page of them is found without sorting, or looking at, all there are.
+    first: (place) => playersIn(firstByName(place, namesMost)),
     totals: () => `select a.currency, ${['bets', 'turnover', 'days', 'hours', 'stake_won', 'stake_lost', 'won', 'lost', 'adjusted', 'commission', 'players_pnl'].map((name) => `sum(t.${name}) as ${name}`).join(', ')}
       from (
         select coalesce(m.account_id, b.account_id) as account_id, ${ofPlayers}, coalesce(o.days, 0) as days, coalesce(o.hours, 0) as hours from ${sideBySide(own, `''`, 'whole')}
         left join (select c.id, o.*, d.* from ${spanned(own)} c cross join lateral ${resultStakes} o cross join lateral ${playerDays} d) o on o.id = coalesce(m.account_id, b.account_id)
       ) t join accounts a on a.id = t.account_id group by 1`,
-    order: 'user_name',
+    order: 'user_name, account_id',
   },
   agent_pnl: {
     // A player keeps nothing of it.
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${place.isOfMarkets ? 'null::bigint as days' : 'd.days'},
         coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, ${result}, ${pnl} - ${keptBy('own')} - coalesce(m.upline, 0) as downline,
         ${keptBy('own_win')} as own_win, ${keptBy('own_commission')} as own_commission, ${keptBy('own')} as own, coalesce(m.upline, 0) as upline, m.sports_pnl
-      from ${place.isOfMarkets ? byAccountOfMarkets(children(place)) : `${byAccount(children(place))} cross join lateral ${playerDays} d`} where ${moved}`,
+      from ${place.isOfMarkets ? byAccountOfMarkets(children(place)) : `${byAccount(children(place))} cross join lateral ${playerDays} d`} where ${moved}${place.isOfMarkets ? '' : ' or d.hours <> 0'}`,
     order: 'user_name',
   },
   sports_members: {
@@ -150,8 +156,10 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   top_exposures: {
     text: () => `select a.id::text as id, a.currency, a.id as account_id, ${fundsOf}
-      from (select f.* from account_paths t join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} and f.exposure_minor > 0 where t.ancestor_id = any($1::bigint[]) order by f.exposure_minor desc, f.account_id limit 100) f
-      join accounts a on a.id = f.account_id join accounts u on u.id = a.parent_id`,
+      from (
+        select f.*, row_number() over (partition by x.currency order by f.exposure_minor desc, f.account_id) as place
+        from account_paths t join account_funds f on f.account_id = t.descendant_id and f.level = ${levels.player} and f.exposure_minor > 0 join accounts x on x.id = f.account_id where t.ancestor_id = any($1::bigint[])
+      ) f join accounts a on a.id = f.account_id join accounts u on u.id = a.parent_id where f.place <= ${topRows}`,
     order: 'exposure desc, user_name',
   },
   stakes: {

@@ -9,9 +9,13 @@ import type { After, ListOrder } from '../runtime/list-order.ts'
 
 type ScheduleRow = RowOf<typeof reports.schedules>
 type KeptRow = RowOf<typeof reports.files>
-export type NewSchedule = { readonly loginId: string; readonly report: ReportName; readonly accountId: string | null; readonly every: ScheduleRow['every']; readonly format: ScheduleRow['format']; readonly timeZone: string }
+/** What the report of a schedule is narrowed to. */
+type ScheduleFilters = Pick<ScheduleRow, 'game_id' | 'market_type' | 'event_id' | 'market_id' | 'casino_provider_id' | 'level'>
+export type NewSchedule = ScheduleFilters & { readonly loginId: string; readonly report: ReportName; readonly accountId: string | null; readonly every: ScheduleRow['every']; readonly format: ScheduleRow['format']; readonly timeZone: string }
 
-const columns = 's.id, s.report, s.account_id, a.user_name as account_name, s.every, s.format, s.next_at, s.created_at'
+const filters = 's.game_id, s.market_type, s.event_id, s.market_id, s.casino_provider_id, s.level'
+const columns = `s.id, s.report, s.account_id, a.user_name as account_name, ${filters}, s.every, s.format, s.next_at, s.created_at, (select p.name from sports p where p.id = s.game_id) as game_name,
+  (select e.name from events e where e.id = s.event_id) as event_name, (select k.name from markets k where k.id = s.market_id) as market_name, (select v.name from casino_providers v where v.id = s.casino_provider_id) as casino_provider_name`
 
 /** The end of the day, week or month in which `at` lies. */
 const endOf = (at: string, every: string, zone: string): string => `(date_trunc(${every}, ${at} at time zone ${zone}) + ('1 ' || ${every})::interval) at time zone ${zone}`
@@ -21,12 +25,13 @@ export async function listSchedules(tx: Tx, loginId: string): Promise<readonly S
   return rows
 }
 
-export async function insertSchedule(tx: Tx, { loginId, report, accountId, every, format, timeZone }: NewSchedule, now: Date): Promise<ScheduleRow | undefined> {
+export async function insertSchedule(tx: Tx, { loginId, report, accountId, every, format, timeZone, ...of }: NewSchedule, now: Date): Promise<ScheduleRow | undefined> {
   const { rows } = await tx.queryNamed<ScheduleRow>('report-schedule',
     `with s as (
-       insert into report_schedules (login_id, report, account_id, every, format, time_zone, next_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, ${endOf('$7::timestamptz', '$4::text', '$6::text')}, $7) returning *
-     ) select ${columns} from s left join accounts a on a.id = s.account_id`, [loginId, report, accountId, every, format, timeZone, now.toISOString()])
+       insert into report_schedules (login_id, report, account_id, every, format, time_zone, next_at, created_at, game_id, market_type, event_id, market_id, casino_provider_id, level)
+       values ($1, $2, $3, $4, $5, $6, ${endOf('$7::timestamptz', '$4::text', '$6::text')}, $7, $8, $9, $10, $11, $12, $13) returning *
+     ) select ${columns} from s left join accounts a on a.id = s.account_id`,
+    [loginId, report, accountId, every, format, timeZone, now.toISOString(), of.game_id, of.market_type, of.event_id, of.market_id, of.casino_provider_id, of.level])
   return rows[0]
 }
 
@@ -69,12 +74,12 @@ export async function readKept(tx: Tx, loginId: string, id: string): Promise<Kep
 }
 
 /** A schedule that is due, locked; with the period that its report is of. */
-export type DueSchedule = Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string; readonly to: string }
+export type DueSchedule = ScheduleFilters & Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string; readonly to: string }
 
 export async function takeDue(tx: Tx, finalUntil: Date): Promise<DueSchedule | undefined> {
   const { rows } = await tx.queryNamed<DueSchedule>('report-due',
-    `select id, report, account_id, format, every, login_id, (next_at at time zone time_zone - ('1 ' || every)::interval) at time zone time_zone as "from", next_at as "to"
-     from report_schedules where ended_at is null and next_at <= $1 order by next_at, id limit 1 for update skip locked`, [finalUntil.toISOString()])
+    `select id, report, account_id, ${filters}, format, every, login_id, (next_at at time zone time_zone - ('1 ' || every)::interval) at time zone time_zone as "from", next_at as "to"
+     from report_schedules s where ended_at is null and next_at <= $1 order by next_at, id limit 1 for update skip locked`, [finalUntil.toISOString()])
   return rows[0]
 }
 

@@ -1,6 +1,10 @@
+import { arrayText } from '#database/array-text.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { named, own, placeFilter, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
+
+/** Rows of each currency in a list of the largest. */
+export const topRows = 100
 
 /** Players below the accounts; all there are where these are all companies. */
 const ours = ({ isRoot, isPlayer }: TextPlace, player: string): string =>
@@ -9,15 +13,15 @@ const ofSport = (market: string): string => `($4::bigint is null or exists (sele
 const inPeriod = (at: string): string => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`
 const ofPlace = (place: TextPlace): string => `($5::text is null or b.market_type::text = $5) and ${ofSport('b.market_id')} and ${ours(place, 'b.player_id')}`
 
-/** Bets of each player below, reached by the player, whatever is believed of the tables. */
-const ofEach = (when: string): string => `(
+/** Bets of each player below the accounts, reached by the player, whatever is believed of the tables. */
+const ofEach = (when: string, accounts = '$1::bigint[]'): string => `(
     select n.* from account_paths t join accounts x on x.id = t.descendant_id and x.level = ${levels.player}
-    cross join lateral (select n.* from bets n where n.player_id = x.id and ${when} offset 0) n where t.ancestor_id = any($1::bigint[]))`
+    cross join lateral (select n.* from bets n where n.player_id = x.id and ${when} offset 0) n where t.ancestor_id = any(${accounts}))`
 
 /** Bets placed in the period, on the way of the place; those of others are among them. */
-function placed({ way, isOfMarket }: TextPlace): string {
+function placed({ way, isOfMarket }: TextPlace, accounts?: string): string {
   const during = inPeriod('n.placed_at')
-  if (way === 'players') return ofEach(during)
+  if (way === 'players') return ofEach(during, accounts)
   if (way === 'time') return `(select n.* from bets n where ${during} offset 0)`
   return `(select n.* from bets n where ${isOfMarket ? 'n.market_id = $15 and ' : ''}${during})`
 }
@@ -54,8 +58,11 @@ export const stakesTotal = (place: TextPlace): string => place.isOfMarket
   ? `select t.currency, sum(t.turnover) as turnover, sum(t.bets) as bets from (${stakeParts(place)}) t group by 1`
   : `select a.currency, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1`
 
-/** The hundred largest stakes of the period. */
-export const largestStakes = (place: TextPlace): string => `select b.* from ${placed(place)} b where ${ofPlace(place)} order by b.stake_minor desc, b.id desc limit 100`
+/** The hundred largest stakes of the period, of each currency by itself: units of two currencies are not held against each other. */
+export const largestStakes = (place: TextPlace): string => place.moneys.length === 0 ? 'select b.* from bets b where false' : place.moneys.map(({ accountIds, way }) => {
+  const ofMoney = place.moneys.length === 1 ? '' : `and b.currency = (select o.currency from accounts o where o.id = ${accountIds[0] ?? 'null'})`
+  return `(select b.* from ${placed({ ...place, way }, `'${arrayText(accountIds)}'::bigint[]`)} b where ${ofPlace(place)} ${ofMoney} order by b.stake_minor desc, b.id desc limit ${topRows})`
+}).join(' union all ')
 
 /** Whose bet it is and on what, looked up for the rows `r` of a page alone. */
 export const besideStake = `select k.sport_id as game_id, k.event_id, a.id as account_id, a.user_name, ${named.event}, ${named.market} from markets k join events e on e.id = k.event_id join accounts a on a.id = r.player_id where k.id = r.market_id`

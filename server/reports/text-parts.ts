@@ -28,6 +28,8 @@ export type TextPlace = {
   readonly providerIds: readonly string[]
   /** How bets are come to, where it lists them. */
   readonly way: BetsWay
+  /** In a list of the largest: the accounts of each currency, and how the bets below them are come to by themselves. */
+  readonly moneys: readonly { readonly accountIds: readonly string[]; readonly way: BetsWay }[]
 }
 
 /** What was called so, or stood so, at the moment of the report: the value that ended first after it, else that of now. */
@@ -42,7 +44,7 @@ export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.s
 export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
 /** Accounts with the span in which their days are read instead of their quarters; a player has no days. */
 export const spanned = (accounts: string): string => `(select x.id, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
-const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
+export const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
 
 const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], level_stake: ['level_stakes', 'level_stake_days'], active: ['active_players', 'active_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
 /** The sums of an account `c`, with its span, over the period: whole days, and the quarters before and after them. */

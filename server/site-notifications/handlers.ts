@@ -9,43 +9,47 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { isPlayerOf } from '../platform/player-of-site.ts'
 import { decodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
+import { databaseNow } from '../runtime/database-now.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { findNotification, insertNotification, listNotifications, listReceipts, markReadByPlayer, notificationOrder, shownOnSite, sizeOf, toRow, updateNotification } from './notification-store.ts'
 import type { Audience, Content, Receipt, Stored } from './notification-store.ts'
 import { takeBack, tellPeople } from './tell-people.ts'
 
+/** What waits, is shown and is over is judged by the clock that all nodes have in common. */
 export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
-  async list({ tx, now }, { query: { state, audience, priority, ...query } }) {
+  async list({ tx }, { query: { state, audience, priority, ...query } }) {
     const order = notificationOrder(query.sort)
     const after = order.after(query.cursor)
     if (!after.ok) return after
     const { limit, fetch } = pageLimit(query.limit)
-    const page = pageOf(await listNotifications(tx, { state, audience, priority, order, after: after.value, limit: fetch, now }), limit, order.cursorOf)
+    const page = pageOf(await listNotifications(tx, { state, audience, priority, order, after: after.value, limit: fetch, now: await databaseNow(tx) }), limit, order.cursorOf)
     return ok({ ...page, rows: page.rows.map(({ row }) => row) })
   },
 
-  async create({ tx, now }, { principal, body }) {
+  async create({ tx }, { principal, body }) {
+    const now = await databaseNow(tx)
     const content = await contentOf(tx, body, now)
     if (!content.ok) return content
     return changed(tx, await insertNotification(tx, content.value, staffOf(principal), now), null, now)
   },
 
-  async update({ tx, now }, { body }) {
+  async update({ tx }, { body }) {
     const before = await findNotification(tx, body.id, true)
     if (before === undefined) return refuse('ACCESS_NOT_FOUND')
     if (before.version !== body.version) return refuse('REQUEST_STALE')
+    const now = await databaseNow(tx)
     const content = await contentOf(tx, body, now)
     if (!content.ok) return content
     await updateNotification(tx, body.id, content.value)
     return changed(tx, body.id, before, now)
   },
 
-  async status({ tx, now }, { body }) {
+  async status({ tx }, { body }) {
     const before = await findNotification(tx, body.id, true)
     if (before === undefined) return refuse('ACCESS_NOT_FOUND')
     if (before.version !== body.version) return refuse('REQUEST_STALE')
     if (before.status !== body.status) await tx.query(`update site_notifications set status = $2, told = 'nothing', version = version + 1 where id = $1`, [body.id, body.status])
-    return changed(tx, body.id, before, now)
+    return changed(tx, body.id, before, await databaseNow(tx))
   },
 
   async audience({ tx }, { query }) {
@@ -64,15 +68,16 @@ export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
     return ok(pageOf(found, limit, (each) => [each.read_at ?? '', each.kind, each.id]))
   },
 
-  async forSite({ tx, now }, { principal, query: { player_id: playerId = null } }) {
+  async forSite({ tx }, { principal, query: { player_id: playerId = null } }) {
     const businessId = businessOf(principal)
     if (playerId !== null && !(await isPlayerOf(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
-    return ok({ rows: await shownOnSite(tx, businessId, playerId, now) })
+    return ok({ rows: await shownOnSite(tx, businessId, playerId, await databaseNow(tx)) })
   },
 
-  async readByPlayer({ tx, now }, { principal, params: { id, player_id: playerId } }) {
+  async readByPlayer({ tx }, { principal, params: { id, player_id: playerId } }) {
     const businessId = businessOf(principal)
     if (!(await isPlayerOf(tx, businessId, playerId))) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
+    const now = await databaseNow(tx)
     if (!(await shownOnSite(tx, businessId, playerId, now)).some((row) => row.id === id)) return refuse('ACCESS_NOT_FOUND')
     await markReadByPlayer(tx, id, playerId, now)
     return ok({ rows: [{ id, player_id: playerId }], audit: { targetKind: 'site_notification', targetId: id, businessId, after: { read_by: playerId } } })

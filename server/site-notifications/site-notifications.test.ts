@@ -72,6 +72,21 @@ test('what is for later is told at its time, and goes at its end', async () => {
   expect([await drawerOf('north-5'), await shownTo(northPlayer, endsAt)]).toEqual([false, 0])
 })
 
+test('what is in force is judged by the clock of the database, whatever that of the node says', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  for (const offMs of [3_600_000, -3_600_000]) {
+    const off = await testServer(db, { running: false, now: () => new Date(Date.now() + offMs) })
+    const there = clientOf(off, await signIn(off, 'writer'))
+    const write = async (change: object) => (await there(siteNotifications.create, { body: content({ audience: 'players', business_id: northBusiness, ...change }) })).data[0] ?? expect.fail('it answers what was written')
+    const [shown, waiting] = [await write({ ends_at: inMinutes(30) }), await write({ starts_at: inMinutes(30), ends_at: inMinutes(90) })]
+    expect([shown.state, waiting.state]).toEqual(['shown', 'waiting'])
+    expect(Math.abs(Date.parse(shown.starts_at) - Date.now())).toBeLessThan(600_000)
+    const states = new Map((await there(siteNotifications.list, { query: { limit: '200' } })).data.map(({ id, state }) => [id, state]))
+    expect([states.get(shown.id), states.get(waiting.id)]).toEqual(['shown', 'waiting'])
+    for (const { id, version } of [shown, waiting]) await there(siteNotifications.status, { body: { id, version, status: 'inactive' } })
+  }
+})
+
 test('an audience that is not there, a language twice and an end before the beginning are refused', async () => {
   const refused = async (change: object) => (await refusedWith(writer(siteNotifications.create, { body: content(change) }))).code
   expect(await refused({ audience: 'business' })).toBe('REQUEST_INVALID')

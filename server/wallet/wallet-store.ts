@@ -146,7 +146,7 @@ select
   (select json_build_object('id', e.id::text, 'player_id', e.player_id::text, 'provider_id', e.provider_id::text, 'game_id', e.game_id::text, 'lives', e.ended_at is null and e.expires_at > $5::timestamptz)
      from casino_sessions e where e.token_hash = decode(asked.token, 'hex')) as session,
   (select json_build_object('parent_id', a.parent_id::text, 'self_status', a.self_status, 'parent_status', above.status, 'self_bet_locked', a.self_bet_locked, 'parent_bet_locked', above.bet_locked,
-     'excluded', coalesce(a.excluded_until > $5::timestamptz, false), 'exposure_limit_minor', a.exposure_limit_minor::text,
+     'excluded', coalesce(a.excluded_until > clock_timestamp(), false), 'exposure_limit_minor', a.exposure_limit_minor::text,
      'caps', case when exists (select from account_bet_settings) then (
         select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text, 'min_stake_minor', c.min_stake_minor::text, 'max_stake_minor', c.max_stake_minor::text,
           'max_profit_minor', c.max_profit_minor::text, 'max_market_exposure_minor', c.max_market_exposure_minor::text, 'bet_delay_ms', c.bet_delay_ms))
@@ -160,13 +160,13 @@ select
         from (values ('game', g.id), ('sub_category', g.sub_category_id), ('provider', g.provider_id),
           ('menu', (select m.id from menus m where m.game_type = 'casino' order by m.sort, m.id limit 1))) as at(scope, scope_id)
         cross join lateral (select * from limit_overrides o where o.scope = at.scope and o.scope_id = at.scope_id and o.market_type::text = 'casino' offset 0) o) l),
-     'holds', ${holdsOnGame('asked.player_id', '$5::timestamptz')})
+     'holds', ${holdsOnGame('asked.player_id', 'clock_timestamp()')})
      from ${gameSource} where g.provider_id = asked.provider_id and g.code = asked.game) as game
 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) with ordinality as asked(provider_id, player_id, game, token, n) order by asked.n`
 
 export type AskedStake = { readonly providerId: string; readonly playerId: string; readonly game: string; readonly token: string }
 
-/** All that stakes of players in games are held to, but the money and maintenance; in their order. */
+/** All that stakes of players in games are held to, but the money and maintenance; in their order. Holds and exclusions end by the clock that all nodes have in common. */
 export async function loadStakes(tx: Tx, stakes: readonly AskedStake[], now: Date): Promise<readonly StakeRow[]> {
   if (stakes.length === 0) return []
   const { rows } = await tx.queryNamed<StakeRow>('wallet-stake', stakeText, [

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import { makeDueReport } from '#server/reports/report-clock.ts'
 import { notifications } from '#contract/notifications.ts'
-import { clientOf, signIn } from '../support/call.ts'
+import { clientOf, refusedWith, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
@@ -86,4 +86,32 @@ test('one that cannot be made says so, keeps no other waiting, and is made again
   const [up, down] = [await asked({ sort: 'size' }), await asked({ sort: '-size' })].map((rows) => rows.map(({ size_bytes: size }) => size))
   expect([up?.at(-1), down?.at(-1), up?.length]).toEqual([null, null, 4])
   expect(up?.slice(0, 3)).toEqual(down?.slice(0, 3).toSorted((one, other) => Number(one) - Number(other)))
+})
+
+test('what a schedule is narrowed to it makes, says and keeps on record; a filter that its report does not have, or of what is not there, is refused', async () => {
+  const asker = await personOf('narrower')
+  const { rows: [of] } = await db.owner.query<{ sport: string; market: string; provider: string }>(`select (select sport_id::text from markets where type = 'fancy') as sport, (select id::text from markets where type = 'match_odds' order by id limit 1) as market, (select id::text from casino_providers limit 1) as provider`)
+  const wanted = [
+    { report: 'sport_pnl', game_id: of?.sport, market_type: 'fancy' }, { report: 'agent_pnl', level: 5 }, { report: 'stakes', market_id: of?.market }, { report: 'casino', casino_provider_id: of?.provider },
+  ] as const
+  for (const narrowed of wanted) {
+    const [row] = (await asker(reports.schedule, { body: { ...narrowed, account_id: house, every: 'day', format: 'csv' } as never })).data
+    expect(row).toMatchObject(narrowed)
+    const { rows: [record] } = await db.owner.query<{ after: object }>(`select after from audit_log where action = 'reports.schedule' order by id desc limit 1`)
+    expect(record?.after).toEqual({ ...narrowed, account_id: house, every: 'day', format: 'csv' })
+  }
+  const listed = (await asker(reports.schedules, {})).data
+  expect(listed.map(({ game_name: game, market_name: market, casino_provider_name: provider }) => [game !== null, market, provider])).toEqual([[true, null, null], [false, null, null], [false, 'Market', null], [false, null, 'Provider of the day']])
+  while (await makeDueReport(db.database, afterDay));
+  const files = (await asker(reports.files, { query: { sort: 'made' } })).data
+  expect(files.map(({ report, refusal }) => [report, refusal])).toEqual(wanted.map(({ report }) => [report, null]))
+  for (const [index, narrowed] of wanted.entries()) {
+    const { sha256 } = await fileOf(db, { ...narrowed, account_id: house, ...seededDay, as_of: seededDay.to } as never, 'csv', nextWeek)
+    const whole = await fileOf(db, { report: narrowed.report, account_id: house, ...seededDay, as_of: seededDay.to }, 'csv', nextWeek)
+    expect([narrowed, files[index]?.sha256]).toEqual([narrowed, sha256])
+    expect(sha256).not.toBe(whole.sha256)
+  }
+  const refused = async (body: object) => (await refusedWith(asker(reports.schedule, { body: { every: 'day', format: 'csv', account_id: house, ...body } as never }))).body
+  expect(await refused({ report: 'day_pnl', event_id: '1' })).toMatchObject({ code: 'REQUEST_INVALID', facts: { field: 'event_id' } })
+  expect(await refused({ report: 'sport_pnl', game_id: '999999999' })).toMatchObject({ code: 'ACCESS_NOT_FOUND', facts: { field: 'game_id' } })
 })

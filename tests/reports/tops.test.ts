@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
+import { reports } from '#contract/reports.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
@@ -95,4 +96,38 @@ test('the lists hold what the day had: rounds and a reward, a result taken back,
   expect((await top('markets')).filter(({ currency }) => currency === 'AED')).toHaveLength(10)
   const { rows } = await db.owner.query<{ type: string }>(`select distinct type::text as type from journal_entries order by 1`)
   expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['bonus', 'casino_round', 'pnl_reversal', 'void_adjustment', 'void_reversal']))
+})
+
+test('the largest stakes and exposures are those of each currency by itself, however many another has', async () => {
+  const { rows: [abroad] } = await db.owner.query<{ id: string }>(`select id from accounts where level = 0 and currency = 'AED'`)
+  // More bets, and players, of the other currency than a list holds, each of them more units than any of the first.
+  await db.owner.query(
+    `insert into bets (business_id, id, player_id, market_id, event_id, selection_id, market_type, side, price_requested, price_matched, stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, placed_at)
+     select b.business_id, 900000000000 + n, b.player_id, b.market_id, b.event_id, b.selection_id, b.market_type, b.side, b.price_requested, b.price_matched, 900000000 + n, b.currency, b.profit_minor, b.liability_minor, b.vector_id, b.in_play, b.placed_at
+     from (select * from bets where currency = 'AED' order by id limit 1) b cross join generate_series(1, 130) n`)
+  await db.owner.query(
+    `with made as (
+       insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
+       select 700000 + n, a.business_id, a.id, 9, 'rich-' || n, 'Rich', 'AED', 200 from accounts a cross join generate_series(1, 130) n where a.id = $1 returning id, business_id
+     ), paths as (
+       insert into account_paths select $1::bigint, id, 1 from made union all select id, id, 0 from made
+     ) insert into account_funds (account_id, business_id, exposure_minor) select id, business_id, 900000000 + id from made`, [abroad?.id])
+  await db.owner.query(`update account_funds set exposure_minor = 500 where account_id = $1`, [place.get('asha')])
+  await addStaff(db.owner, { userName: 'reporter', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }] })
+  const reporter = clientOf(server, await signIn(server, 'reporter'))
+  const read = async (report: 'top_stakes' | 'top_exposures', account?: string) =>
+    (await reporter(reports.read, { query: { report, ...(report === 'top_stakes' ? seededDay : {}), ...(account === undefined ? {} : { account_id: account }), limit: '500' } })).data
+  const count = (rows: Awaited<ReturnType<typeof read>>) => [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => [currency, of.length])
+  const { rows: [bets] } = await db.owner.query<{ inr: number }>(`select count(*)::int as inr from bets where currency = 'INR'`)
+  const { rows: [exposed] } = await db.owner.query<{ inr: number }>(`select count(*)::int as inr from account_funds f join accounts a on a.id = f.account_id where a.level = 9 and a.currency = 'INR' and f.exposure_minor > 0`)
+  expect(count(await read('top_stakes'))).toEqual([['AED', 100], ['INR', bets?.inr]])
+  expect(count(await read('top_exposures'))).toEqual([['AED', 100], ['INR', exposed?.inr]])
+  for (const [report, figure] of [['top_stakes', 'stake'], ['top_exposures', 'exposure']] as const) {
+    const all = await read(report)
+    // Each currency in its order, and as its company alone has it.
+    for (const [currency, of] of Map.groupBy(all, (row) => row.currency)) {
+      expect(of.map(({ cells }) => cells[figure])).toEqual(of.map(({ cells }) => Number(cells[figure])).toSorted((a, b) => b - a))
+      expect(of.map(({ id }) => id)).toEqual((await read(report, currency === 'AED' ? abroad?.id : place.get('house'))).map(({ id }) => id))
+    }
+  }
 })
