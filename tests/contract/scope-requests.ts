@@ -59,7 +59,7 @@ export function requestsOf({ own, agent, player, market, selection, event, sport
     'reports.read': { query: { report: 'agent_pnl' } },
     'reports.file': { query: { report: 'agent_pnl', format: 'csv' } },
     'reports.shown': { query: { report: 'liability' } },
-    'reports.schedule': { body: { report: 'agent_pnl', account_id: agent, every: 'day', format: 'csv' } },
+    'reports.schedule': { body: { report: 'agent_pnl', account_id: agent, game_id: sport, event_id: event, market_id: market, every: 'day', format: 'csv' } },
     'analytics.split': { query: { by: 'sport' } },
     'analytics.top': { query: { of: 'winners' } },
     'statements.pnl': { query: { id: agent } },
@@ -81,6 +81,7 @@ export function requestsOf({ own, agent, player, market, selection, event, sport
 
 /** Places that take an id and are not tried with one of another branch, and why. One that is no longer there, or is tried, fails. */
 export const excused: Readonly<Record<string, string>> = {
+  'reports.schedule body casino_provider_id': 'a provider of the casino is of no branch, and no report that is narrowed to one is narrowed to an event too',
   'notifications.readAll body up_to': 'a point in the order of one’s own notifications: whatever stands before it and is one’s own is marked, no other is looked at',
 }
 
