@@ -76,6 +76,8 @@ export const navRules = {
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   reports: { section: 'SUPERADMINS', permission: 'Reports', roles: null, restricted: 'flag', origin: 'ours' },
   businesses: { section: 'SUPERADMINS', permission: 'Business Settings', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
+  'role-presets': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
+  'security-policy': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
 } as const satisfies Readonly<Record<string, NavRule>>
 

@@ -11,6 +11,7 @@ import { reference } from '#contract/reference.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
 import { roles } from '#contract/roles.ts'
+import { security } from '#contract/security.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -50,7 +51,7 @@ describe('the sidebar', () => {
         ],
       ],
       ['events', ['Sports', 'Results']],
-      ['control', ['Exposure', 'Voids', 'Locks', 'Casino Rounds', 'Reports', 'Businesses', 'Security Events']],
+      ['control', ['Exposure', 'Voids', 'Locks', 'Casino Rounds', 'Reports', 'Businesses', 'Role Presets', 'Security Policy', 'Security Events']],
     ])
   })
 
@@ -101,6 +102,8 @@ describe('an item of the product', () => {
     [paths.casinoRounds, wallet.rounds],
     [paths.reports, reports.read],
     [paths.businesses, reference.editBusiness],
+    [paths.rolePresets, roles.presets],
+    [paths.securityPolicy, security.policy],
     [paths.securityEvents, logs.events],
   ]
   const people: readonly User[] = [

@@ -1,6 +1,6 @@
 import {
   IconBan, IconBell, IconBuildingBank, IconBuildingStore, IconChartHistogram, IconClipboardCheck, IconCoins, IconDice5, IconExternalLink, IconEye, IconFileSpreadsheet, IconKey, IconLock,
-  IconReceipt2, IconScale, IconShieldCheck, IconTool, IconTrophy, IconUsers, type Icon,
+  IconReceipt2, IconScale, IconShieldCheck, IconShieldCog, IconTemplate, IconTool, IconTrophy, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
 import { actorOf } from '../shared/access.ts'
@@ -81,6 +81,8 @@ function allGroups(): readonly { readonly title: string; readonly items: readonl
         { name: 'casino-rounds', title: items.casinoRounds, path: paths.casinoRounds, icon: IconCoins },
         { name: 'reports', title: items.reports, path: paths.reports, icon: IconFileSpreadsheet },
         { name: 'businesses', title: items.businesses, path: paths.businesses, icon: IconBuildingStore },
+        { name: 'role-presets', title: items.rolePresets, path: paths.rolePresets, icon: IconTemplate },
+        { name: 'security-policy', title: items.securityPolicy, path: paths.securityPolicy, icon: IconShieldCog },
         { name: 'security-events', title: items.securityEvents, path: paths.securityEvents, icon: IconShieldCheck },
       ],
     },

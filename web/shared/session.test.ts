@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { grant, sampleToken, staffUser } from '../testing/sample-user.ts'
 import { call } from './api.ts'
 import { auth } from '#contract/auth.ts'
-import { continueSession, expireSession, ownerOf, readSession, setSession, signOut, startSession } from './session.ts'
+import { continueSession, expireSession, leaveHere, ownerOf, readSession, setSession, signOut, startSession } from './session.ts'
 import { storeToken } from './token.ts'
 
 const user = staffUser([grant('SPORTS')])
@@ -165,6 +165,41 @@ describe('signing out', () => {
     expect(Object.keys(window.sessionStorage)).toEqual(['steward.draft.staff-99.form'])
     expect(replace).toHaveBeenCalledExactlyOnceWith('/')
     expect(readSession().status).toBe('signed-out')
+  })
+
+  it('forgets what the palette found for the person, and of nobody else', async () => {
+    await signedIn('one')
+    const [own, other] = [`steward.${ownerOf(user)}.palette.recent`, 'steward.staff-99.palette.recent']
+    for (const key of [own, other, `steward.${ownerOf(user)}.table.bets`]) window.localStorage.setItem(key, '{}')
+    await signOut()
+    expect(Object.keys(window.localStorage).toSorted()).toEqual([`steward.${ownerOf(user)}.table.bets`, other].toSorted())
+  })
+
+  it.each([503, null])('that the server does not do (%s) is logged and thrown: the person is still signed in, with token and drafts', async (status) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await signedIn('one')
+    window.sessionStorage.setItem(`steward.draft.${ownerOf(user)}.form`, 'typed')
+    if (status === null) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    else answer(status, [])
+    await expect(signOut()).rejects.toThrow()
+    expect(warn).toHaveBeenCalledOnce()
+    expect(replace).not.toHaveBeenCalled()
+    expect(readSession().status).toBe('signed-in')
+    expect(Object.keys(window.sessionStorage).toSorted()).toEqual(['accessToken', `steward.draft.${ownerOf(user)}.form`])
+    leaveHere()
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(Object.keys(window.sessionStorage)).toEqual([])
+    warn.mockRestore()
+  })
+
+  it('of a session that the server no longer knows is done', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await signedIn('one')
+    answer(401, [])
+    await signOut()
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(alert).not.toHaveBeenCalled()
+    warn.mockRestore()
   })
 
   it('tells the other tabs which session it was, not its token', async () => {

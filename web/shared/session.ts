@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { auth, type userRow } from '#contract/auth.ts'
 import { ApiError } from '#contract/client.ts'
-import { forgetDrafts } from '../components/form/draft-store.ts'
 import { callAsPerson } from './clients.ts'
+import { forgetPerson } from './forget-person.ts'
 import { becomeTimeZone } from './i18n/time-zone.ts'
 import { runAt } from './run-at.ts'
 import { sessionText } from './session-text.ts'
@@ -121,18 +121,24 @@ function goToSignIn(ended?: 'idle'): void {
 }
 
 /**
- * Ends the session on the server, in this tab and in every other tab that holds it. A server that cannot be reached does not
- * keep anyone signed in here.
+ * Ends the session on the server, in this tab and in every other tab that holds it. Where that fails it is logged and thrown, and the
+ * person is still signed in: nobody is to think that a session has ended which has not. One that the server no longer knows has.
  */
 export async function signOut(): Promise<void> {
   const token = state.status === 'signed-in' ? state.token : readToken()
-  stopWatching()
   try {
     await callAsPerson(auth.logout, {})
   } catch (failure) {
     console.warn('The session could not be ended on the server.', failure)
+    if (!(failure instanceof ApiError) || failure.status !== 401) throw failure
   }
+  stopWatching()
   tellEnd(token)
+  goHome()
+}
+
+/** Leaves this tab without the server, which keeps the session until it ends by itself. */
+export function leaveHere(): void {
   goHome()
 }
 
@@ -158,7 +164,7 @@ function hearEnds(token: string): () => void {
 
 /** Nothing of the person stays in this tab. */
 function goHome(): void {
-  if (state.status === 'signed-in') forgetDrafts(ownerOf(state.user))
+  if (state.status === 'signed-in') forgetPerson(ownerOf(state.user))
   leave()
   window.location.replace('/')
 }

@@ -4,7 +4,8 @@ import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
-import { signOut, type User } from '../../shared/session.ts'
+import type { User } from '../../shared/session.ts'
+import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import classes from './account.module.css'
 import { ownPermissions } from './own-permissions.ts'
@@ -85,7 +86,7 @@ function Security({ user, onHold }: { readonly user: User; readonly onHold: (hel
           </Fact>
         </dl>
         <p className={classes.text}>{accountText.sessionText}</p>
-        <Button variant="default" leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
+        <Button variant="default" leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => wantSignOut(true)}>
           {accountText.signOut}
         </Button>
       </section>

@@ -4,8 +4,12 @@ import { bets } from '#contract/bets.ts'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
+import { navVisible, type NavItemName, type NavProfile } from '#domain/access/navigation.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { levelTitle } from '../../shared/access-words.ts'
+import { actorOf, mayCall } from '../../shared/access.ts'
+import { buildOptions } from '../../shared/build-options.ts'
+import type { User } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
 import { text } from './text.ts'
 
@@ -20,14 +24,25 @@ export type FoundEntry = Pick<Found, 'kind' | 'id'> & {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** The call that opens a kind: who may not make it does not see what was found before, either. */
-export const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
+/** The call that opens a kind. */
+const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
   account: superAdmins.downline,
   game: sports.games,
   league: sports.league,
   event: sports.event,
   market: markets.byEvent,
   bet: bets.detail,
+}
+
+/** The item of the sidebar on whose screen a kind opens. */
+const itemOf: Readonly<Record<Found['kind'], NavItemName>> = { account: 'super-admins', game: 'sports', league: 'sports', event: 'sports', market: 'sports', bet: 'bets' }
+
+/**
+ * Whether a person is shown what was found, now or before: the server opens it for them, and in the specification's own profile the
+ * sidebar shows its screen too (section 6).
+ */
+export function opensFound(kind: Found['kind'], user: User, profile: NavProfile = buildOptions.navigation): boolean {
+  return mayCall(user, neededFor[kind]) && (profile.kind === 'product' || navVisible(itemOf[kind], { actor: actorOf(user), role: user.role, permissions: user.permissions }, profile))
 }
 
 /** What was found as a line of the palette: what it is called, what tells it from its like, and where it opens. */

@@ -6,12 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { search } from '#contract/search.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
-import { mayCall } from '../../shared/access.ts'
 import type { Action } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
+import { recentName } from '../../shared/forget-person.ts'
 import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
-import { foundEntry, neededFor, type FoundEntry } from './found-entry.ts'
+import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { lineActions, panelActions } from './line-actions.ts'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
@@ -54,7 +54,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const [around] = useState(() => [...lineActions(), ...panelActions()])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const [recent, setRecent] = usePreference<readonly RecentEntry[]>('palette.recent', [], parseRecent)
+  const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
   useLayoutEffect(function takeOver() {
     setTyped(takeTypedAhead().slice(0, typedMax))
   }, [])
@@ -67,7 +67,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const groups: readonly PaletteGroup[] =
     words === ''
       ? [{ title: text.recent, rows: recentRows(recent, actions, user) }, ...actionsByGroup(actions)].filter((group) => group.rows.length > 0)
-      : [...foundByKind(asked === '' ? [] : (found.data?.data ?? []).map(foundEntry)), ...actionsByGroup(matchingActions(actions, words))]
+      : [...foundByKind(asked === '' ? [] : (found.data?.data ?? []).filter(({ kind }) => opensFound(kind, user)).map(foundEntry)), ...actionsByGroup(matchingActions(actions, words))]
   const rows = groups.flatMap((group) => group.rows)
   const active = Math.min(chosen, rows.length - 1)
   const idOf = (index: number): string => `${listId}-${index}`
@@ -184,7 +184,7 @@ function Row({ id, row, active, onPoint, onChoose }: RowProps): ReactElement {
 /** What was chosen before and may still be. */
 function recentRows(recent: readonly RecentEntry[], actions: readonly Action[], user: User): readonly PaletteRow[] {
   return recent.flatMap((entry): readonly PaletteRow[] => {
-    if (entry.of === 'found') return mayCall(user, neededFor[entry.found.kind]) ? [foundRow(foundEntry(entry.found))] : []
+    if (entry.of === 'found') return opensFound(entry.found.kind, user) ? [foundRow(foundEntry(entry.found))] : []
     const action = actions.find(({ id }) => id === entry.id)
     return action === undefined ? [] : [{ ...actionRow(action), key: `recent ${action.id}` }]
   })

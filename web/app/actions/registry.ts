@@ -1,6 +1,6 @@
 import {
-  IconArrowBackUp, IconArrowsHorizontal, IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKey, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
-  IconReceipt2, IconSearch, IconSettings, IconShieldCog, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
+  IconArrowBackUp, IconArrowsHorizontal, IconBell, IconBroadcast, IconCommand, IconContrast, IconDice5, IconGauge, IconGavel, IconHandStop, IconKeyboard, IconLanguage, IconLayoutSidebar, IconLogout, IconMaximize, IconMoon, IconPalette,
+  IconReceipt2, IconSearch, IconSettings, IconShieldLock, IconTextDirectionLtr, IconUser, IconUserPlus,
 } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,6 @@ import { bets } from '#contract/bets.ts'
 import { locks } from '#contract/locks.ts'
 import { notifications } from '#contract/notifications.ts'
 import { roles } from '#contract/roles.ts'
-import { security } from '#contract/security.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import type { NavProfile } from '#domain/access/navigation.ts'
@@ -19,7 +18,8 @@ import { buildOptions } from '../../shared/build-options.ts'
 import { readLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
-import { signOut, type User } from '../../shared/session.ts'
+import type { User } from '../../shared/session.ts'
+import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { isExternal, navigationOf, type NavPage } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
@@ -77,6 +77,8 @@ const screenWords: Readonly<Record<string, keyof typeof text.words>> = {
   [paths.casinoRounds]: 'casinoRounds',
   [paths.reports]: 'reports',
   [paths.securityEvents]: 'securityEvents',
+  [paths.rolePresets]: 'rolePresets',
+  [paths.securityPolicy]: 'securityPolicy',
 }
 
 /**
@@ -127,9 +129,7 @@ function screensBeside(user: User, tools: ActionTools): readonly Offer[] {
   return [
     ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
-    { ...screen(paths.rolePresets, text.actions.rolePresets, IconKey, text.words.rolePresets), needs: roles.presets },
     { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
-    { ...screen(paths.securityPolicy, text.actions.securityPolicy, IconShieldCog, text.words.securityPolicy), needs: security.policy },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
   ]
 }
@@ -203,7 +203,7 @@ function session({ navigate, openNotifications }: ActionTools): readonly Offer[]
     { id: 'notifications', label: text.actions.notifications, icon: IconBell, group, keys: ['n'], needs: notifications.list, run: openNotifications },
     { id: 'profile', label: text.actions.profile, icon: IconUser, group, words: text.words.profile, run: () => void navigate({ to: paths.root, hash: '1' }) },
     { id: 'security', label: text.actions.security, icon: IconShieldLock, group, words: text.words.security, run: () => void navigate({ to: paths.root, hash: '2' }) },
-    { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: text.words.signOut, run: () => void signOut() },
+    { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: text.words.signOut, run: () => wantSignOut(true) },
   ]
 }
 

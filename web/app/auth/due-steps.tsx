@@ -10,7 +10,7 @@ import { securityText } from '../../features/security/text.ts'
 import { call } from '../../shared/api.ts'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { queries } from '../../shared/queries.ts'
-import { signOut, type User } from '../../shared/session.ts'
+import { leaveHere, signOut, type User } from '../../shared/session.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './sign-in.module.css'
 import { authText } from './text.ts'
@@ -33,7 +33,7 @@ export function DueStepsPage({ user, onDone }: DueStepsProps): ReactElement {
       <DueSteps user={user} onDone={onDone} onStep={(next) => setDue(next.due)} />
       <p className={classes.other}>
         <bdi>{user.user_name}</bdi>{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => void signOut()}>
+        <Button variant="subtle" size="compact-sm" onClick={() => void signOut().catch(leaveHere)}>
           {authText.notYou}
         </Button>
       </p>

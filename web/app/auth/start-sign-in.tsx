@@ -7,6 +7,7 @@ import { loadPart } from '../../shared/load-part.ts'
 import { safeReturnTo } from '../../shared/return-to.ts'
 import { continueSession, startSession, type User } from '../../shared/session.ts'
 import { signInPath } from '../../shared/sign-in-path.ts'
+import { withoutEndSlash } from '../known-paths.ts'
 import { paths } from '../paths.ts'
 import { ThemeRoot } from '../theme/theme-root.tsx'
 import { loadDueSteps } from './load-due-steps.ts'
@@ -17,7 +18,8 @@ import { SignInPage } from './sign-in-page.tsx'
  * where the person wanted to go, else to the sports, else, for those without them, to the dashboard.
  */
 export async function startSignIn(): Promise<void> {
-  const { pathname, search, origin } = window.location
+  const { search, origin } = window.location
+  const pathname = withoutEndSlash(window.location.pathname)
   const returnTo = safeReturnTo(new URLSearchParams(search).get('returnTo'), origin)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')

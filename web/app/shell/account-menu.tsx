@@ -2,7 +2,8 @@ import { IconHome, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-re
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { signOut, type User } from '../../shared/session.ts'
+import type { User } from '../../shared/session.ts'
+import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { paths } from '../paths.ts'
 import { initialsOf } from './initials.ts'
 import { shellText } from './text.ts'
@@ -52,7 +53,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
           kind: 'item',
           label: shellText.logout,
           icon: <IconLogout size={16} stroke={1.6} aria-hidden />,
-          onSelect: () => void signOut(),
+          onSelect: () => wantSignOut(true),
         },
       ]}
     >

@@ -1,8 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { isActive, type NavItem } from '../navigation.ts'
+import { isActive, isExternal, type NavItem } from '../navigation.ts'
 import { measures } from './measures.ts'
 import { NavAnchor } from './nav-anchor.tsx'
 import { NavFigure } from './nav-figure.tsx'
@@ -24,8 +24,12 @@ export function CompactItem({ item, place }: CompactItemProps): ReactElement {
   const face = (
     <>
       <item.icon size={place === 'mini' ? 22 : 18} stroke={1.6} aria-hidden />
-      <span>{item.title}</span>
+      <span className={classes.names}>
+        <span>{item.title}</span>
+        {item.caption === undefined ? null : <span className={classes.caption}>{item.caption}</span>}
+      </span>
       {item.info === undefined ? null : <NavFigure info={item.info} />}
+      {children === undefined && isExternal(item.path) ? <IconExternalLink size={12} stroke={1.8} className={classes.away} aria-hidden /> : null}
       {place === 'row' && children !== undefined ? <IconChevronDown size={14} stroke={1.8} aria-hidden /> : null}
     </>
   )

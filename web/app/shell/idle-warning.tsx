@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { securityText } from '../../features/security/text.ts'
-import { signOut } from '../../shared/session.ts'
+import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import classes from './shell.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -20,7 +20,7 @@ export function IdleWarning({ lockAt, onStay }: IdleWarningProps): ReactElement 
         {text} <strong role="timer">{leftText({ seconds: left })}</strong>
       </p>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void signOut()}>
+        <Button variant="default" onClick={() => wantSignOut(true)}>
           {leave}
         </Button>
         <Button data-autofocus onClick={onStay}>

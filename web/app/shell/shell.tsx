@@ -6,6 +6,7 @@ import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
 import { remotePreferences } from '../../shared/remote-preferences.ts'
 import { ownerOf, useSession } from '../../shared/session.ts'
+import { useSignOutWanted } from '../../shared/sign-out-wanted.ts'
 import { useWantedProof } from '../../shared/step-up.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
@@ -24,6 +25,7 @@ const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
 const FocusBack = lazyPart(() => import('./focus-back.tsx'), 'FocusBack')
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
 const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 'AccountDrawers')
+const SigningOut = lazyPart(() => import('./signing-out.tsx'), 'SigningOut')
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
 const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
 const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
@@ -42,6 +44,7 @@ export function Shell(): ReactElement {
   const scrolled = useScrolled()
   const later = useLater()
   const wantedProof = useWantedProof()
+  const leaves = useSignOutWanted()
   const groups = useMemo(() => navigationOf(user, buildOptions.navigation, buildOptions.links), [user])
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   const navigationWanted = useEver(navigation)
@@ -99,6 +102,7 @@ export function Shell(): ReactElement {
         {later ? <FocusBack /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
+        {leaves ? <SigningOut user={user} /> : null}
         {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
         {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => history.replace(pathname + searchStr)} /> : null}

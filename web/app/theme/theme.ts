@@ -1,7 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const green: MantineColorsTuple = ['#e6f7f0', '#c5ecdd', '#9adec3', '#68cda5', '#36b988', '#12a273', '#009064', '#007f55', '#006b47', '#005237']
-const purple: MantineColorsTuple = ['#f3ecfd', '#e3d3fa', '#cdb2f6', '#b48df0', '#9d6aea', '#8a4de4', '#7e40e0', '#7635dc', '#6228bd', '#4c1d96']
 const red: MantineColorsTuple = ['#fdedec', '#fbdcd9', '#f5b9b4', '#ee938c', '#e66d64', '#dc4a40', '#c8362c', '#b3261e', '#8c1d18', '#671410']
 const gray: MantineColorsTuple = ['#f7f9fa', '#eef1f4', '#dde3e8', '#c8d1d9', '#b4bfc9', '#93a1ad', '#71808d', '#55636f', '#3b4751', '#1a222b']
 const dark: MantineColorsTuple = ['#e7ecf0', '#c6d0d8', '#9dabb7', '#6f7f8d', '#4b5a67', '#2a3540', '#222c35', '#19212a', '#151c23', '#11171c']
@@ -11,11 +10,11 @@ const primary: MantineColorsTuple = Array.from({ length: 10 }, () => 'var(--prim
 
 const family = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Sizes and colours of the component library: one family, four sizes, small radii, one colour for action, purple beside it. */
+/** Sizes and colours of the component library: one family, four sizes, small radii, one colour for action. */
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: 7,
-  colors: { primary, green, purple, red, gray, dark },
+  colors: { primary, green, red, gray, dark },
   black: '#1a222b',
   fontFamily: family,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -38,6 +37,7 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--surface-sunken)',
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-default-color': 'var(--text)',
+    '--mantine-primary-color-contrast': 'var(--on-primary)',
     '--mantine-color-primary-filled': 'var(--primary)',
     '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
     '--mantine-color-primary-light': 'var(--selected)',

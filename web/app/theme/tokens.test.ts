@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingChoices } from '../settings/setting-choices.ts'
@@ -29,7 +29,8 @@ const looks: readonly Look[] = settingChoices.mode.choices.flatMap((mode) =>
 describe.each(looks)('the colours of $preset, $mode, contrast $contrast', (look) => {
   const tokens = tokensOf(look)
   const colour = (name: string): string => {
-    const found = tokens.get(name)
+    const said = tokens.get(name)
+    const found = tokens.get(/^var\(--([\w-]+)\)$/.exec(said ?? '')?.[1] ?? name)
     if (found === undefined || !/^#[0-9a-f]{6}$/.test(found)) throw new Error(`--${name} is no colour: ${found}`)
     return found
   }
@@ -50,6 +51,19 @@ describe.each(looks)('the colours of $preset, $mode, contrast $contrast', (look)
     const { ink, percent } = mixOf(tokens.get('selected') ?? '')
     expect(contrastOf(colour('accent-text'), mixed(colour(ink), percent, colour(ground)))).toBeGreaterThanOrEqual(leastText)
   })
+})
+
+it('every token is read somewhere', () => {
+  const web = join(import.meta.dirname, '..', '..')
+  const sources = globSync('{app,build,components,features,shared}/**/*.{css,ts,tsx}', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8')).join('\n')
+  const set = new Set([...css.matchAll(/--([\w-]+):/g)].map(([, name = '']) => name))
+  expect([...set].filter((name) => !sources.includes(`var(--${name})`))).toEqual([])
+})
+
+it('the secondary colour is the same purple whatever the preset', () => {
+  for (const mode of settingChoices.mode.choices) {
+    expect(new Set(settingChoices.preset.choices.map((preset) => tokensOf({ mode, contrast: 'default', preset }).get('secondary'))).size).toBe(1)
+  }
 })
 
 it('every preset has a colour of its own in both modes', () => {

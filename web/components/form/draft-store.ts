@@ -40,6 +40,15 @@ export function draftStore<Values>(owner: string, name: string): {
   }
 }
 
+/** Whether a person has typed something in this tab that was neither sent nor thrown away. */
+export function hasDrafts(owner: string): boolean {
+  try {
+    return Object.keys(window.sessionStorage).some((key) => key.startsWith(prefixOf(owner)))
+  } catch {
+    return false
+  }
+}
+
 /** Forgets every draft of a person in this tab. */
 export function forgetDrafts(owner: string): void {
   try {

@@ -25,6 +25,8 @@ export const navigation: Translated<typeof english> = {
     casinoRounds: 'جولات الكازينو',
     reports: 'التقارير',
     businesses: 'الأنشطة',
+    rolePresets: 'قوالب الأدوار',
+    securityPolicy: 'سياسة الأمان',
     securityEvents: 'أحداث الأمان',
   },
 }

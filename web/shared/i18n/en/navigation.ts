@@ -23,6 +23,8 @@ export const navigation = {
     casinoRounds: 'Casino Rounds',
     reports: 'Reports',
     businesses: 'Businesses',
+    rolePresets: 'Role Presets',
+    securityPolicy: 'Security Policy',
     securityEvents: 'Security Events',
   },
 } as const

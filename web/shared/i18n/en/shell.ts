@@ -28,6 +28,16 @@ export const shell = {
   profile: 'Profile',
   logout: 'Logout',
   help: 'Need help?',
+  signOut: {
+    title: 'Sign out without sending?',
+    text: 'What you typed and have not sent is thrown away as you sign out.',
+    go: 'Sign out and discard',
+    stay: 'Stay',
+    failed: 'You are still signed in',
+    failedText: 'The server did not end your session: {why} Leaving this tab forgets it here; the server keeps it until it ends by itself.',
+    again: 'Try again',
+    here: 'Leave this tab',
+  },
   ending: {
     title: 'Your session is about to end',
     text: 'Sign in again to go on where you are. Nothing on this page is lost.',
