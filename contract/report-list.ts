@@ -7,8 +7,8 @@ import type { Access } from '#domain/access/decide.ts'
 export type ReportKind = 'text' | 'word' | 'integer' | 'amount' | 'ratio' | 'instant'
 export type ReportColumn = { readonly name: string; readonly kind: ReportKind; /** The totals have it. */ readonly sum?: true }
 
-/** `event`: the markets of one event. `market`: one market. `provider`: the games of one provider. `level`: every account of one level below, instead of those directly below. */
-export type ReportFilter = 'sport' | 'market_type' | 'event' | 'market' | 'level' | 'provider'
+/** `event`: the markets of one event. `market`: one market. `provider`: the games of one provider. `level`: every account of one level below, instead of those directly below. `beyond`: without those that moved most. */
+export type ReportFilter = 'sport' | 'market_type' | 'event' | 'market' | 'level' | 'provider' | 'beyond'
 
 export type ReportDefinition = {
   readonly group: 'profit' | 'money' | 'bets' | 'control'
@@ -64,7 +64,7 @@ export const reportList = {
   },
   account_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('user_name'), text('parent'), ...placed, days, hours, ...resulted, ...outcomes, amount('commission'), amount('players_pnl')] },
   /** Of one event or market: bets and turnover are those that stand there, as among markets, and days are not known. */
-  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'event', 'market', 'level'], columns: [...user, ...placed, days, ...outcomes, ...result, amount('downline'), ...ownParts, amount('upline'), margin] },
+  agent_pnl: { group: 'profit', time: 'period', filters: [...byPlace, 'event', 'market', 'level', 'beyond'], columns: [...user, ...placed, days, ...outcomes, ...result, amount('downline'), ...ownParts, amount('upline'), margin] },
   /**
    * Its columns are what each sport that moved money made, its commission and what the account keeps of it; the sessions among them, the
    * casino's rounds, of these each provider's, what providers gave beside them, and the total: of sports, rounds and rewards.

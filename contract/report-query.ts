@@ -29,6 +29,8 @@ export const reportAsked = {
   as_of: z.optional(instant),
   ...narrowed,
   level: z.optional(queryInteger(0, levels.player)),
+  /** Without so many branches that moved most, of every currency together: what analytics draws as one beside these. */
+  beyond: z.optional(queryInteger(1, 100_000)),
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
 export const reportRowsMax = 5_000

@@ -63,6 +63,8 @@ const heading = z.object({
   /** Of casino games. */
   provider: z.nullable(z.string()),
   level: z.nullable(z.int()),
+  /** How many branches that moved most are not in it; null: all are. */
+  beyond: z.nullable(z.int()),
   columns: z.array(column),
   rows: z.int(),
   /** Else there are at least so many. */

@@ -7,7 +7,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
-import { openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
+import { mostMoved, openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
 import { activePlayers, children, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
@@ -43,7 +43,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     const open = await placed(tx, principal, by === 'branch' ? 'agent_pnl' : 'sport_pnl', asked, now)
     if (!open.ok) return open
     const told = { ...open.value, columns: [...open.value.columns, sportsPnl] }
-    const { found, totals } = await readReport(tx, by === 'branch' ? { ...told, order: 'abs(pnl) desc, r.id' } : told, 0, by === 'branch' ? branchesMax : kindsMax)
+    const { found, totals } = await readReport(tx, by === 'branch' ? { ...told, order: mostMoved } : told, 0, by === 'branch' ? branchesMax : kindsMax)
     const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
     const active = await activeParts(tx, open.value, by)
@@ -126,9 +126,12 @@ const [ofSport, ofType] = ['s.sport_id = coalesce($4::bigint, 0)', "s.market_typ
 const ofQuarters = (table: 'bet_quarters' | 'money_quarters'): string => `(select s.* from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz)`
 const moneyParts = `(select n.slot, n.sport_id is not null as of_sports, n.won_minor + n.lost_minor + n.adjusted_minor as result_minor, n.commission_minor, n.own_win_minor + n.own_commission_minor as own_minor from ${sumsOf('money', placeFilter('s'))} n)`
 
-/** Each quarter, or day, is added up first, and its hour or day looked up once. Days are read as such; hours from their quarters, `isWhole` from those of everything. */
+/**
+ * Each quarter, or day, is added up first, and its hour or day looked up once. Days are read as such; hours from their quarters, `isWhole` from those of everything.
+ * An hour that the clocks repeat is two; they begin as they do on the screen (web/features/analytics/slots.ts).
+ */
 function seriesText(by: 'hour' | 'day' | undefined, isWhole: boolean): string {
-  const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', m.slot at time zone $6) at time zone $6`
+  const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', m.slot, $6)`
   const accounts = by === 'hour' ? '(select id, $2::timestamptz as d0, $2::timestamptz as d1 from accounts where id = any($1::bigint[]))' : spanned('select unnest($1::bigint[]) as id')
   const place = `${accounts} c join accounts a on a.id = c.id`
   const [ofBets, ofMoney] = by === 'hour' && isWhole ? [ofQuarters('bet_quarters'), ofQuarters('money_quarters')] : [sumsOf('bet', placeFilter('s')), moneyParts]
@@ -183,4 +186,4 @@ const levelsText = `${typed}
     ${ofLevel('a.level', '0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0, s.sport_id is not null')} from ${withoutLevels} cross join lateral ${sumsOf('money', placeFilter('s'))} s
     union all
     ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players, true')} from ${withoutLevels} cross join lateral ${sumsOf('active', activePlayers)} s
-  ) m group by 1, 2 having (sum(bets), sum(result), sum(commission), sum(own), sum(players)) <> (0, 0, 0, 0, 0) order by 2, 1`
+  ) m group by 1, 2 having (sum(bets), sum(result), sum(commission), sum(own), sum(players), sum(stake) - round(sum(voided) / 10000)) <> (0, 0, 0, 0, 0, 0) order by 2, 1`

@@ -36,6 +36,7 @@ export type AskedReport = {
   readonly market_id?: string | undefined
   readonly casino_provider_id?: string | undefined
   readonly level?: number | undefined
+  readonly beyond?: number | undefined
 }
 
 /** A report that may be read: what its text needs, and all of its heading but the totals. */
@@ -67,11 +68,15 @@ export type OpenReport = {
 type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
 
 const beginning = '2000-01-01T00:00:00Z'
-const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', market: 'market_id', level: 'level', provider: 'casino_provider_id' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
+const fieldOf = { sport: 'game_id', market_type: 'market_type', event: 'event_id', market: 'market_id', level: 'level', provider: 'casino_provider_id', beyond: 'beyond' } as const satisfies Readonly<Record<ReportFilter, keyof AskedReport>>
 const ofOneThing = ['account_id', 'game_id', 'event_id', 'market_id', 'casino_game_id', 'bet_id'] as const
 /** A sum begins at a whole quarter of an hour, which every time zone's days begin with. */
 const slotAt = (at: string): string => new Date(Math.floor(Date.parse(at) / slotMs) * slotMs).toISOString()
 const isSlot = (at: string): boolean => Date.parse(at) % slotMs === 0
+
+/** Branches in the order of how much money they moved, whichever way. */
+export const mostMoved = 'abs(r.pnl) desc, r.id'
+const beyondText = (text: string, count: number): string => `select r.* from (select r.*, row_number() over (order by ${mostMoved}) as moved_place from (${text}) r) r where r.moved_place > ${count}`
 
 /** Whether somebody who may read reports may read this one. */
 export function mayOpen(actor: Actor, report: ReportName): boolean {
@@ -119,10 +124,10 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const { text, order, anyCurrency = false, totals, first, beside = null, told } = reportTexts[asked.report]
   const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, moneys, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
-    text: text(textPlace),
+    text: asked.beyond === undefined ? text(textPlace) : beyondText(text(textPlace), asked.beyond),
     order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,
-    totals: totals?.(textPlace) ?? null,
-    first: first === undefined || (await arePlayersFew(tx, place.accountIds)) ? null : first(textPlace),
+    totals: asked.beyond === undefined ? (totals?.(textPlace) ?? null) : null,
+    first: asked.beyond !== undefined || first === undefined || (await arePlayersFew(tx, place.accountIds)) ? null : first(textPlace),
     beside,
     told,
     values,
@@ -130,7 +135,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     summedUntil: summed.until.toISOString(),
     heading: {
       report: asked.report, account_name: facts.user_name, accounts: facts.accounts, from: from === null ? null : slotAt(from), to: whole ? until : to, as_of: asOf, final, time_zone: facts.time_zone, generated_at: now.toISOString(), operator: facts.business, made_by: madeBy,
-      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, market: facts.market, provider: facts.provider, level: asked.level ?? null, columns,
+      sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, market: facts.market, provider: facts.provider, level: asked.level ?? null, beyond: asked.beyond ?? null, columns,
     },
     question: [asked.report, place.accountId, asked.game_id, asked.market_type].map((part) => part ?? '-').join(' '),
     ofShown: ofNow && asked.as_of !== undefined,

@@ -46,7 +46,7 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['rows', String(rows.length)], ['page', '1 of 1'],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['without', heading.beyond === null ? null : `the ${heading.beyond} branches that moved most`], ['rows', String(rows.length)], ['page', '1 of 1'],
     // What is final was so from one moment on, whenever it is asked for; how things stand now, from when it was shown.
     ['generated', heading.final && definitionOf(heading.report).time !== 'now' ? finalFrom(heading.to) : heading.generated_at],
   ]

@@ -96,7 +96,8 @@ export const playerDays = `(select coalesce(sum(s.day_players), 0) as days, coal
 export const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
 export const ofResults = 'coalesce(o.stake_won, 0) as stake_won, coalesce(o.stake_lost, 0) as stake_lost'
 export const ofPlayers = `coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, coalesce(m.commission, 0) as commission, -(${pnl}) as players_pnl`
-const nothing = 'coalesce(b.bets, 0) = 0 and coalesce(m.won, 0) = 0 and coalesce(m.lost, 0) = 0 and coalesce(m.adjusted, 0) = 0 and coalesce(m.commission, 0) = 0'
+/** A time in which bets were voided and none were placed has a turnover without bets. */
+const nothing = 'coalesce(b.bets, 0) = 0 and coalesce(b.turnover, 0) = 0 and coalesce(m.won, 0) = 0 and coalesce(m.lost, 0) = 0 and coalesce(m.adjusted, 0) = 0 and coalesce(m.commission, 0) = 0'
 export const moved = `not (${nothing})`
 export const movedOrResulted = `not (${nothing} and coalesce(o.stake_won, 0) = 0 and coalesce(o.stake_lost, 0) = 0)`
 

@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
-import { bets } from '#contract/bets.ts'
-import { reports } from '#contract/reports.ts'
-import { statements, type FigureName } from '#contract/statements.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { drillOf, ofBranches, type Drilled, type DrillPlace, type FiguresOf, type ReportSearch } from '#web/features/analytics/drill-of.ts'
+import { drillOf, ofLevel, ofRest, type Drilled, type DrillPlace, type FiguresOf } from '#web/features/analytics/drill-of.ts'
 import { atMetric, atPartMetric, metrics, partMetrics, type Metric } from '#web/features/analytics/series.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
+import { currency, followed, ofCurrency } from './followed.ts'
 import { playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Every number of the screen of analytics beside what it opens, to the unit: of one company, and of two of one currency together.
@@ -17,7 +15,6 @@ import { playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 const db = await testDatabase()
 const patienceMs = 240_000
 const server = await testServer(db, { running: false, now: () => new Date('2026-03-15T06:00:00Z') })
-const currency = 'INR'
 
 let look: ReturnType<typeof clientOf>
 const place = { house: '', sport: '' }
@@ -36,37 +33,11 @@ async function ofAsked(asked: FiguresOf['asked']): Promise<FiguresOf> {
   return { asked, currency, accounts: (await look(analytics.series, { query: asked })).extra.accounts, sport: undefined }
 }
 
-/** What a report that is opened says of a figure; `hourly`: players are told by their hours. */
-async function inReport(search: ReportSearch, metric: Metric, hourly = false): Promise<number> {
-  const { heading } = (await look(reports.read, { query: { ...search, limit: '1' } })).extra
-  const column = metric === 'players' ? (hourly ? 'hours' : 'days') : metric
-  expect(heading.columns.map(({ name }) => name)).toContain(column)
-  return Number(heading.totals.find((total) => total.currency === currency)?.cells[column] ?? 0)
-}
-
-async function follow(found: Drilled, metric: Metric, hourly = false): Promise<number> {
-  switch (found.kind) {
-    case 'report': return inReport(found.search, metric, hourly)
-    case 'bets': {
-      const { data, metadata } = await look(bets.list, { query: { ...found.search, limit: '200' } })
-      expect(metadata?.next_cursor ?? null).toBeNull()
-      return metric === 'bets' ? data.length : data.reduce((sum, { stake_minor: stake }) => sum + stake, 0)
-    }
-    case 'entries': {
-      const { accountId, figure, part, from, to, place: of } = found.of
-      const query = { figure: figure as FigureName, ...(part === undefined ? {} : { part }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...of, limit: '1' }
-      return (await look(statements.entries, { params: { id: accountId }, query })).extra.ends.sum_minor
-    }
-  }
-}
-
 const seen = new Set<string>()
 async function equal(name: string, value: number, metric: Metric, found: Drilled, hourly = false): Promise<void> {
   if (value !== 0) seen.add(`${name} ${metric} ${found.kind}`)
-  expect([name, metric, found, await follow(found, metric, hourly)]).toEqual([name, metric, found, value])
+  expect([name, metric, found, await followed(look, found, metric, hourly)]).toEqual([name, metric, found, value])
 }
-
-const ofCurrency = <Row extends { readonly currency: string }>(rows: readonly Row[]): readonly Row[] => rows.filter((row) => row.currency === currency)
 
 test('the whole time and each hour', async () => {
   for (const asked of asks()) {
@@ -90,6 +61,12 @@ test('each sport, type of market, branch and level', async () => {
         for (const metric of partMetrics) await equal(`${by} ${part.type ?? ''}`, atPartMetric(row, metric), metric, drillOf(metric, of, part))
       }
     }
+    const branches = (await look(analytics.split, { query: { ...asked, by: 'branch' } })).data
+    for (const told of branches.keys()) {
+      // What is drawn as one beside so many that moved most.
+      const rest = ofCurrency(branches.slice(told + 1))
+      for (const metric of partMetrics) if (metric !== 'margin') await equal('rest', rest.reduce((sum, row) => sum + atPartMetric(row, metric), 0), metric, { kind: 'report', search: ofRest(asked, told + 1) })
+    }
     for (const row of await split('branch')) {
       // A branch is opened as a page of its own, whose figures are these.
       const [whole] = ofCurrency((await look(analytics.series, { query: { ...asked, account_id: row.key } })).data)
@@ -99,7 +76,7 @@ test('each sport, type of market, branch and level', async () => {
       }
     }
     for (const row of ofCurrency((await look(analytics.levels, { query: asked })).data)) {
-      const search = ofBranches(asked, String(row.level))
+      const search = ofLevel(asked, String(row.level))
       for (const metric of partMetrics) await equal('level', atPartMetric(row, metric), metric, { kind: 'report', search })
       await equal('level', row.own_minor, 'own', row.level === levels.company ? drillOf('own', of) : { kind: 'report', search })
     }
@@ -122,7 +99,7 @@ test('who and what moved most', async () => {
 }, patienceMs)
 
 test('none of these was nothing everywhere', () => {
-  for (const name of ['whole', 'hour', 'sport casino', 'market_type casino', 'level']) {
+  for (const name of ['whole', 'hour', 'sport casino', 'market_type casino', 'level', 'rest']) {
     for (const metric of ['pnl', 'players'] as const) expect([...seen].some((each) => each.startsWith(`${name} ${metric} `)), `${name} ${metric}`).toBe(true)
   }
   for (const found of ['whole own report', 'whole own entries', 'whole in_play bets', 'markets pnl report', 'markets pnl entries', 'winners pnl entries', 'level margin report']) expect([...seen], found).toContain(found)

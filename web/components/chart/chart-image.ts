@@ -4,7 +4,7 @@ const coloured = ['fill', 'stroke'] as const
 /** What stands above a picture, and the room beside it, in pixels. */
 const [head, edge] = [36, 16]
 
-/** A drawing as it looks now, as a picture under its title: the colours and the direction of the page are written into it, since outside of the page there are none. */
+/** A drawing as it looks now, as a picture under its title: the colours, the direction and the letters of the page are written into it, since outside of the page there are none. */
 export async function chartImage(drawn: SVGSVGElement, title: string): Promise<Blob> {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawn.querySelectorAll('*'), copy.querySelectorAll('*')]
@@ -16,8 +16,9 @@ export async function chartImage(drawn: SVGSVGElement, title: string): Promise<B
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width * scale))
   copy.setAttribute('height', String(height * scale))
-  const { direction } = getComputedStyle(drawn)
+  const { direction, fontFamily: font } = getComputedStyle(drawn)
   copy.setAttribute('direction', direction)
+  copy.setAttribute('font-family', font)
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
   await picture.decode()

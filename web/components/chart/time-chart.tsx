@@ -78,7 +78,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
                 {ticksOf(least, most).map((tick) => (
                   <g key={tick}>
                     <line x1={rightToLeft ? 0 : scale} x2={rightToLeft ? width - scale : width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line-soft)'} />
-                    <text x={rightToLeft ? width - scale + 8 : scale - 8} y={y(tick) + 4} fill="var(--text-muted)" fontSize={11} textAnchor={rightToLeft ? 'start' : 'end'} direction="ltr">
+                    <text x={rightToLeft ? width - scale + 8 : scale - 8} y={y(tick) + 4} fill="var(--text-muted)" fontSize={11} textAnchor="end">
                       {format.short(tick)}
                     </text>
                   </g>

@@ -57,7 +57,8 @@ export function drillOf(metric: Metric, { asked, currency, accounts }: FiguresOf
   return { kind: 'entries', of: { accountId: account.id, userName: account.user_name, ...entries, ...during, ...(Object.keys(ofPlace).length === 0 ? {} : { place: ofPlace }) } }
 }
 
-/** The accounts of one level, which come to what went through it; without a level those directly below. */
-export function ofBranches(asked: FiguresOf['asked'], level?: string): ReportSearch {
-  return { report: 'agent_pnl', ...asked, ...(level === undefined ? {} : { level }) }
-}
+/** The accounts of one level, which come to what went through it. */
+export const ofLevel = (asked: FiguresOf['asked'], level: string): ReportSearch => ({ report: 'agent_pnl', ...asked, level })
+
+/** The branches directly below without so many that moved most: what is drawn as one beside these. */
+export const ofRest = (asked: FiguresOf['asked'], told: number): ReportSearch => ({ report: 'agent_pnl', ...asked, beyond: String(told) })

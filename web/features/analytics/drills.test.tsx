@@ -27,7 +27,7 @@ function serve(accounts: readonly object[]): void {
   const answers = ({ pathname, searchParams }: URL): { readonly data: readonly unknown[]; readonly extra?: object } => {
     const [by, of] = [searchParams.get('by'), searchParams.get('of')]
     switch (pathname) {
-      case '/platform/analytics': return { data: [by === null ? row : { ...row, at: from }], extra }
+      case '/platform/analytics': return { data: [by === null ? row : { ...row, at: searchParams.get('from') }], extra }
       case '/platform/analytics/split': return { data: split[by as 'sport'], extra: { ...extra, left_out: by === 'branch' ? [{ ...part, parts: 12 }] : [] } }
       case '/platform/analytics/levels': return { data: [0, 5].map((level) => ({ ...part, level, own_minor: 900 })), extra }
       case '/platform/analytics/top': return { data: [of === 'markets' ? { ...top, id: '88', name: 'Winner', event_name: 'Left v Right', game_id: '7', event_id: '70' } : top], extra }
@@ -41,7 +41,7 @@ function serve(accounts: readonly object[]): void {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(accounts: readonly object[]) {
+async function show(accounts: readonly object[], address = `from=${from}&to=${to}&compare=before`) {
   serve(accounts)
   setSession({ status: 'signed-in', user: staffUser([grant('BETS'), grant('SUPERADMINS'), grant('SUPERADMINS', 'Reports')]), token: 'x' })
   const opened = vi.fn()
@@ -51,13 +51,13 @@ async function show(accounts: readonly object[]) {
   const rest = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([shell.addChildren([page]), rest]), parseSearch, stringifySearch,
-    history: createMemoryHistory({ initialEntries: [`${paths.analytics}?from=${from}&to=${to}&compare=before`] }),
+    history: createMemoryHistory({ initialEntries: [`${paths.analytics}?${address}`] }),
   })
   renderPart(<RouterProvider router={router as never} />)
   const figures = within(await screen.findByRole('region', { name: text.figures }))
   await screen.findAllByText('north')
   await screen.findByRole('link', { name: 'Left v Right, Winner' })
-  return { figures, opened }
+  return { figures, opened, router }
 }
 
 /** What a link asks a report for. */
@@ -79,8 +79,7 @@ test('every number leads to what it is of, whatever is drawn, and so does every 
     expect(rows.length).toBeGreaterThan(8)
     for (const line of rows) {
       const [name, , compared] = line.children
-      // What is staked in play and before it is compared with nothing.
-      for (const cell of [name, compared]) if (cell !== undefined && cell.textContent !== '–') expect(leads(cell), `${metric}: ${line.textContent}`).toBe(true)
+      for (const cell of [name, compared]) expect(cell !== undefined && leads(cell), `${metric}: ${line.textContent}`).toBe(true)
     }
   }
   for (const kind of ['winners', 'losers', 'markets'] as const) {
@@ -104,8 +103,40 @@ test('of several companies of one currency money leads to each of them, of the s
   expect(opened).not.toHaveBeenCalled()
 })
 
+test('what is drawn as one leads to the branches that it is, without those that are drawn', async () => {
+  await show([account('5')])
+  const others = (await screen.findAllByRole('link', { name: text.leftOut({ count: 12 }), hidden: true })).map((link) => searchOf(link))
+  expect(others).toEqual([expect.objectContaining({ report: 'agent_pnl', beyond: '1', from, to })])
+})
+
 test('of one company money opens its entries', async () => {
   const { figures, opened } = await show([account('5')])
   fireEvent.click(figures.getAllByRole('button', { name: new RegExp(text.metrics.pnl) })[0] as HTMLElement)
   expect(opened).toHaveBeenCalledWith({ accountId: '5', userName: 'company-5', figure: 'total_pnl', from, to })
+})
+
+const cut = 'from=2026-02-28T22:15:00Z&to=2026-03-01T01:40:00Z'
+/** The names of the bars over time, in the table behind the chart. */
+const barsOverTime = async () => {
+  const chart = (await screen.findByRole('heading', { name: text.overTime({ metric: text.metrics.turnover }) })).closest('figure')
+  return [...(chart?.querySelectorAll('tbody th') ?? [])]
+}
+
+test('hours that the time cuts lead to what of them lies in it, and so do those that they are compared with', async () => {
+  await show([account('5')], `${cut}&compare=before`)
+  const bars = await barsOverTime()
+  const ends = (cell: Element | null | undefined) => { const { from: first, to: end } = searchOf(cell?.querySelector('a')); return [first, end] }
+  const [hour, quarter] = [(at: string) => `2026-02-28T${at}:00.000Z`, (at: string) => `2026-03-01T${at}:00.000Z`]
+  // The time is asked for in whole quarters of an hour.
+  expect(bars.map(ends)).toEqual([[hour('22:15'), hour('23:00')], [hour('23:00'), quarter('00:00')], [quarter('00:00'), quarter('01:00')], [quarter('01:00'), quarter('01:45')]])
+  expect(bars.map((bar) => ends(bar.parentElement?.lastElementChild))).toEqual([[hour('18:15'), hour('19:00')], [hour('19:00'), hour('20:00')], [hour('20:00'), hour('21:00')], [hour('21:00'), hour('21:45')]])
+  expect(screen.getByText(/only what lies within counts/).textContent).toContain('01:45')
+})
+
+test('days that the time cuts open the hours that lie in it', async () => {
+  const { router } = await show([account('5')], `${cut}&by=day`)
+  const bars = await barsOverTime()
+  expect(bars).toHaveLength(2)
+  fireEvent.click(bars[1]?.querySelector('button') as HTMLElement)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-01T01:45:00.000Z', by: 'hour' }))
 })

@@ -2,16 +2,16 @@ import type { ReactElement } from 'react'
 import classes from './analytics.module.css'
 import type { FiguresOf } from './drill-of.ts'
 import { Drill } from './drill.tsx'
-import { atMetric, metricText, type Metric, type Series } from './series.ts'
+import type { Moment } from './moment.ts'
+import { atMetric, metricText, type Metric } from './series.ts'
 import { text } from './text.ts'
-
-type FiguresProps = { readonly now: Series | undefined; readonly then: Series | undefined; readonly of: FiguresOf; /** The time that it is compared with. */ readonly before: FiguresOf['asked'] }
 
 const shown = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'in_play', 'before', 'players'] as const satisfies readonly Metric[]
 
 /** The whole time in figures, each leading to what it is the sum of: bets to the bets, money to its entries. */
-export function Figures({ now, then, of, before }: FiguresProps): ReactElement {
+export function Figures({ moment: { before, ...moment }, of }: { readonly moment: Moment; readonly of: FiguresOf }): ReactElement {
   const { currency } = of
+  const [now, then] = [moment.now, moment.past].map((time) => time?.totals.data.find((row) => row.currency === currency))
   return (
     <section className={classes.figures} aria-label={text.figures}>
       {shown.map((metric) => {
@@ -24,7 +24,7 @@ export function Figures({ now, then, of, before }: FiguresProps): ReactElement {
                 <bdi dir="ltr">{metricText(metric, value, currency)}</bdi>
               </Drill>
             </strong>
-            {then === undefined ? null : <small><Drill metric={metric} of={{ ...of, asked: before }}>{text.was({ value: metricText(metric, atMetric(then, metric), currency) })}</Drill></small>}
+            {before === null ? null : <small><Drill metric={metric} of={{ ...of, asked: before }}>{text.was({ value: metricText(metric, then === undefined ? 0 : atMetric(then, metric), currency) })}</Drill></small>}
           </div>
         )
       })}

@@ -2,10 +2,8 @@ import type { analytics } from '#contract/analytics.ts'
 import { decimal } from '#contract/csv.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { BarFormat } from '../../components/chart/bar.ts'
-import { addDays, todayIn } from '../../shared/day-period.ts'
 import { formatBasisPoints, formatCount, formatMinor } from '../../shared/format.ts'
 import { readLocale } from '../../shared/i18n/language.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 
 export type Series = RowOf<typeof analytics.series>
 export const metrics = ['turnover', 'bets', 'pnl', 'margin', 'commission', 'own', 'players', 'in_play', 'before'] as const
@@ -59,43 +57,3 @@ export const metricFormat = (metric: Metric, currency: string): BarFormat => ({
 })
 
 const digitsOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-const hourMs = 3_600_000
-/** Hours or days that are drawn at most when nothing happened in them. */
-const slotsMax = 800
-
-/**
- * The beginnings of all hours or days of a period until now, milliseconds since 1970: those in which nothing happened are drawn too. None
- * where the period is longer than can be drawn.
- */
-export function slotsOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, by: 'hour' | 'day', zone: string, now: Date): readonly number[] {
-  if (from === undefined) return []
-  const end = Math.min(now.getTime(), to === undefined ? Infinity : Date.parse(to))
-  const slots: number[] = []
-  const first = todayIn(zone, new Date(from))
-  for (let index = 0; index <= slotsMax; index++) {
-    const at = by === 'hour' ? Date.parse(from) + index * hourMs : Date.parse(fromZonedInput(`${addDays(first, index)}T00:00`, zone) ?? '')
-    if (!(at < end)) return slots
-    slots.push(at)
-  }
-  return []
-}
-
-/** How far back the time lies that a period is compared with: whole days of its time zone, however long the clocks make them, or milliseconds. */
-export type Shift = { readonly days: number } | { readonly ms: number }
-
-/** Null: it is compared with none. A period of whole days is compared with as many before it. */
-export function shiftOf(compare: string | undefined, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, zone: string): Shift | null {
-  if (compare === 'week') return { days: 7 }
-  if (compare !== 'before' || from === undefined || to === undefined) return null
-  const [first, end] = [toZonedInput(from, zone), toZonedInput(to, zone)]
-  if (!first.endsWith('T00:00') || !end.endsWith('T00:00')) return { ms: Date.parse(to) - Date.parse(from) }
-  return { days: (Date.parse(`${end}Z`) - Date.parse(`${first}Z`)) / 86_400_000 }
-}
-
-/** The moment so far back, ISO 8601 UTC: days before it at the same time of the day. */
-export function shifted(at: string, shift: Shift, zone: string): string {
-  if ('ms' in shift) return new Date(Date.parse(at) - shift.ms).toISOString()
-  const [day = '', time = ''] = toZonedInput(at, zone).split('T')
-  return new Date(fromZonedInput(`${addDays(day, -shift.days)}T${time}`, zone) ?? at).toISOString()
-}

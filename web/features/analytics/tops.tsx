@@ -1,38 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { analytics } from '#contract/analytics.ts'
-import type { QueryInput, RowOf } from '#contract/endpoint.ts'
+import type { analytics } from '#contract/analytics.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { paths } from '../../app/paths.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import classes from './analytics.module.css'
 import type { FiguresOf } from './drill-of.ts'
 import { Drill } from './drill.tsx'
+import { tops, type Moment } from './moment.ts'
 import { text } from './text.ts'
 
-type Asked = Omit<QueryInput<typeof analytics.top>, 'of'>
 type Top = RowOf<typeof analytics.top>
 
 /** Who and what moved most. */
-export function Tops({ query, of }: { readonly query: Asked; readonly of: FiguresOf }): ReactElement {
+export function Tops({ moment, of }: { readonly moment: Moment; readonly of: FiguresOf }): ReactElement {
   return (
     <div className={classes.grid}>
-      {(['winners', 'losers', 'markets'] as const).map((kind) => <TopTable key={kind} kind={kind} query={query} of={of} />)}
+      {tops.map((kind) => <TopTable key={kind} kind={kind} rows={moment.now.top[kind].data.filter((row) => row.currency === of.currency)} of={of} />)}
     </div>
   )
 }
 
-type TopTableProps = { readonly kind: 'winners' | 'losers' | 'markets'; readonly query: Asked; readonly of: FiguresOf }
+type TopTableProps = { readonly kind: (typeof tops)[number]; readonly rows: readonly Top[]; readonly of: FiguresOf }
 
-function TopTable({ kind, query, of }: TopTableProps): ReactElement {
-  const rows = useQuery(rowQuery(analytics.top, { query: { ...query, of: kind } })).data?.data.filter((row) => row.currency === of.currency)
+function TopTable({ kind, rows, of }: TopTableProps): ReactElement {
   return (
     <section className={classes.top} aria-label={text[kind]}>
       <h2>{text[kind]}</h2>
-      {rows?.length === 0 ? <p className={classes.note}>{text.none}</p> : null}
-      {rows === undefined || rows.length === 0 ? null : (
+      {rows.length === 0 ? <p className={classes.note}>{text.none}</p> : null}
+      {rows.length === 0 ? null : (
         <table>
           <thead>
             <tr>

@@ -9,7 +9,7 @@ import { periodOf } from '../../shared/day-period.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 
 type BetSearch = Omit<QueryInput<typeof bets.list>, 'limit' | 'cursor'>
-type ReportSearch = Omit<QueryInput<typeof reports.read>, 'limit' | 'cursor' | 'as_of'>
+type ReportSearch = Omit<QueryInput<typeof reports.read>, 'limit' | 'cursor' | 'as_of' | 'beyond'>
 
 /**
  * What a figure of a report is the sum of: entries of an account, bets, one bet, rounds of a game; or the report whose rows come to it, and
@@ -60,8 +60,8 @@ export function behind(heading: ReportHeading, row: Row, name: string, asked: As
 
 function furtherThanRows(heading: ReportHeading, row: Row, name: string, asked: AskedPlace): Behind | null {
   const { report } = heading
-  // Not everybody is below an account of one level.
-  if (heading.level !== null && isOfTotals(heading, row)) return null
+  // Not everybody is below an account of one level, and those that moved most are not in the rest.
+  if ((heading.level !== null || heading.beyond !== null) && isOfTotals(heading, row)) return null
   if (row.bet_id !== undefined) return { kind: 'bet', betId: row.bet_id }
   const otherReport = reportBehind(heading, row, name, asked)
   if (otherReport !== null) return { kind: 'report', search: otherReport }

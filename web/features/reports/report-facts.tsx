@@ -19,7 +19,7 @@ type ReportFactsProps = {
 /** What stands above a report: of whom, of when, as of when, by whom; and the totals where there are several currencies. */
 export function ReportFacts({ heading, everyTotal = false, figures }: ReportFactsProps): ReactElement {
   const zone = heading.time_zone
-  const filters = [heading.sport, heading.market_type === null ? null : heading.market_type === 'casino' ? text.words.casino : betKindsText.types[heading.market_type], heading.event, heading.market, heading.provider, heading.level === null ? null : levelTitle(heading.level)].filter((each) => each !== null)
+  const filters = [heading.sport, heading.market_type === null ? null : heading.market_type === 'casino' ? text.words.casino : betKindsText.types[heading.market_type], heading.event, heading.market, heading.provider, heading.level === null ? null : levelTitle(heading.level), heading.beyond === null ? null : text.beyond({ count: heading.beyond })].filter((each) => each !== null)
   const at = (iso: string): string => formatInstant(iso, zone, 'short')
   const facts: readonly (readonly [string, string])[] = [
     [text.account, heading.account_name ?? text.wholeHouse],

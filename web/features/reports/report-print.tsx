@@ -10,6 +10,9 @@ import { ReportFacts } from './report-facts.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
+/** Columns that paper has room for upright; more of them lie across. */
+const uprightMax = 7
+
 type ReportPrintProps = { readonly heading: ReportHeading; readonly query: QueryInput<typeof reports.read>; readonly onDone: () => void }
 
 /** A report on paper, page by page with their numbers, all of it as of one moment. It prints as soon as its rows are there, and nothing else of the page does. */
@@ -27,7 +30,7 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
   if (rows === undefined) return null
   const shown = rows.extra.heading
   return createPortal(
-    <article className={classes.sheet} data-print-sheet>
+    <article className={classes.sheet} data-print-sheet data-wide={shown.columns.length > uprightMax || undefined}>
       <h1>{text.names[heading.report]}</h1>
       <ReportFacts heading={shown} everyTotal />
       {shown.rows > reportRowsMax ? <p role="note">{text.printedFirst({ count: reportRowsMax })}</p> : null}

@@ -63,6 +63,7 @@ export function ReportsPage(): ReactElement {
     ...(definition.filters.includes('market') && asked.market_id !== undefined ? { market_id: asked.market_id } : {}),
     ...(definition.filters.includes('provider') && asked.casino_provider_id !== undefined ? { casino_provider_id: asked.casino_provider_id } : {}),
     ...(definition.filters.includes('level') && asked.level !== undefined ? { level: asked.level } : {}),
+    ...(definition.filters.includes('beyond') && asked.beyond !== undefined ? { beyond: asked.beyond } : {}),
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
   const heading = list.pages?.[0]?.extra.heading
@@ -138,8 +139,13 @@ export function ReportsPage(): ReactElement {
             {text.allEvents}
           </Button>
         )}
+        {query.beyond === undefined ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ beyond: undefined })}>
+            {text.allBranches}
+          </Button>
+        )}
         {asked.account_id === undefined ? null : (
-          <Button size="compact-sm" variant="subtle" onClick={() => set({ account_id: undefined })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => set({ account_id: undefined, beyond: undefined })}>
             {text.backToAll}
           </Button>
         )}
@@ -168,7 +174,7 @@ export function ReportsPage(): ReactElement {
             </Button>
           </>
         }
-        {...(drills(report) ? { onOpen: (row: ReportRow) => { if (row.account_id !== undefined) set({ account_id: row.account_id }) } } : {})}
+        {...(drills(report) ? { onOpen: (row: ReportRow) => { if (row.account_id !== undefined) set({ account_id: row.account_id, beyond: undefined }) } } : {})}
         {...(heading !== undefined && heading.totals.length === 1 && total !== undefined
           ? { footer: Object.fromEntries(heading.columns.map((column, index) => [column.name, column.sum || column.kind === 'ratio' ? <TotalFigure key={column.name} total={total} column={column} heading={heading} {...figures} /> : index === 0 ? text.total : null])) }
           : {})}
