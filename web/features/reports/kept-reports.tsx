@@ -1,7 +1,7 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import type { ReportName } from '#contract/report-list.ts'
+import type { Body, RowOf } from '#contract/endpoint.ts'
 import { reportFormats, reports, scheduleEvery } from '#contract/reports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
@@ -9,19 +9,26 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { filterWords } from './filter-words.ts'
 import { KeptFiles } from './kept-files.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-type KeptReportsProps = { readonly report: ReportName; readonly accountId: string | undefined; readonly scheduling: boolean; readonly onClose: () => void }
+type Scheduled = Omit<Body<typeof reports.schedule>, 'every' | 'format'>
+type KeptReportsProps = {
+  /** The report on the screen with what it is narrowed to. */
+  readonly of: Scheduled
+  readonly scheduling: boolean
+  readonly onClose: () => void
+}
 
 /** What comes by itself: schedules, and the files that they have made. */
-export function KeptReports({ report, accountId, scheduling, onClose }: KeptReportsProps): ReactElement {
+export function KeptReports({ of, scheduling, onClose }: KeptReportsProps): ReactElement {
   const schedules = useQuery(rowQuery(reports.schedules, {}))
   const stop = useRowMutation(reports.unschedule, { invalidates: [reports.schedules] })
   return (
     <Drawer opened onClose={onClose} position="right" size="min(720px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
-      {scheduling ? <ScheduleForm report={report} accountId={accountId} onDone={() => { notify.success(text.scheduled); void schedules.refetch() }} /> : null}
+      {scheduling ? <ScheduleForm of={of} onDone={() => { notify.success(text.scheduled); void schedules.refetch() }} /> : null}
       <h2 className={classes.part}>{text.schedules}</h2>
       {schedules.isError ? <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} /> : null}
       {schedules.data?.data.length === 0 ? <p className={classes.hint}>{text.noSchedules}</p> : null}
@@ -31,7 +38,7 @@ export function KeptReports({ report, accountId, scheduling, onClose }: KeptRepo
             <span>
               <b>{text.names[row.report]}</b>
               <span className={classes.hint}>
-                {text.everys[row.every]} · {text[row.format]} · {row.account_name ?? text.wholeHouse} · {text.next} <When iso={row.next_at} style="short" />
+                {text.everys[row.every]} · {text[row.format]} · {[row.account_name ?? text.wholeHouse, ...filtersOf(row)].join(' · ')} · {text.next} <When iso={row.next_at} style="short" />
               </span>
             </span>
             <Button size="compact-sm" variant="default" aria-label={text.actionOn({ act: text.stop, report: text.names[row.report] })}
@@ -47,13 +54,16 @@ export function KeptReports({ report, accountId, scheduling, onClose }: KeptRepo
   )
 }
 
-function ScheduleForm({ report, accountId, onDone }: { readonly report: ReportName; readonly accountId: string | undefined; readonly onDone: () => void }): ReactElement {
+const filtersOf = ({ game_name: sport, event_name: event, market_name: market, casino_provider_name: provider, ...row }: RowOf<typeof reports.schedules>): readonly string[] =>
+  filterWords({ sport, event, market, provider, market_type: row.market_type, level: row.level })
+
+function ScheduleForm({ of, onDone }: { readonly of: Scheduled; readonly onDone: () => void }): ReactElement {
   const form = useContractForm({
     row: reports.schedule,
     initial: { every: 'day' as (typeof scheduleEvery)[number], format: 'xlsx' as (typeof reportFormats)[number] },
     draft: 'report-schedule',
     names: {},
-    body: ({ every, format }) => ({ report, every, format, ...(accountId === undefined ? {} : { account_id: accountId }) }),
+    body: ({ every, format }) => ({ ...of, every, format }),
     check: () => ({}),
     refusals: {},
     send: (filled) => call(reports.schedule, filled),
@@ -62,7 +72,7 @@ function ScheduleForm({ report, accountId, onDone }: { readonly report: ReportNa
   const { input } = form.fields
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={text.schedule}>
-      <b>{text.names[report]}</b>
+      <b>{text.names[of.report]}</b>
       <NativeSelect size="xs" label={text.every} data={scheduleEvery.map((value) => ({ value, label: text.everys[value] }))} {...input('every')} />
       <NativeSelect size="xs" label={text.format} data={reportFormats.map((value) => ({ value, label: text[value] }))} {...input('format')} />
       <Button type="submit" size="xs" loading={form.pending}>

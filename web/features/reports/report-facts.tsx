@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import type { ReportHeading } from '#contract/reports.ts'
 import { Chip } from '../../components/value/chip.tsx'
-import { levelTitle } from '../../shared/access-words.ts'
-import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { cellText, columnTitle } from './cell-words.ts'
+import { filterWords } from './filter-words.ts'
 import { TotalFigure, type TotalFigureProps } from './total-figure.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
@@ -19,7 +18,7 @@ type ReportFactsProps = {
 /** What stands above a report: of whom, of when, as of when, by whom; and the totals where there are several currencies. */
 export function ReportFacts({ heading, everyTotal = false, figures }: ReportFactsProps): ReactElement {
   const zone = heading.time_zone
-  const filters = [heading.sport, heading.market_type === null ? null : heading.market_type === 'casino' ? text.words.casino : betKindsText.types[heading.market_type], heading.event, heading.market, heading.provider, heading.level === null ? null : levelTitle(heading.level), heading.beyond === null ? null : text.beyond({ count: heading.beyond })].filter((each) => each !== null)
+  const filters = [...filterWords(heading), ...(heading.beyond === null ? [] : [text.beyond({ count: heading.beyond })])]
   const at = (iso: string): string => formatInstant(iso, zone, 'short')
   const facts: readonly (readonly [string, string])[] = [
     [text.account, heading.account_name ?? text.wholeHouse],

@@ -51,18 +51,22 @@ export function ReportsPage(): ReactElement {
   const [opened, setOpened] = useState<{ readonly of: Parameters<OpenRows>[0]; readonly at: typeof address } | null>(null)
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
   // What a report has no use for stays in the address for the next one, and out of the call.
-  const query = {
-    report,
+  const narrowed = {
     ...(asked.account_id === undefined ? {} : { account_id: asked.account_id }),
-    ...(asked.as_of === undefined ? {} : { as_of: asked.as_of }),
-    ...(definition.time === 'period' && asked.from !== undefined ? { from: asked.from } : {}),
-    ...(definition.time === 'now' || asked.to === undefined ? {} : { to: asked.to }),
     ...(definition.filters.includes('sport') && asked.game_id !== undefined ? { game_id: asked.game_id } : {}),
     ...(definition.filters.includes('market_type') && asked.market_type !== undefined ? { market_type: asked.market_type } : {}),
     ...(definition.filters.includes('event') && asked.event_id !== undefined ? { event_id: asked.event_id } : {}),
     ...(definition.filters.includes('market') && asked.market_id !== undefined ? { market_id: asked.market_id } : {}),
     ...(definition.filters.includes('provider') && asked.casino_provider_id !== undefined ? { casino_provider_id: asked.casino_provider_id } : {}),
-    ...(definition.filters.includes('level') && asked.level !== undefined ? { level: asked.level } : {}),
+  }
+  const level = definition.filters.includes('level') ? asked.level : undefined
+  const query = {
+    report,
+    ...narrowed,
+    ...(asked.as_of === undefined ? {} : { as_of: asked.as_of }),
+    ...(definition.time === 'period' && asked.from !== undefined ? { from: asked.from } : {}),
+    ...(definition.time === 'now' || asked.to === undefined ? {} : { to: asked.to }),
+    ...(level === undefined ? {} : { level }),
     ...(definition.filters.includes('beyond') && asked.beyond !== undefined ? { beyond: asked.beyond } : {}),
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
@@ -184,7 +188,7 @@ export function ReportsPage(): ReactElement {
         {printing && heading !== undefined ? <ReportPrint heading={heading} query={shown} onDone={() => setPrinting(false)} /> : null}
         {/* What was opened of one report is not of another. */}
         {opened === null || opened.at !== address ? null : <TotalRows {...opened.of} query={shown} onClose={() => setOpened(null)} />}
-        {kept === 'closed' ? null : <KeptReports report={report} accountId={asked.account_id} scheduling={kept === 'schedule'} onClose={() => setKept('closed')} />}
+        {kept === 'closed' ? null : <KeptReports of={{ report, ...narrowed, ...(level === undefined ? {} : { level: Number(level) }) }} scheduling={kept === 'schedule'} onClose={() => setKept('closed')} />}
       </Suspense>
     </Page>
   )
