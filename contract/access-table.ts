@@ -15,7 +15,7 @@ export function accessDocument(): string {
     '',
     'Written by `npm run generate` from the tables in `contract/`; the server mounts the same tables, and `tests/contract/access.test.ts` tries every call with every grant.',
     '',
-    'A section is opened by any grant in it. A call that names permissions needs all of them. *Tree*: accounts of levels 1 to 5 may make the call for their own subtree. *Fresh*: what the policy may ask a fresh second factor for. Changes, and refusals of people who are known, are in the record.',
+    'A section is opened by any grant in it. A call that names permissions needs all of them; where another way in is named, what the call is about decides which of them it asks for. *Tree*: accounts of levels 1 to 5 may make the call for their own subtree. *Fresh*: what the policy may ask a fresh second factor for. Changes, and refusals of people who are known, are in the record.',
     '',
     '## Permissions',
     '',
@@ -42,7 +42,7 @@ function table(calls: readonly Call[]): readonly string[] {
 }
 
 function needs({ access }: Endpoint): string {
-  if (access.kind === 'section') return `${access.permissions?.join(' and ') ?? 'the section'}${access.or === undefined ? '' : `, or of casino events ${access.or.permissions.join(' and ')}`}`
+  if (access.kind === 'section') return `${access.permissions?.join(' and ') ?? 'the section'}${(access.or ?? []).map(({ section, permissions: needed }) => `, or ${needed.join(' and ')} of ${section}`).join('')}`
   if (access.kind === 'session') return access.whileDue ? `a session, also while due: ${access.whileDue.join(', ')}` : 'a session'
   return { public: 'nothing', guest: 'no session', platform: 'an API key', provider: 'a provider’s signature' }[access.kind]
 }

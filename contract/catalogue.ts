@@ -8,7 +8,7 @@ import { eventRow, gameRow, leagueRow, menuRow, offerStatus } from './sports.ts'
 const switchAccess = { kind: 'section', section: 'SPORTS', permissions: ['Market Control'], accounts: 'never' } as const
 const editAccess = { kind: 'section', section: 'SPORTS', permissions: ['Catalogue Edit'], accounts: 'never' } as const
 /** These calls are also those of casino events, by the kind of the event that the id names. */
-const ofCasino = { section: 'CASINOCMS', permissions: ['Casino Edit'] } as const
+const ofCasino = [{ section: 'CASINOCMS', permissions: ['Casino Edit'] }] as const
 const switchEither = { ...switchAccess, or: ofCasino } as const
 const editEither = { ...editAccess, or: ofCasino } as const
 const eitherRow = z.union([eventRow, casinoGameRow])

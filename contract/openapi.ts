@@ -89,7 +89,7 @@ function operationsPaths(): Record<string, Json> {
 function operation(operationId: string, tag: string, row: Endpoint): Json {
   const { access } = row
   const security = access.kind === 'platform' || access.kind === 'provider' ? [{ [access.kind]: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
-  const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permissions ? ` with ${access.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${access.or ? `, or the section ${access.or.section} with ${access.or.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
+  const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permissions ? ` with ${access.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${(access.or ?? []).map((way) => `, or the section ${way.section} with ${way.permissions.map((name) => `"${name}"`).join(' and ')}`).join('')}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
   return {
     operationId,
     tags: [tag],

@@ -139,7 +139,10 @@ const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_B
 const voidBets = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never' } as const
 const voidMarket = { kind: 'section', section: 'SPORTS', permissions: ['Marketwise Void Bets'], accounts: 'never' } as const
 const voidEvent = { kind: 'section', section: 'SPORTS', permissions: ['Event Void Bets'], accounts: 'never' } as const
+/** Whoever voids anything sees to what fails of it; the call asks again once it knows what it is about, where it changes anything. */
+const voidAny = { ...voidBets, or: [voidMarket, voidEvent].map(({ section, permissions }) => ({ section, permissions })) }
 const seeBets = { kind: 'section', section: 'BETS', accounts: 'never' } as const
+const seeVoids = { ...seeBets, or: voidAny.or }
 const seeSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } as const
 
 const planRefusals = ['VOID_NOTHING', 'VOID_TOO_MANY', 'BET_UNKNOWN', 'BET_ALREADY_VOID'] as const
@@ -182,7 +185,7 @@ export const voids = table({
     summary: 'What voiding all bets of an event would do', refusals: [...planRefusals, 'ACCESS_NOT_FOUND'], body: z.strictObject({ taken_bp: takenBp }),
   },
   list: {
-    method: 'GET', path: '/platform/voids', origin: 'ours', access: seeBets, effect: 'read',
+    method: 'GET', path: '/platform/voids', origin: 'ours', access: seeVoids, effect: 'read',
     summary: 'Voids, newest first unless another order is asked for, each with how far it is',
     query: voidQuery,
     row: voidRow,
@@ -209,8 +212,12 @@ export const voids = table({
   undoEvent: { ...undo, path: '/platform/event-voids/{id}/undo', access: voidEvent, summary: 'Undo a void of an event by a reversal of its own' },
   retry: {
     method: 'POST', path: '/platform/voids/{id}/retry', origin: 'ours', effect: 'write',
-    access: { ...voidBets, or: { section: voidMarket.section, permissions: voidMarket.permissions } },
-    summary: 'Try again now what failed of a void or of its undoing', row: voidRow, refusals: ['VOID_UNKNOWN', 'VOID_NOTHING'],
+    access: voidAny, summary: 'Try again now what failed of a void or of its undoing', row: voidRow, refusals: ['VOID_UNKNOWN', 'VOID_NOTHING'],
+  },
+  giveUp: {
+    method: 'POST', path: '/platform/voids/{id}/give-up', origin: 'ours', effect: 'write',
+    access: voidAny, summary: 'Give up what fails of a void or of its undoing: these markets stay as they are', body: z.strictObject({ reason: text(3, 500) }),
+    row: voidRow, refusals: ['VOID_UNKNOWN', 'VOID_NOTHING', 'VOID_UNDER_WAY'],
   },
   previewRemoval: {
     method: 'POST', path: '/platform/markets/{id}/removal-preview', origin: 'ours', access: seeSports, effect: 'read',

@@ -97,9 +97,10 @@ test('while a step of signing in is due, only the calls of that step open, and w
   expect(decide(staff(), { kind: 'public' }, 'password').ok).toBe(true)
 })
 
-test('a call with two ways in opens by either', () => {
-  const either: Access = { ...declareResult, or: { section: 'BETS', permissions: ['Void Bets'] } } as Access
+test('a call with several ways in opens by each', () => {
+  const either: Access = { ...declareResult, or: [{ section: 'BETS', permissions: ['Void Bets'] }, { section: 'SPORTS', permissions: ['Market Control'] }] } as Access
   expect(decide(staff({ section: 'BETS', permission: 'Void Bets' }), either).ok).toBe(true)
+  expect(decide(staff({ section: 'SPORTS', permission: 'Market Control' }), either).ok).toBe(true)
   expect(decide(staff({ section: 'SPORTS', permission: 'Result Declare' }), either).ok).toBe(true)
   expect(decide(staff({ section: 'BETS', permission: null }), either).ok).toBe(false)
 })

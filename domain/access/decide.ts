@@ -28,8 +28,8 @@ export type Access =
       readonly section: Section
       /** All of them are needed; none: any grant in the section opens it. */
       readonly permissions?: readonly PermissionName[]
-      /** Another way in, for calls whose subject decides which of the two they need: they ask again once they know it. */
-      readonly or?: { readonly section: Section; readonly permissions: readonly PermissionName[] }
+      /** Other ways in, for calls whose subject decides which of them they need: they ask again once they know it. */
+      readonly or?: readonly { readonly section: Section; readonly permissions: readonly PermissionName[] }[]
       readonly accounts: 'own-subtree' | 'never'
     }
 
@@ -51,7 +51,7 @@ function mayUse(actor: Actor, access: Extract<Access, { readonly kind: 'session'
     return signsIn(actor.level) && (access.kind === 'session' || access.accounts === 'own-subtree')
   }
   if (access.kind === 'session') return true
-  return holds(actor.grants, access.section, access.permissions ?? []) || (access.or !== undefined && holds(actor.grants, access.or.section, access.or.permissions))
+  return holds(actor.grants, access.section, access.permissions ?? []) || access.or?.some(({ section, permissions }) => holds(actor.grants, section, permissions)) === true
 }
 
 function holds(grants: readonly Grant[], section: Section, permissions: readonly PermissionName[]): boolean {

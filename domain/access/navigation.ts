@@ -42,6 +42,8 @@ type NavRule = {
   readonly section: Section
   /** What they need of staff beside the section. */
   readonly permission?: PermissionName
+  /** Other ways in, where the screen's calls have them. */
+  readonly or?: readonly { readonly section: Section; readonly permission: PermissionName }[]
   /** Who may see it where the specification's flag is on; null: everyone, whatever the flag. */
   readonly roles: Roles | null
   /**
@@ -70,7 +72,10 @@ export const navRules = {
   maintenance: { section: 'NOTIFICATIONS', roles: ['user'], restricted: 'always', origin: 'spec' },
   sports: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'spec' },
   results: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
-  voids: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
+  voids: {
+    section: 'BETS', or: [{ section: 'SPORTS', permission: 'Marketwise Void Bets' }, { section: 'SPORTS', permission: 'Event Void Bets' }],
+    roles: null, restricted: 'flag', origin: 'ours', staffOnly: true,
+  },
   locks: { section: 'SPORTS', roles: null, restricted: 'flag', origin: 'ours' },
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
@@ -83,10 +88,17 @@ export const navRules = {
 
 export type NavItemName = keyof typeof navRules
 
+/** Whether the server would answer the calls of an item's screen. */
+export function mayOpen(item: NavItemName, actor: Actor): boolean {
+  const rule: NavRule = navRules[item]
+  if (rule.staffOnly === true && actor.kind !== 'staff') return false
+  return maySee(actor, rule.section, rule.permission) || rule.or?.some(({ section, permission }) => maySee(actor, section, permission)) === true
+}
+
 /** Whether an item stands in the person's sidebar. */
 export function navVisible(item: NavItemName, person: NavPerson, profile: NavProfile): boolean {
   const rule: NavRule = navRules[item]
-  if (profile.kind === 'product') return (rule.staffOnly !== true || person.actor.kind === 'staff') && maySee(person.actor, rule.section, rule.permission)
+  if (profile.kind === 'product') return mayOpen(item, person.actor)
   return rule.origin === 'spec' && rolesAllow(rule.roles, person.role ?? 'admin', profile.roles) && !isRestricted(rule, person.permissions)
 }
 

@@ -15,7 +15,10 @@ type Kind = {
 }
 
 const verifies: Access = { kind: 'section', section: 'SPORTS', permissions: ['Result Verify'], accounts: 'never' }
-const voids: Access = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never', or: { section: 'SPORTS', permissions: ['Marketwise Void Bets'] } }
+const voids: Access = {
+  kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never',
+  or: [{ section: 'SPORTS', permissions: ['Marketwise Void Bets'] }, { section: 'SPORTS', permissions: ['Event Void Bets'] }],
+}
 
 /**
  * Everything that people are notified of. Work that waits for a person is an `order`, money that moved (or failed to) a

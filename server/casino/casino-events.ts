@@ -13,11 +13,12 @@ import { casinoGame } from './game-store.ts'
 /** Runs a call of events by the kind of the event that it names: each kind asks for its own right. */
 export function byKind<Row extends Endpoint>(row: Row, idOf: (call: Call<Row>) => string, ofSports: Handler<Row>, ofCasino: Handler<Row>): Handler<Row> {
   const { access } = row
-  assert(access.kind === 'section' && access.or !== undefined, 'a call of both kinds has a right for each')
-  const { or, ...sports } = access
+  assert(access.kind === 'section', 'a call of both kinds is of a section')
+  const { or: [ofCasinoEvents] = [], ...sports } = access
+  assert(ofCasinoEvents !== undefined, 'a call of both kinds has a right for each')
   return async (scope, call) => {
     const { rowCount } = await scope.tx.query('select from casino_games where id = $1', [idOf(call)])
-    const needed = rowCount === 1 ? ({ kind: 'section', ...or, accounts: 'never' } as const) : sports
+    const needed = rowCount === 1 ? ({ kind: 'section', ...ofCasinoEvents, accounts: 'never' } as const) : sports
     const may = call.principal.kind === 'person' ? decide(call.principal.actor, needed) : refuse('ACCESS_FORBIDDEN')
     if (!may.ok) return may
     return rowCount === 1 ? ofCasino(scope, call) : ofSports(scope, call)

@@ -43,7 +43,8 @@ export function isOffered(event: CatalogueEvent): event is OfferedEvent {
 
 /**
  * Brings sport, league, event, market and selections of each entry to what the feed says, creating what is missing. What people
- * decided (locks, statuses, limits, menus) is not the feed's and stays. New markets are suspended until the feed opens them.
+ * decided (locks, statuses, limits, menus) is not the feed's and stays. New markets are suspended until the feed opens them. To a market
+ * that people have begun to settle no runner comes; where one comes under bets, whoever calls has them held again (`holdAgain`).
  */
 export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<void> {
   const sportIds = await ensureSports(tx, entries, newId)
@@ -72,6 +73,8 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
     `insert into selections as s (id, market_id, name, sort, feed_ref)
      select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4
      from jsonb_array_elements($1::jsonb) as e join markets m on m.feed_ref = e->>1
+     -- Among whom a result was declared stays as it was declared: whoever comes after it is no runner of this market.
+     where m.revision = 0 or exists (select from selections k where (k.market_id, k.feed_ref) = (m.id, e->>4))
      on conflict (market_id, feed_ref) do update set name = excluded.name, sort = excluded.sort
      where (s.name, s.sort) is distinct from (excluded.name, excluded.sort)`,
     [JSON.stringify(entries.flatMap(({ market, runners }) => market.type === 'fancy' || market.type === 'line'

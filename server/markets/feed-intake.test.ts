@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
 import type { Minor } from '#domain/kernel/money.ts'
+import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
@@ -57,6 +58,8 @@ const bet = async (ref: string, name: string, side: 'back' | 'lay', price: numbe
 }
 const held = async () => Number((await db.owner.query('select exposure_minor from account_funds where account_id = $1', [world.accounts.get('player')])).rows[0].exposure_minor)
 
+const wrongBooks = async () => (await reconcile(db.database)).checks.filter((check) => check.wrong > 0)
+
 test('a market comes, opens, takes a bet at its price, ends, and its result is a proposal', async () => {
   await take(catalogue('m1', ['A', 'B', 'C']), prices('m1', { A: 2_000, B: 3_000 }))
   expect((await market('m1')).status).toBe('suspended')
@@ -102,6 +105,61 @@ test('a removed runner changes what his market holds, at once', async () => {
   expect(runner('A').status).toBe('removed')
   await take(state('m3', 'open', ['A']))
   expect(await bet('m3', 'A', 'back', 1_010, 100)).toMatchObject({ ok: false, refusal: { code: 'BET_SELECTION_REMOVED' } })
+})
+
+test('a runner who comes under bets is held for at once, of every player, as is what they may win', async () => {
+  await take(catalogue('m-grown', ['A', 'B']), state('m-grown', 'open', [], ['A', 'B']), prices('m-grown', { A: 2_000, B: 2_000 }))
+  const before = await held()
+  await bet('m-grown', 'A', 'back', 2_000, 10_000)
+  await bet('m-grown', 'B', 'back', 2_000, 10_000)
+  expect(await held() - before).toBe(0)
+  await take(catalogue('m-grown', ['A', 'B', 'C']))
+  expect(await held() - before).toBe(20_000)
+  expect(await wrongBooks()).toEqual([])
+
+  // Lays of everybody: what was held is held, and where he wins, both stakes are won.
+  await take(catalogue('m-laid', ['A', 'B']), state('m-laid', 'open', [], ['A', 'B']), prices('m-laid', { A: 2_000, B: 2_000 }))
+  await bet('m-laid', 'A', 'lay', 2_000, 10_000)
+  await bet('m-laid', 'B', 'lay', 2_000, 5_000)
+  const { id } = await market('m-laid')
+  const position = async () => (await db.owner.query('select exposure_minor::int as held, best_case_minor::int as best from positions where market_id = $1', [id])).rows
+  expect(await position()).toEqual([{ held: 5_000, best: 5_000 }])
+  await take(catalogue('m-laid', ['A', 'B', 'C']))
+  expect(await position()).toEqual([{ held: 5_000, best: 15_000 }])
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a void that was looked at before a runner came is not posted', async () => {
+  await take(catalogue('m-seen', ['A', 'B']), state('m-seen', 'open', [], ['A', 'B']), prices('m-seen', { A: 2_000, B: 2_000 }))
+  await bet('m-seen', 'A', 'back', 2_000, 10_000)
+  const { id } = await market('m-seen')
+  const target = { scope: 'market', market_id: id } as const
+  const seen = async () => {
+    const shown = await driver.previewVoid(target)
+    return shown.ok ? { preview_hash: shown.value[0]?.hash } : {}
+  }
+  const first = await seen()
+  // Another order of them is another look at the same.
+  await take(catalogue('m-seen', ['B', 'A']))
+  expect(await seen()).toEqual(first)
+  await take(catalogue('m-seen', ['B', 'A', 'C']))
+  expect(await driver.void(target, 10_000, first)).toMatchObject({ ok: false, refusal: { code: 'VOID_PREVIEW_CHANGED' } })
+  expect(await driver.void(target)).toMatchObject({ ok: true })
+})
+
+test('to a market whose result people have begun no runner comes, and names of those who are there still follow', async () => {
+  await take(catalogue('m-late', ['A', 'B']), state('m-late', 'open', [], ['A', 'B']), prices('m-late', { A: 2_000, B: 2_000 }))
+  await bet('m-late', 'A', 'back', 2_000, 10_000)
+  const { id, runner } = await market('m-late')
+  await take(state('m-late', 'closed', [], ['A', 'B']))
+  await driver.declare(id, { kind: 'winners', winners: [runner('A').id] })
+  const before = await held()
+  const late = catalogue('m-late', ['A', 'B', 'C'])
+  await take({ ...late, runners: late.runners.map((each) => ({ ...each, name: `${each.name} again` })) })
+  const { rows } = await db.owner.query('select name from selections where market_id = $1 order by sort', [id])
+  expect(rows).toEqual([{ name: 'A again' }, { name: 'B again' }])
+  expect(await held()).toBe(before)
+  expect(await wrongBooks()).toEqual([])
 })
 
 test('the delay that a feed puts on bets is kept, a minute at most, and changes alone', async () => {

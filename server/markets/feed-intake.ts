@@ -133,7 +133,8 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
   const reshaped = new Set(await writeRunnerStates(tx, states))
   for (const [ref, market] of before) {
-    if (market.winnersCount !== known.get(ref)?.winnersCount) reshaped.add(market.id)
+    const now = known.get(ref)
+    if (market.winnersCount !== now?.winnersCount || market.runners.size !== now.runners.size) reshaped.add(market.id)
   }
   for (const id of reshaped) {
     reloaded.add(id)

@@ -9,6 +9,7 @@ import { reduceBets } from '../voids/reduce-bets.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { moveFunds } from '../results/journal-store.ts'
 import { loadResultMarket, lockMarket } from '../results/result-store.ts'
+import type { ResultMarket } from '../results/result-store.ts'
 
 /** A player's position in a market as its legs have it, all share vectors together. */
 type HeldPosition = { readonly row: HeldRow; readonly legs: readonly Leg[] }
@@ -17,11 +18,12 @@ type HeldRow = {
   readonly business_id: string
   readonly player_id: string
   readonly exposure_minor: string
+  readonly best_case_minor: string
   readonly legs: readonly (readonly [key: string, lose: string, even: string, win: string])[] | null
 }
 
 const heldText = `
-select p.business_id, p.player_id, p.exposure_minor,
+select p.business_id, p.player_id, p.exposure_minor, p.best_case_minor,
   (select json_agg(json_build_array(g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text)) from position_legs g
      where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id)) as legs
 from positions p where p.market_id = $1 order by p.business_id, p.player_id`
@@ -36,9 +38,9 @@ export async function heldPositions(tx: Tx, marketId: string): Promise<readonly 
 }
 
 /**
- * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
+ * Works out again what every player's bets on a market hold, after a runner left it or came to it, or the number of winners changed: bets on him
  * count nothing from now on, so what they covered may be open, and what they held is free; and bets placed before on those who stay
- * are worth less by his reduction factor. Under a void of many bets it is done when that is.
+ * are worth less by his reduction factor. One who comes wins where all others lose. Under a void of many bets it is done when that is.
  */
 export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   // Bets under way are waited for, and counted by the statements that follow; none comes between.
@@ -48,23 +50,29 @@ export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids:
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return
   await reduceBets(tx, market, tools)
+  await holdPositions(tx, market, await heldPositions(tx, marketId))
+}
+
+/** Holds what these positions can lose among the market's runners as they are now. */
+async function holdPositions(tx: Tx, market: ResultMarket, positions: readonly HeldPosition[]): Promise<void> {
   const { shape } = market.outcomeMarket
-  const changes = (await heldPositions(tx, marketId)).flatMap(({ row, legs }) => {
-    const heldMinor = liability(legs, shape)
-    const changeMinor = (heldMinor - minor(row.exposure_minor)) as Minor
-    return changeMinor === 0n ? [] : [{ row, heldMinor, bestMinor: bestCase(legs, shape), changeMinor }]
-  })
+  const changes = positions.map(({ row, legs }) => {
+    const [heldMinor, bestMinor] = [liability(legs, shape), bestCase(legs, shape)]
+    return { row, heldMinor, bestMinor, changeMinor: (heldMinor - minor(row.exposure_minor)) as Minor }
+  }).filter(({ row, bestMinor, changeMinor }) => changeMinor !== 0n || bestMinor !== minor(row.best_case_minor))
   if (changes.length === 0) return
   await tx.query(
     `update positions p set exposure_minor = n.exposure_minor, best_case_minor = n.best_case_minor
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as n(business_id, player_id, exposure_minor, best_case_minor)
      where (p.business_id, p.market_id, p.player_id) = (n.business_id, $1, n.player_id)`,
     [
-      marketId,
+      market.id,
       arrayText(changes.map((each) => each.row.business_id)),
       arrayText(changes.map((each) => each.row.player_id)),
       arrayText(changes.map((each) => each.heldMinor)),
       arrayText(changes.map((each) => each.bestMinor)),
     ])
-  await moveFunds(tx, new Map(), new Map(changes.map((each) => [each.row.player_id as AccountId, each.changeMinor])))
+  const held = changes.filter(({ changeMinor }) => changeMinor !== 0n)
+  if (held.length === 0) return
+  await moveFunds(tx, new Map(), new Map(held.map((each) => [each.row.player_id as AccountId, each.changeMinor])))
 }

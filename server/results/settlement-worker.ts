@@ -9,7 +9,7 @@ import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { tellVoidFailed } from '../notifications/void-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { noteFailure, retryAfterMs, workOnVoid } from '../voids/void-part.ts'
-import type { Part } from '../voids/void-part.ts'
+import type { Part, PartSize } from '../voids/void-part.ts'
 import { endVoiding } from '../voids/voiding.ts'
 import { closeJob } from './close-job.ts'
 import { VectorCache } from './position-store.ts'
@@ -22,6 +22,8 @@ import { fromStoredOutcome } from '#database/stored-outcome.ts'
 
 /** Chunks that one server works on at once. */
 export const workersMax = 3
+/** Of these, large markets of voids, which take minutes each: somebody is always left for what is small. */
+const largeVoidsMax = workersMax - 1
 /** How often an idle worker looks for work that nobody told it of, such as what a killed server left behind. */
 const pollMs = 1_000
 const progressEveryMs = 200
@@ -77,13 +79,13 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
 }
 
 /**
- * One step of work: a chunk, closing a job whose chunks are all done, or a market of a void. Answers false when there was nothing to do.
- * What fails is told to those who may see to it, and keeps nothing else from being done; it is thrown where nothing else was.
+ * One step of work: a chunk, closing a job whose chunks are all done, or a market of a void.
+ * Answers false when there was nothing to do. What fails is told to those who may see to it, and keeps nothing else from being done; it is thrown where nothing else was.
  */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
-  /** Markets whose void is done and whose mark could not be taken, and when (ms of performance.now): others do not wait for them. */
-  const failedMarks = new Map<string, number>()
+  /** Markets whose void is done and whose mark could not be taken. */
+  const failedMarks = new Passed()
   let progressAt = 0
 
   const doChunk = async (tx: Tx, claimed: (chunk: Chunk) => void): Promise<Chunk | null> => {
@@ -110,18 +112,21 @@ export function createWork(context: Deps): () => Promise<boolean> {
     return chunk !== null
   }
   const tools = () => ({ ids: context.ids, now: context.now() })
+  const doVoid = (size: PartSize): Promise<boolean> => telling<Part>(
+    (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, tools(), vectors, size, claimed)),
+    (part) => tellOf(context, (tx) => noteFailure(tx, part, context.now())))
+  const largeVoids = atMost(largeVoidsMax, () => doVoid('large'))
   const steps: readonly (() => Promise<boolean>)[] = [
     () => telling(settleOne, (job) => tellFailed(context, job)),
     () => telling<Settled>((claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), claimed)), (job) => tellFailed(context, job)),
     () => telling<Omit<Part, 'hash'>>(
-      (claimed) => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools(), [...failedMarks].flatMap(([id, at]) => (performance.now() - at < retryAfterMs ? [id] : [])), claimed)),
+      (claimed) => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools(), failedMarks.ids(), claimed)),
       async (part) => {
-        failedMarks.set(part.marketId, performance.now())
+        failedMarks.note(part.marketId)
         await tellOf(context, (tx) => tellVoidFailed(tx, part, context.now()))
       }),
-    () => telling<Part>(
-      (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnVoid(tx, tools(), vectors, claimed)),
-      (part) => tellOf(context, (tx) => noteFailure(tx, part, context.now()))),
+    () => doVoid('small'),
+    largeVoids,
   ]
 
   return async () => {
@@ -141,8 +146,32 @@ export function createWork(context: Deps): () => Promise<boolean> {
   }
 }
 
+/** Work of which so much goes on at once, and no more: beyond that there is none of it. */
+function atMost(most: number, work: () => Promise<boolean>): () => Promise<boolean> {
+  let underWay = 0
+  return async () => {
+    if (underWay >= most) return false
+    underWay += 1
+    return work().finally(() => { underWay -= 1 })
+  }
+}
+
+/** Markets of which something failed, each for as long as it is not tried again: others do not wait for them. */
+class Passed {
+  /** When it failed, in milliseconds of `performance.now`. */
+  readonly #failedAt = new Map<string, number>()
+
+  note(marketId: string): void {
+    this.#failedAt.set(marketId, performance.now())
+  }
+
+  ids(): readonly string[] {
+    return [...this.#failedAt].flatMap(([id, at]) => (performance.now() - at < retryAfterMs ? [id] : []))
+  }
+}
+
 /** Does one piece of work, and says which it was where it fails. */
-async function telling<Piece>(work: (claimed: (piece: Piece) => void) => Promise<boolean>, failed: (piece: Piece) => Promise<void>): Promise<boolean> {
+async function telling<Piece>(work: (claimed: (piece: Piece) => void) => Promise<boolean>, failed: (piece: Piece) => Promise<void> | void): Promise<boolean> {
   const pieces: Piece[] = []
   try {
     return await work((piece) => { pieces.push(piece) })

@@ -11,7 +11,7 @@ import { editPolicyHandler, policyHandler } from './policy-store.ts'
 import { previewRemoval, removeRunner } from './remove-runner.ts'
 import { checkUndo, postVoid, previewVoid, undoVoid } from './post-void.ts'
 import type { Undoable } from './post-void.ts'
-import { retryFailed } from './void-part.ts'
+import { giveUpFailed, retryFailed } from './void-part.ts'
 import { voidOrder, voidRow, voidRows } from './void-store.ts'
 
 const ofBets = (principal: Principal): Undoable => ({ scopes: ['bets', 'filter'], mayWhole: mayWhole(principal) })
@@ -62,6 +62,21 @@ const retry: Handler<typeof voids.retry> = async ({ tx, context }, { params: { i
   return row === null ? refuse('VOID_UNKNOWN') : ok({ rows: [row], audit: { targetKind: 'void', targetId: id, after: { failing: row.failing } }, afterCommit: context.wakeSettlement })
 }
 
+const undoOf = { bets: voids.undoBets, filter: voids.undoBets, market: voids.undoMarket, event: voids.undoEvent } as const
+
+/** For those who may undo what it is: a market that is given up stays as one that was undone would be. */
+const giveUp: Handler<typeof voids.giveUp> = async ({ tx, now, context }, { principal, params: { id }, body: { reason } }) => {
+  const before = await voidRow(tx, id)
+  if (before === null) return refuse('VOID_UNKNOWN')
+  if (principal.kind !== 'person' || !decide(principal.actor, undoOf[before.scope].access).ok) return refuse('ACCESS_FORBIDDEN')
+  const markets = await giveUpFailed(tx, id, now)
+  if (markets.length === 0) return refuse(before.failing > 0 ? 'VOID_UNDER_WAY' : 'VOID_NOTHING')
+  const row = await voidRow(tx, id)
+  if (row === null) return refuse('VOID_UNKNOWN')
+  // The marks of these markets go next.
+  return ok({ rows: [row], audit: { targetKind: 'void', targetId: id, reason, before: { failing: before.failing }, after: { failing: row.failing, markets: markets.length } }, afterCommit: context.wakeSettlement })
+}
+
 const plain = <Row extends object>({ value: _, ...row }: Row & { readonly value: unknown }) => row
 
 const list: Handler<typeof voids.list> = async ({ tx }, { query }) => {
@@ -89,6 +104,7 @@ export const voidsHandlers: Handlers<typeof voids> = {
   undoMarket: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['market'], mayWhole: true }, body),
   undoEvent: (scope, { principal, params, body }) => undoVoid(scope, principal, params.id, { scopes: ['event'], mayWhole: true }, body),
   retry,
+  giveUp,
   previewRemoval,
   removeRunner,
   policy: policyHandler,

@@ -84,7 +84,7 @@ test('a market of more bets than a call does itself: suspended, previewed, done 
   expect(posted).toMatchObject({ state: 'voiding', markets: 1, markets_done: 0, bets: 0 })
   // A server dies over it. While it works, bets on the market are refused and wait for nothing, and those on others are taken.
   await expect(withTransaction(db.database, {}, async (tx) => {
-    expect(await workOnVoid(tx, { ids: context.ids, now: new Date() }, new VectorCache())).toBe(true)
+    expect(await workOnVoid(tx, { ids: context.ids, now: new Date() }, new VectorCache(), 'large')).toBe(true)
     expect(codeOf(await place({ player: players - 1, marketId: market.id, selectionId: a, stake: 1 }))).toBe('MARKET_SUSPENDED')
     expect(codeOf(await place({ player: players - 1, marketId: other.id, selectionId: other.runners.get('A') ?? '', stake: 1 }))).toBe('ok')
     // Had one of them waited for it, PostgreSQL would have ended this transaction, which says nothing meanwhile.

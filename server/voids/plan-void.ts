@@ -91,14 +91,14 @@ function refusalOf(
 }
 
 /*
- * The bets, what stands of them and what is taken, the positions of their players and the result that stands decide every figure. They are
+ * The bets, what stands of them and what is taken, the positions of their players, the runners and the result that stands decide every figure. They are
  * read into the hash in the order of business, player and bet, however they come in groups.
  */
 
 function headText({ market, refusal, whole, bets }: Pick<MarketPlan, 'market' | 'refusal' | 'whole' | 'bets'>): string {
   const { current, outcomeMarket } = market
   const settled = current?.state === 'settled' ? [current.revision, toStoredOutcome(current.outcome)] : null
-  return line([market.id, refusal, whole, bets, settled, outcomeMarket.shape.winnersCount, outcomeMarket.removed])
+  return line([market.id, refusal, whole, bets, settled, outcomeMarket.shape.winnersCount, outcomeMarket.shape.selectionIds.toSorted(), outcomeMarket.removed.toSorted()])
 }
 
 function groupText({ bets, players }: PlannedGroup): string {

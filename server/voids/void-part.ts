@@ -64,16 +64,21 @@ type OpenRow = {
 /** A part that could not be done is tried again by itself after this long. */
 export const retryAfterMs = 60_000
 
+/** Whether a part is of more bets than a call does itself: its market is marked for it. */
+export type PartSize = 'large' | 'small'
+
 /**
- * Does one open part of any void: a market as it was previewed, or, where it has changed since, nothing of it. Answers whether there was
+ * Does one open part of any void of this size: a market as it was previewed, or, where it has changed since, nothing of it. Answers whether there was
  * one. What a killed server leaves is taken up by the next; what failed waits until the rest is done.
  * @param claimed told which part it is, before anything of it is done
  */
-export async function workOnVoid(tx: Tx, tools: PartTools, cache: VectorCache, claimed: (part: Part) => void = () => undefined): Promise<boolean> {
+export async function workOnVoid(
+  tx: Tx, tools: PartTools, cache: VectorCache, size: PartSize, claimed: (part: Part) => void = () => undefined,
+): Promise<boolean> {
   const { rows } = await tx.query<OpenRow>(
     `select p.void_id, p.kind, p.market_id, p.hash, v.target, v.taken_bp, m.voiding_id
      from void_parts p join voids v on v.id = p.void_id join markets m on m.id = p.market_id
-     where p.done_at is null and (m.voiding_id is null or m.voiding_id = p.void_id) and (p.failed_at is null or p.failed_at < $1)
+     where p.done_at is null and ${size === 'large' ? 'm.voiding_id = p.void_id' : 'm.voiding_id is null'} and (p.failed_at is null or p.failed_at < $1)
      order by p.failures, p.void_id, p.market_id limit 1 for update of p skip locked`, [new Date(tools.now.getTime() - retryAfterMs).toISOString()])
   const open = rows[0]
   if (open === undefined) return false
@@ -113,6 +118,24 @@ export async function noteFailure(tx: Tx, { voidId, kind, marketId }: Part, now:
      select 'system', 'voids.failed', 'market', $2::text, jsonb_build_object('void_id', $1::text, 'kind', $3::text)
      where not exists (select from audit_log where target_kind = 'market' and target_id = $2::text and action = 'voids.failed' and at > now() - interval '1 hour')`,
     [voidId, marketId, kind])
+}
+
+/** What a part that a person gave up has in the place of a refusal: its market stays as it is, as a whole. */
+const givenUp = 'VOID_GIVEN_UP'
+
+/**
+ * Gives up what fails of a void, or of its undoing: these markets stay as they are, and take bets again. A part is one transaction, so nothing
+ * of it has been done; what is being tried at this moment goes on, and is not given up. Answers the markets.
+ */
+export async function giveUpFailed(tx: Tx, voidId: string, now: Date): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ kind: VoidIntent['kind']; market_id: string }>(
+    `with failed as materialized (
+       select void_id, kind, market_id from void_parts where void_id = $1 and done_at is null and failures > 0 order by kind, market_id for update skip locked)
+     update void_parts p set done_at = $2, refusal = $3 from failed f where (p.void_id, p.kind, p.market_id) = (f.void_id, f.kind, f.market_id)
+     returning p.kind, p.market_id`, [voidId, now.toISOString(), givenUp])
+  for (const { kind, market_id: marketId } of rows) await endVoidFailure(tx, { voidId, kind, marketId }, now)
+  if (rows.some(({ kind }) => kind === 'void')) await countPlayers(tx, voidId)
+  return rows.map((row) => row.market_id)
 }
 
 /** Has what failed of a void tried again now; false where nothing of it waits. What is being tried already goes on. */

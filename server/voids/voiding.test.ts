@@ -15,6 +15,7 @@ import { silenceUnheard } from '../markets/state-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import { atOnceBets } from './plan-void.ts'
 import { workOnVoid } from './void-part.ts'
+import type { PartSize } from './void-part.ts'
 import { endVoiding } from './voiding.ts'
 
 // What a void of many bets keeps waiting while it works: nothing. It holds no lock of its market, but a mark that others look at.
@@ -81,7 +82,7 @@ const wrongBooks = async () => (await reconcile(db.database)).checks.filter((che
 /** A void that has done its work and has not ended, while others do theirs. Whoever waited for it would wait until the test is over. */
 async function whileVoiding(meanwhile: (tx: Tx) => Promise<void>): Promise<void> {
   await withTransaction(db.database, {}, async (tx) => {
-    expect(await workOnVoid(tx, { ids: context.ids, now: context.now() }, new VectorCache())).toBe(true)
+    expect(await workOnVoid(tx, { ids: context.ids, now: context.now() }, new VectorCache(), 'large')).toBe(true)
     const speaks = setInterval(() => void tx.query('select').catch(() => undefined), 500)
     await meanwhile(tx).finally(() => clearInterval(speaks))
   })
@@ -172,7 +173,8 @@ test('an event with two large markets and a small one is void market by market, 
   expect(first(await act.undo(posted))).toMatchObject({ state: 'undoing', markets: 3, markets_done: 0 })
   expect(await marked()).toEqual(large)
   const tools = { ids: context.ids, now: context.now() }
-  for (let found = true; found;) found = await withTransaction(db.database, {}, (tx) => workOnVoid(tx, tools, new VectorCache()))
+  const workOn = (size: PartSize) => withTransaction(db.database, {}, (tx) => workOnVoid(tx, tools, new VectorCache(), size))
+  while ((await workOn('large')) || (await workOn('small'))) continue
   // A mark that cannot be taken keeps no other waiting: one whose row somebody has, and one that failed just now.
   await withTransaction(db.database, {}, async (tx) => {
     await tx.query('select from markets where id = $1 for update', [large[0] ?? ''])

@@ -21,7 +21,7 @@ export function marketsOf({ model, feed, url, trader, desk, eventId, random }: M
   const told = new Map<string, { readonly ref: string; readonly runners: ReadonlyMap<string, string> }>()
 
   const add = (id: string, type: Market['type'], runners: readonly string[], price: number): void => {
-    model.markets.push({ id, type, runners, layAllowed: true, status: 'open', betLocked: false, quotes: new Map(runners.map((each) => [each, { back: price, lay: price + 20 }])), results: [], limits: null, ref: null, removed: [] })
+    model.markets.push({ id, type, runners: [...runners], layAllowed: true, status: 'open', betLocked: false, quotes: new Map(runners.map((each) => [each, { back: price, lay: price + 20 }])), results: [], limits: null, ref: null, removed: [] })
   }
 
   const openOwn = async (): Promise<void> => {

@@ -26,6 +26,7 @@ const besides: Readonly<Record<string, string>> = {
   'voids.voidBets': 'of bets that were picked or found, in their list',
   'voids.voidEvent': 'of one event, on its desk, where the palette offers it',
   'voids.retry': 'of one void that fails, in its line',
+  'voids.giveUp': 'of one void that fails, in its line',
   'voids.undoBets': 'of one void, in its line',
   'voids.undoMarket': 'of one void, in its line',
   'voids.undoEvent': 'of one void, in its line',

@@ -3,9 +3,11 @@ import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { MarketStateEvent } from '#feeds/feed.ts'
 import type { KnownMarket } from '#server/markets/catalogue-store.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
 import { holdAgain } from '#server/markets/hold-again.ts'
 import { tellStates, writeMarketStates, writeRunnerStates } from '#server/markets/state-store.ts'
 import { testDatabase } from '../support/database.ts'
+import { catalogueOf, giveToFeed } from '../support/feed-market.ts'
 import { addSport } from '../support/money-world.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
 import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
@@ -157,10 +159,47 @@ function removal(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
   })
 }
 
+/** Where a catalogue entry meets a bet. */
+const meetsBet = /for update|commit|insert into (markets|selections)|update positions/
+
+/** The player has 30,000 on another runner of two, and backs the first while a third comes: both stakes are lost where he wins. */
+function arrival(ground: RaceGround, missing: Missing = {}): Promise<InterleavingReport> {
+  const { bet: place } = racer(ground, ground.db.database)
+  return race<World>(described('a bet and a runner who comes', missing), {
+    db: ground.db,
+    prepare: async () => {
+      const at = await world(ground)
+      await ground.db.owner.query("delete from selections where market_id = $1 and name = 'C'", [at.marketId])
+      await giveToFeed(ground.db, at.marketId)
+      await place({ ...at, selectionId: at.otherId, stakeMinor: 30_000 })
+      return at
+    },
+    actors: (at) => [
+      (database) => racer(ground, less(database, missing.bet)).bet({ ...at, stakeMinor }),
+      async (database) => {
+        const intake = createIntake({ ...ground.context, database: yieldingBefore(less(database, missing.market), meetsBet) })
+        try {
+          await intake.take([await catalogueOf(ground.db, at.marketId, ['A', 'B', 'C'])])
+        } finally {
+          await intake.stop()
+        }
+      },
+    ],
+    check: async ({ playerId }, [bet, market]) => {
+      if (market?.status !== 'fulfilled') return `the runner did not come: ${String(market?.reason)}`
+      if (said(bet) !== 'yes') return said(bet)
+      const funds = await fundsOf(ground, playerId)
+      if (typeof funds === 'string') return funds
+      return funds.exposureMinor === stakeMinor + 30_000 ? null : `exposure ${funds.exposureMinor}`
+    },
+    ...switchesMax(3),
+  })
+}
+
 describe('orders of a bet and what happens to its market', { timeout: 300_000 }, async () => {
   const ground = await raceGround(await testDatabase())
 
-  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal]] as const)('%s', async (_name, pair) => {
+  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal], ['a runner who comes', arrival]] as const)('%s', async (_name, pair) => {
     const report = await pair(ground)
     expect(report.violations.slice(0, 3)).toEqual([])
     expect(report.blocked).toBeGreaterThan(0)
@@ -175,7 +214,7 @@ describe('orders of a bet and what happens to its market', { timeout: 300_000 },
 describe('without a lock on the market', { timeout: 300_000 }, async () => {
   const ground = await raceGround(await testDatabase())
 
-  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal]] as const)('it is found when the bet has none: %s', async (_name, pair) => {
+  it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal], ['a runner who comes', arrival]] as const)('it is found when the bet has none: %s', async (_name, pair) => {
     expect((await pair(ground, { bet: shareLock })).violations.length).toBeGreaterThan(0)
   })
 

@@ -6,12 +6,12 @@ import { masterPassword } from './branch.ts'
 import { pathOf, moneyOf, standing } from './model.ts'
 import type { Market, Model, Quote } from './model.ts'
 import { ask, freshKey } from './people.ts'
-import { same } from './difference.ts'
+import { Difference, same } from './difference.ts'
 import type { Play } from './difference.ts'
 import { mostOf, placeBet, transfer } from './rules-money.ts'
 import type { Actor } from './rules-money.ts'
 import type { Amount, Ref, Step } from './steps.ts'
-import { broughtBy, pricesBy, stateBy } from './told-market.ts'
+import { broughtBy, pricesBy, runnersMost, stateBy } from './told-market.ts'
 
 /** Beyond this a number names nobody: what it stands for is of another branch, or not there. */
 const nobodyFrom = 100
@@ -102,8 +102,20 @@ async function bring({ model, feed, branch }: Play): Promise<string> {
   const ref = `${branch.code} race ${model.markets.length}`
   await feed.take(broughtBy(ref))
   const { id, runners } = await feed.find(ref)
-  model.markets.push({ id, type: 'match_odds', runners, layAllowed: true, status: 'suspended', betLocked: false, quotes: new Map(), results: [], limits: null, ref, removed: [] })
+  model.markets.push({ id, type: 'match_odds', runners: [...runners], layAllowed: true, status: 'suspended', betLocked: false, quotes: new Map(), results: [], limits: null, ref, removed: [] })
   return 'ok'
+}
+
+/** A runner comes: he wins where all others lose. Once a result was declared nobody comes. */
+export async function actCome({ model, feed }: Play, step: Extract<Step, { do: 'come' }>): Promise<string> {
+  const market = model.markets[placeOf(model.markets, step.market, (each) => each.ref !== null) ?? -1]
+  if (market === undefined || market.ref === null || market.runners.length === runnersMost) return 'nothing'
+  await feed.take(broughtBy(market.ref, market.runners.length + 1))
+  const { runners } = await feed.find(market.ref)
+  const came = runners.filter((each) => !market.runners.includes(each))
+  if (came.length !== (market.results.length > 0 ? 0 : 1)) throw new Difference(`${came.length} runners came`)
+  market.runners.push(...came)
+  return came.length > 0 ? 'ok' : 'nothing'
 }
 
 /** A runner leaves: what was staked on him is worth nothing, and the prices taken before on the others are reduced. */

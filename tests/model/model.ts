@@ -35,7 +35,8 @@ export type Result = { readonly revision: number; readonly outcome: WireOutcome;
 export type Market = {
   readonly id: string
   readonly type: MarketType
-  readonly runners: readonly string[]
+  /** In the order in which they came. */
+  readonly runners: string[]
   readonly layAllowed: boolean
   status: 'open' | 'suspended' | 'ball_running' | 'closed' | 'declared' | 'settled'
   betLocked: boolean

@@ -33,6 +33,7 @@ export type Step =
   | { readonly do: 'limits'; readonly by: Staff; readonly place: Ref | 'event'; readonly type: MarketType; readonly min: number | null; readonly max: number | null; readonly profit: number | null; readonly exposure: number | null }
   | { readonly do: 'grant'; readonly duties: readonly Duty[] }
   | { readonly do: 'remove'; readonly market: Ref; readonly runner: Ref; readonly bp: number }
+  | { readonly do: 'come'; readonly market: Ref }
   | { readonly do: 'wallet'; readonly call: 'bet' | 'win' | 'reward' | 'close' | 'rollback'; readonly player: Ref; readonly round: Ref; readonly amount: Amount; readonly closes: boolean; readonly late: boolean; readonly twice: boolean }
   | { readonly do: 'repeat'; readonly changed: boolean }
   | { readonly do: 'look'; readonly account: Ref }
@@ -42,7 +43,7 @@ const storyEvery = 8
 
 /** How often each step comes, so that the money moves more often than the doors are tried. */
 const weights: Readonly<Record<Step['do'], number>> = {
-  bet: 30, transfer: 12, declare: 13, verify: 10, rollback: 4, void: 6, undo: 3, price: 6, state: 6, market: 3, lock: 1, status: 3, share: 9, terms: 6, create: 2, repeat: 5, look: 4, limits: 4, grant: 3, remove: 3, wallet: 9,
+  bet: 30, transfer: 12, declare: 13, verify: 10, rollback: 4, void: 6, undo: 3, price: 6, state: 6, market: 3, lock: 1, status: 3, share: 9, terms: 6, create: 2, repeat: 5, look: 4, limits: 4, grant: 3, remove: 3, come: 2, wallet: 9,
 }
 
 /** The first few more often: what meets twice in one place is where rules have something to say. */
@@ -85,6 +86,7 @@ const steps: { readonly [Name in Step['do']]: fc.Arbitrary<Extract<Step, { do: N
   }),
   grant: fc.record({ do: fc.constant('grant' as const), duties: fc.subarray([...duties]) }),
   remove: fc.record({ do: fc.constant('remove' as const), market: ref, runner: ref, bp: fc.constantFrom(0, 200, 250, 251, 1_250, 3_333, 9_000) }),
+  come: fc.record({ do: fc.constant('come' as const), market: ref }),
   wallet: fc.record({
     do: fc.constant('wallet' as const), call: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'win' as const, 'reward' as const, 'close' as const, 'rollback' as const), player: ref, round: ref, amount,
     closes: rarely, late: fc.constantFrom(false, false, false, false, true), twice: rarely,
@@ -134,6 +136,10 @@ const stories: readonly Story[] = [
   // A runner leaves between bets on him and on others.
   ({ player, runner, stake, more, bp }) => [
     ...opened(true), bet(player, runner, { plain: stake }), bet(player, runner + 1, { plain: more + 100 }), { do: 'remove', market: newest, runner, bp }, bet(player, runner + 1, { plain: stake }), ...settledBy(runner + 1),
+  ],
+  // Bets on every runner, which cover one another; then another comes.
+  ({ player, runner, stake, more }) => [
+    ...opened(true), ...[0, 1, 2].map((each) => bet(player, each, { plain: stake + each * more })), { do: 'come', market: newest }, bet(player + 1, runner, { plain: stake }), ...settledBy(more % 4),
   ],
   // A round that is called upon after its close.
   ({ player, stake, more }) => [round('bet', player, stake), round('win', player, more), round('close', player, 1), round('win', player, stake), round('rollback', player, 1)],

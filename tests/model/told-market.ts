@@ -2,17 +2,18 @@ import type { FeedEvent, FeedMarketStatus } from '#feeds/feed.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { Market, Quote } from './model.ts'
 
-const runnersOf = ['One', 'Two', 'Three'] as const
+const runnersOf = ['One', 'Two', 'Three', 'Four', 'Five'] as const
+export const runnersMost = runnersOf.length
 const dayMs = 86_400_000
 
-/** What a feed says when it brings a market. */
-export function broughtBy(ref: string): readonly FeedEvent[] {
+/** What a feed says when it brings a market, or another runner of it. */
+export function broughtBy(ref: string, runners = 3): readonly FeedEvent[] {
   const now = Date.now()
   return [{
     kind: 'catalogue', atMs: now, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Model Park', country: 'gb' },
     event: { ref: `event of ${ref}`, name: ref, startMs: now + dayMs },
     market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: now + dayMs, winnersCount: 1, turnsInPlay: false, commissionBp: 0 },
-    runners: runnersOf.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
+    runners: runnersOf.slice(0, runners).map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
   }]
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { WireOutcome } from '#contract/results.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
+import { catalogueOf, giveToFeed } from '../support/feed-market.ts'
 import type { AgentSpec, TestMarket } from '../support/money-world.ts'
 import { decimal, need } from '../scenarios/table.ts'
 import type { Row, Scenario } from '../scenarios/table.ts'
@@ -23,13 +24,19 @@ export async function runBook(desk: Desk, scenario: Scenario): Promise<void> {
   // Commission is for match odds alone, so a rate that must not count stands where the table has none.
   const player = { name: 'player', parent: 'admin', creditMinor, commissionBp: shape.type === 'match_odds' ? commissionBp : 200 }
   const day = await openDay(desk, houseOnly, [player])
-  const market = await openMarket(desk, day, scenario)
+  let market = await openMarket(desk, day, scenario)
   let exposure = '0'
   for (const row of scenario.tables['bets'] ?? []) {
     const reply = await day.place('player', market, termsOf(row, shape.type))
     exposure = text(reply.exposure_minor)
     expect({ ...row, ...(await figuresAfter(day, market, row)), exposure }).toEqual(row)
     expect(reply.available_minor).toBe(creditMinor - reply.exposure_minor)
+    await expectMoney(day, { net: '0', exposure })
+  }
+  for (const row of scenario.tables['then'] ?? []) {
+    market = await bringRunner(desk, market, need(scenario.settings, 'comes'))
+    exposure = need(row, 'exposure')
+    expect({ ...row, ...(await figuresAfter(day, market, row)) }).toEqual(row)
     await expectMoney(day, { net: '0', exposure })
   }
   const outcomes = scenario.tables['settle'] ?? []
@@ -191,6 +198,16 @@ export async function openMarket(desk: Desk, day: BettingDay, scenario: Scenario
   }])
   await intake.stop()
   return market
+}
+
+/** A runner comes to an open market by its feed, under the bets that it has. */
+async function bringRunner(desk: Desk, market: TestMarket, name: string): Promise<TestMarket> {
+  await giveToFeed(desk.db, market.id)
+  const intake = createIntake(desk.server.context)
+  await intake.take([await catalogueOf(desk.db, market.id, [...market.runners.keys(), name])])
+  await intake.stop()
+  const { rows } = await desk.db.owner.query<{ id: string }>('select id from selections where market_id = $1 and name = $2', [market.id, name])
+  return { ...market, runners: new Map([...market.runners, [name, rows[0]?.id ?? expect.fail('the runner came')]]) }
 }
 
 /** "A", "A+B", "46" or "void" as the wire has it. */

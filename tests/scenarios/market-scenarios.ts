@@ -16,7 +16,7 @@ import type { SettlementInput } from '#domain/results/settle-player.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import { need } from './table.ts'
 import type { Row, Scenario } from './table.ts'
-import { account, marketOf, money, moneyText, outcomeOf, percent, selection, termsOf, vectorOf } from './world.ts'
+import { account, grownMarketOf, marketOf, money, moneyText, outcomeOf, percent, selection, termsOf, vectorOf } from './world.ts'
 
 const player = account('player')
 const vectorId = '1' as VectorId
@@ -41,10 +41,12 @@ export function runBook(scenario: Scenario): void {
     }
     expect({ ...row, ...figures }).toEqual(row)
   }
+  const grown = grownMarketOf(scenario)
+  for (const row of scenario.tables['then'] ?? []) expect({ ...row, ...readBook(row, legs, grown), exposure: moneyText(liability(legs, grown)) }).toEqual(row)
   const commissionBp = percent(need(scenario.settings, 'commission'))
   for (const row of scenario.tables['settle'] ?? []) {
-    const outcome = outcomeOf(need(row, 'outcome'), market)
-    const settled = settlePlayer(inputOf(legs, market, outcome, commissionBp, houseOnly))
+    const outcome = outcomeOf(need(row, 'outcome'), grown)
+    const settled = settlePlayer(inputOf(legs, grown, outcome, commissionBp, houseOnly))
     const figures = {
       gross: moneyText(settled.grossMinor),
       commission: moneyText(settled.commissionMinor),

@@ -40,6 +40,12 @@ export function marketOf(scenario: Scenario): MarketShape & { readonly removed: 
   }
 }
 
+/** The market once the runner has come of whom the scenario says so. */
+export function grownMarketOf(scenario: Scenario): ReturnType<typeof marketOf> {
+  const market = marketOf(scenario)
+  return { ...market, selectionIds: [...market.selectionIds, ...names(scenario.settings['comes'] ?? '')] }
+}
+
 /** "Company 20, Super admin 30, Admin 50" as a vector, company first. */
 export function vectorOf(scenario: Scenario): ShareVector {
   return need(scenario.settings, 'shares')

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { setSession } from '../shared/session.ts'
 import { grant, staffUser } from '../testing/sample-user.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
-import { requireSection, requireSession } from './guards.ts'
+import { requireItem, requireSection, requireSession } from './guards.ts'
 
 function thrownBy(act: () => void): unknown {
   try {
@@ -42,5 +42,16 @@ describe('the guards', () => {
   it('refuse a section that the person may not see', () => {
     signIn('BETS')
     expect(thrownBy(() => requireSection('SPORTS'))).toBeInstanceOf(AccessRefused)
+  })
+
+  it('let a page of the sidebar be opened by each of its ways in, and by nobody else', () => {
+    const opensVoids = (...grants: Parameters<typeof staffUser>[0]) => {
+      setSession({ status: 'signed-in', user: staffUser(grants), token: 'token' })
+      return thrownBy(() => requireItem('voids')) === undefined
+    }
+    expect(opensVoids(grant('BETS'))).toBe(true)
+    expect(opensVoids(grant('SPORTS', 'Event Void Bets'))).toBe(true)
+    expect(opensVoids(grant('SPORTS', 'Marketwise Void Bets'))).toBe(true)
+    expect(opensVoids(grant('SPORTS'))).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { maySee } from '#domain/access/navigation.ts'
+import { mayOpen, maySee, navRules } from '#domain/access/navigation.ts'
+import type { NavItemName } from '#domain/access/navigation.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { actorOf } from '../shared/access.ts'
@@ -18,6 +19,12 @@ export function requireStaff(section: Section, permission?: PermissionName): voi
   const session = readSession()
   if (session.status === 'signed-in' && session.user.kind !== 'staff') throw new AccessRefused(section)
   requireSection(section, permission)
+}
+
+/** The page of a sidebar's item is for those who have the item. */
+export function requireItem(item: NavItemName): void {
+  const session = readSession()
+  if (session.status === 'signed-in' && !mayOpen(item, actorOf(session.user))) throw new AccessRefused(navRules[item].section)
 }
 
 /** Pages of a section are for those who may see it, some for those of the staff only who hold a permission in it; the server refuses the rest as well. */

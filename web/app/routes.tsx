@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Section } from '#domain/access/sections.ts'
 import { loadPart } from '../shared/load-part.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
-import { requireSection, requireSession, requireStaff } from './guards.ts'
+import { requireItem, requireSection, requireSession, requireStaff } from './guards.ts'
 import { paths } from './paths.ts'
 import {
   addMemberSearch, betsSearch, betTickerSearch, businessesSearch, casinoCmsSearch, casinoLobbySearch, eventSearch, exposureSearch, locksSearch, maintenanceSearch, memberSearch, membersSearch, myNotificationsSearch, personSearch, siteNotificationsSearch, presetsSearch, recordSearch, sportsSearch, analyticsSearch, reportsSearch,
@@ -102,7 +102,7 @@ const voidList = createRoute({
   getParentRoute: () => shell,
   path: paths.voids,
   validateSearch: voidsSearch,
-  beforeLoad: () => requireStaff('BETS'),
+  beforeLoad: () => requireItem('voids'),
   component: lazyPage(() => import('../features/voids/voids-page.tsx'), 'VoidsPage'),
 })
 

@@ -31,15 +31,20 @@ export function shownFields(row: LimitRow): readonly LimitField[] {
   return row.fields.filter(({ name, own }) => hasOddsRange(row.market_type) || own !== null || (name !== 'min_odds' && name !== 'max_odds'))
 }
 
-/** Decimal places that the integer of a field counts in: cents, thousandths, milliseconds. */
-export function digitsOf(name: LimitFieldName): number {
-  return name.endsWith('_minor') ? 2 : 3
+/** Decimal places that the integer of a field counts in: those of amounts, thousandths, milliseconds. */
+export function digitsOf(name: LimitFieldName, amounts: number): number {
+  return name.endsWith('_minor') ? amounts : 3
+}
+
+/** Of these, how many stand there although they are noughts. */
+export function leastDigitsOf(name: LimitFieldName, amounts: number): number {
+  return name.endsWith('_minor') ? amounts : name === 'bet_delay_ms' ? 0 : 2
 }
 
 /** As people read it; an amount without a currency, since it stands for every account in its own. */
-export function valueText(name: LimitFieldName, value: number): string {
+export function valueText(name: LimitFieldName, value: number, amounts: number): string {
   const locale = document.documentElement.lang || 'en'
-  return showDecimal(value, digitsOf(name), locale, name === 'bet_delay_ms' ? 0 : 2)
+  return showDecimal(value, digitsOf(name, amounts), locale, leastDigitsOf(name, amounts))
 }
 
 /** What people call a limit: at the casino exposure is what one round stakes. */
@@ -48,8 +53,8 @@ export function fieldName(row: Pick<LimitRow, 'market_type'>, name: LimitFieldNa
 }
 
 /** The same in words: 0 is no limit where it stands for one. */
-export function limitText(name: LimitFieldName, value: number): string {
-  return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value)
+export function limitText(name: LimitFieldName, value: number, amounts: number): string {
+  return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value, amounts)
 }
 
 /** What a contradiction is told as: at the casino there are stakes and rounds in the place of bets and exposure. */

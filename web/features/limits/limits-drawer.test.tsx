@@ -30,12 +30,16 @@ const row: LimitRow = {
 type Sent = { readonly address: string; readonly body: unknown }
 let sent: Sent[] = []
 let refuse: string | null = null
+/** Of the businesses that the person sees. */
+let currencies: readonly string[]
 beforeEach(() => {
   sent = []
   refuse = null
   answered = row
+  currencies = ['EUR', 'INR']
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Sport limits')]), token: 'token' })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('/api/business')) return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: currencies.map((currency, at) => ({ id: String(at), currency })) }) }
     if (init.method !== 'PUT') {
       const below = { response_error: false, data: [{ scope: 'event', id: '9', name: 'Demo A v Demo B', market_type: 'fancy', field: 'max_stake_minor', value: 40_000 }], hash: 'h'.repeat(64), values: 1, places: 1, markets_open: 3 }
       return { ok: true, status: 200, text: async () => JSON.stringify(address.includes('limits-below') ? below : { response_error: false, data: [answered] }) }
@@ -54,6 +58,19 @@ test('every value says where it comes from, and a market without decimal odds ha
   expect(screen.getByText('Inherited from the defaults: no limit')).toBeDefined()
   expect(screen.getByText(/no bet can be placed/)).toBeDefined()
   expect(screen.queryByLabelText('Lowest odds')).toBeNull()
+})
+
+test('amounts have the places of the currency; where currencies differ in them, they stand in the smallest units, and say so', async () => {
+  currencies = ['JPY']
+  const yen = renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
+  expect(await screen.findByText('Inherited from Demo Sports: 10,000')).toBeDefined()
+  expect(screen.getByLabelText('Largest stake')).toHaveProperty('value', '500,000')
+  expect(screen.queryByText(/smallest unit/)).toBeNull()
+  yen.unmount()
+  currencies = ['EUR', 'JPY']
+  renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
+  expect(await screen.findByText('Inherited from Demo Sports: 10,000')).toBeDefined()
+  expect(screen.getByText(/smallest unit/)).toBeDefined()
 })
 
 test('a bookmaker has a range of odds; one that was set where there are none can only be taken away', async () => {

@@ -16,13 +16,15 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { isOfCasino, openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { changesOf, digitsOf, fieldName, findingText, initialOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
+import { useAmountDigits, type AmountDigits } from './amount-digits.ts'
+import { changesOf, digitsOf, fieldName, findingText, initialOf, leastDigitsOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
 import { text } from './text.ts'
 
 /** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
 export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; readonly onClose: () => void }): ReactElement {
   const rows = useLimits(place)
+  const amounts = useAmountDigits()
   const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
   const all = rows.data?.data ?? []
   const shown = all.find((row) => row.market_type === chosen) ?? all[0]
@@ -36,7 +38,8 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {rows.isError ? <ErrorState error={rows.error} onRetry={() => void rows.refetch()} /> : null}
-      {rows.isPending ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
+      {rows.isError || amounts.error === null ? null : <ErrorState error={amounts.error} onRetry={amounts.again} />}
+      {rows.isPending || (amounts.known === null && amounts.error === null) ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
       {all.length < 2 ? null : (
         <div className={classes.types} role="group" aria-label={text.types}>
           {all.map((row) => (
@@ -46,7 +49,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
           ))}
         </div>
       )}
-      {shown === undefined ? null : <LimitForm key={`${shown.market_type} ${shown.state}`} row={shown} place={place} onClose={onClose} />}
+      {shown === undefined || amounts.known === null ? null : <LimitForm key={`${shown.market_type} ${shown.state}`} row={shown} amounts={amounts.known} place={place} onClose={onClose} />}
     </Drawer>
   )
 }
@@ -60,9 +63,9 @@ function useLimits(place: LimitPlace) {
   return ofCasino ? inCasino : inSports
 }
 
-type LimitFormProps = { readonly row: LimitRow; readonly place: LimitPlace; readonly onClose: () => void }
+type LimitFormProps = { readonly row: LimitRow; readonly amounts: AmountDigits; readonly place: LimitPlace; readonly onClose: () => void }
 
-function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
+function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
   const { row: target, name: bodyName } = setCalls[place.kind]
@@ -90,15 +93,16 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
         <p key={finding.code} role="note" className={classes.finding}>{findingText(row, finding.code)}</p>
       ))}
       <p className={classes.hint}>{row.market_type === 'casino' ? text.ofCasino.hint : text.currencyHint}</p>
+      {amounts.mixed ? <p role="note" className={classes.finding}>{text.smallestUnits}</p> : null}
       <div className={classes.fields}>
         {shownFields(row).map((field) => (
           <ScaledInput
             key={field.name}
-            digits={digitsOf(field.name)}
-            leastDigits={field.name === 'bet_delay_ms' ? 0 : 2}
+            digits={digitsOf(field.name, amounts.digits)}
+            leastDigits={leastDigitsOf(field.name, amounts.digits)}
             label={fieldName(row, field.name)}
-            description={<Origin field={field} own={form.fields.values[field.name] !== null} zone={user.time_zone} />}
-            placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited)}
+            description={<Origin field={field} own={form.fields.values[field.name] !== null} amounts={amounts} zone={user.time_zone} />}
+            placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited, amounts.digits)}
             readOnly={!may}
             {...form.fields.input(field.name)}
           />
@@ -107,7 +111,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
       {may && place.kind !== 'market' && place.kind !== 'casino_game' ? (
         <Checkbox label={text.below} description={text.belowHint} {...form.fields.check('clear')} />
       ) : null}
-      {form.fields.values.clear ? <Below row={row} values={form.fields.values} onLook={setHash} /> : null}
+      {form.fields.values.clear ? <Below row={row} values={form.fields.values} amounts={amounts} onLook={setHash} /> : null}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
         {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
@@ -120,12 +124,12 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
 }
 
 /** Where a value comes from, and who put it there. */
-function Origin({ field, own, zone }: { readonly field: LimitField; readonly own: boolean; readonly zone: string }): ReactElement {
+function Origin({ field, own, amounts, zone }: { readonly field: LimitField; readonly own: boolean; readonly amounts: AmountDigits; readonly zone: string }): ReactElement {
   const { inherited, inherited_from: from } = field
   const place = from === null ? '' : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? '')
   const says = inherited === null
     ? (field.name.startsWith('live_') ? text.asBefore : text.unset)
-    : (own ? text.instead : text.inherits)({ place, value: limitText(field.name, inherited) })
+    : (own ? text.instead : text.inherits)({ place, value: limitText(field.name, inherited, amounts.digits) })
   const when = field.set_at === null ? null : formatInstant(field.set_at, zone)
   return (
     <span className={classes.origin}>
@@ -135,7 +139,7 @@ function Origin({ field, own, zone }: { readonly field: LimitField; readonly own
   )
 }
 
-type BelowProps = { readonly row: LimitRow; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
+type BelowProps = { readonly row: LimitRow; readonly amounts: AmountDigits; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
 
 function useLook({ scope, id }: LimitRow, fields: string) {
   const casinoScope = scope === 'provider' || scope === 'sub_category' || scope === 'game' ? scope : null
@@ -146,7 +150,7 @@ function useLook({ scope, id }: LimitRow, fields: string) {
 }
 
 /** What applying below would clear, before it does; what is confirmed is bound to just this. */
-function Below({ row, values, onLook }: BelowProps): ReactElement {
+function Below({ row, values, amounts, onLook }: BelowProps): ReactElement {
   const fields = winningFields(row, values)
   const look = useLook(row, fields)
   const hash = look.data?.extra.hash ?? null
@@ -168,7 +172,7 @@ function Below({ row, values, onLook }: BelowProps): ReactElement {
           <li key={`${each.scope} ${each.id} ${each.field}`}>
             <span dir="auto">{each.name}</span>
             <span>{fieldName(each, each.field)}</span>
-            <bdi>{valueText(each.field, each.value)}</bdi>
+            <bdi>{valueText(each.field, each.value, amounts.digits)}</bdi>
           </li>
         ))}
       </ul>

@@ -86,6 +86,9 @@ export function usePostVoid() {
     async retry(row: VoidRow): Promise<VoidRow> {
       return after((await call(voids.retry, { params: { id: row.id } })).data[0])
     },
+    async giveUp(row: VoidRow, reason: string): Promise<VoidRow> {
+      return after((await call(voids.giveUp, { params: { id: row.id }, body: { reason } })).data[0])
+    },
     async undo(row: VoidRow, { body, key = '' }: Filled<typeof voids.undoBets>): Promise<VoidRow> {
       return after((await call(undoCallOf(row), { params: { id: row.id }, body, key })).data[0])
     },

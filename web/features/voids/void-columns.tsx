@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
-import { useState, type ReactElement } from 'react'
-import { voids } from '#contract/voids.ts'
+import type { ReactElement } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
-import { notify } from '../../components/feedback/notify.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { Permitted } from '../../shared/permitted.tsx'
+import { FailingActs } from './failing-acts.tsx'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
-import { usePostVoid, type VoidRow } from './use-voids.ts'
+import type { VoidRow } from './use-voids.ts'
 import classes from './voids.module.css'
 
 const tones: Readonly<Record<VoidRow['state'], ChipTone>> = {
@@ -25,30 +22,9 @@ function VoidState({ row }: { readonly row: VoidRow }): ReactElement {
   )
 }
 
-/** Has what failed tried again now, not only in its time. */
-function RetryButton({ row }: { readonly row: VoidRow }): ReactElement {
-  const [pending, setPending] = useState(false)
-  const { retry } = usePostVoid()
-  return (
-    <Permitted call={voids.retry}>
-      <Button
-        size="compact-xs"
-        variant="light"
-        loading={pending}
-        onClick={() => {
-          setPending(true)
-          void retry(row).then(() => notify.success(text.retried), notify.error).finally(() => setPending(false))
-        }}
-      >
-        {text.retry}
-      </Button>
-    </Permitted>
-  )
-}
-
 /** What may be done about a void now. */
 function VoidActs({ row }: { readonly row: VoidRow }): ReactElement {
-  return row.failing > 0 ? <RetryButton row={row} /> : <UndoButton row={row} />
+  return row.failing > 0 ? <FailingActs row={row} /> : <UndoButton row={row} />
 }
 
 function aboutText({ about, markets }: VoidRow): string {
@@ -73,7 +49,7 @@ export const voidColumns = (): readonly Column<VoidRow>[] => [
     id: 'undone', header: text.columns.undone, width: 160, grow: 1, hiddenAtFirst: true,
     cell: (row) => (row.undone_by === null ? '–' : text.undoneBy({ name: row.undone_by, reason: row.undo_reason ?? '' })),
   },
-  { id: 'act', header: text.columns.act, width: 126, cell: (row) => <VoidActs row={row} /> },
+  { id: 'act', header: text.columns.act, width: 148, cell: (row) => <VoidActs row={row} /> },
 ]
 
 /** A void on a narrow screen, and beside an event. */

@@ -85,7 +85,7 @@ export const calls: Translated<typeof english> = {
     rules: 'عرض قواعد المراقبة', addRule: 'إنشاء قاعدة', editRule: 'إنشاء إصدار من قاعدة', backtest: 'اختبار قاعدة على الماضي', setState: 'وضع قاعدة', links: 'عرض الحسابات المترابطة',
   },
   voids: {
-    voided: 'إلغاء رهانات سوق', undone: 'إعادة رهانات سوق', failed: 'تعذّر إلغاء سوق', retry: 'إعادة محاولة إلغاء',
+    voided: 'إلغاء رهانات سوق', undone: 'إعادة رهانات سوق', failed: 'تعذّر إلغاء سوق', retry: 'إعادة محاولة إلغاء', giveUp: 'ترك ما تعذّر من إلغاء',
     voidBets: 'إلغاء رهانات', voidMarket: 'إلغاء سوق', voidEvent: 'إلغاء حدث', previewBets: 'معاينة إلغاء', previewMarket: 'معاينة إلغاء سوق',
     previewEvent: 'معاينة إلغاء حدث', list: 'عرض الإلغاءات', ofEvent: 'عرض إلغاءات حدث', previewUndoBets: 'معاينة التراجع عن إلغاء',
     previewUndoMarket: 'معاينة التراجع عن إلغاء سوق', undoBets: 'التراجع عن إلغاء رهانات', undoMarket: 'التراجع عن إلغاء سوق', undoEvent: 'التراجع عن إلغاء حدث',

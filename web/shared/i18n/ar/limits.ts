@@ -18,6 +18,7 @@ export const limits: Translated<typeof english> = {
     bet_delay_ms: 'التأخير أثناء اللعب بالثواني',
   },
   roundStakes: 'أكبر مجموع رهانات في جولة واحدة',
+  smallestUnits: 'تختلف العملات هنا في عدد منازلها العشرية: المبالغ بأصغر وحدة من كل عملة، بلا كسور.',
   currencyHint: 'المبالغ بعملة كل حساب. الفارغ موروث، والصفر لأكبر ربح أو تعرّض يعني بلا حد.',
   inherits: 'موروث من {place}: {value}',
   instead: 'بدلًا من {value} من {place}',

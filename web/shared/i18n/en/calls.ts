@@ -86,7 +86,7 @@ export const calls = {
     rules: 'Look at the rules of surveillance', addRule: 'Rule made', editRule: 'Version of a rule made', backtest: 'Rule tested on the past', setState: 'State of a rule', links: 'Look at linked accounts',
   },
   voids: {
-    voided: 'Bets of a market voided', undone: 'Bets of a market given back', failed: 'A market of a void failed', retry: 'Void tried again',
+    voided: 'Bets of a market voided', undone: 'Bets of a market given back', failed: 'A market of a void failed', retry: 'Void tried again', giveUp: 'What failed of a void given up',
     voidBets: 'Void of bets', voidMarket: 'Void of a market', voidEvent: 'Void of an event', previewBets: 'Preview of a void', previewMarket: 'Preview of the void of a market',
     previewEvent: 'Preview of the void of an event', list: 'Look at the voids', ofEvent: 'Look at the voids of an event', previewUndoBets: 'Preview of an undone void',
     previewUndoMarket: 'Preview of an undone void of a market', undoBets: 'Void of bets undone', undoMarket: 'Void of a market undone', undoEvent: 'Void of an event undone',

@@ -15,6 +15,7 @@ export const limits = {
     bet_delay_ms: 'Delay in play, seconds',
   },
   roundStakes: 'Most staked in one round',
+  smallestUnits: 'The currencies here differ in their decimal places: amounts stand in the smallest unit of each, without decimals.',
   currencyHint: 'Amounts are in the currency of each account. Empty means inherited; 0 as the largest profit or exposure is no limit.',
   inherits: 'Inherited from {place}: {value}',
   instead: 'Instead of {value} from {place}',
