@@ -78,7 +78,7 @@ function GiveUpButton({ row }: OfRow): ReactElement {
         target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
         count={text.failing({ count: row.failing })}
         danger
-        reasonMin={reasonMin}
+        reason={{ least: reasonMin, draft: `voids.give-up.${row.id}` }}
         pending={pending}
         error={error}
         onConfirm={({ reason }) => void confirm(reason)}
