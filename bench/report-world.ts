@@ -39,7 +39,8 @@ export async function makeReportEntries(owner: pg.Pool, tree: BenchTree, late: n
   const { rows: [last] } = await owner.query<{ from: string; made: number; late: number }>(
     `select l.id as from, (select count(*)::int from bench_entries where id < l.id) as made, (select count(*)::int from bench_entries where id >= l.id) as late from (select id from bench_entries order by id desc offset ${late - 1} limit 1) l`)
   if (last === undefined) throw new Error('there are too few bets')
-  await insertEntries(owner, tree, `id < ${last.from}`)
+  // What a run that was broken off has made already stays.
+  await insertEntries(owner, tree, `id < ${last.from} and id > (select coalesce(max(id), 0) from journal_entries)`)
   return last
 }
 

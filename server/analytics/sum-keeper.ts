@@ -26,7 +26,7 @@ export async function keepSums(database: Database): Promise<boolean> {
   if (due !== null) await anew(database, (tx) => sumDaysAnew(tx, due))
   const bets = await underLock(database, sumBets)
   if (bets === undefined) return false
-  if (bets === null) await anew(database, sumBetsAnew)
+  if (bets === null) await anew(database, (tx) => sumBetsAnew(tx, takenAtOnce))
   const entries = (await underLock(database, sumEntries)) ?? 0
   const voids = (await underLock(database, sumVoids)) ?? 0
   // A market settles chunk by chunk: its turnover is counted once there are no more of them.
@@ -39,15 +39,15 @@ export async function closePlayerDays(database: Database, now: Date): Promise<bo
   return (await underLock(database, (tx) => closeResults(tx, now))) ?? false
 }
 
-/** Entries that are added up at once where all are: most sums are written once then, and in the order of their keys. */
-const entriesAtOnce = 250_000
+/** Bets, and entries, that are added up at once where all are: most sums are written once then, and in the order of their keys. */
+const takenAtOnce = 250_000
 
 /**
  * Makes every sum anew from what is append-only. What happens meanwhile waits, and is added after.
- * @param atOnce entries of one step
+ * @param atOnce bets, and entries, of one step
  */
-export async function rebuildSums(database: Database, atOnce = entriesAtOnce): Promise<void> {
-  await anew(database, sumBetsAnew)
+export async function rebuildSums(database: Database, atOnce = takenAtOnce): Promise<void> {
+  await anew(database, (tx) => sumBetsAnew(tx, atOnce))
   await anew(database, sumEntriesAnew)
   for (let taken = 1; taken > 0;) taken = await anew(database, (tx) => sumEntries(tx, atOnce))
   while (await keepSums(database));
