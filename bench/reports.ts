@@ -45,7 +45,7 @@ export async function reportsBench({ owner, url, address, yardstickUrl }: Order)
 
 async function keeping(owner: pg.Pool, database: Database, tree: BenchTree, yardstickUrl: string): Promise<void> {
   const perRow = (seconds: number, rows: number): string => `${((seconds * 1e6) / rows).toFixed(0)} microseconds each (${seconds.toFixed(1)} s)`
-  const { rows: [size] } = await owner.query<{ bets: number; kept: boolean }>('select count(*)::int as bets, exists (select from money_sums) as kept from bets')
+  const { rows: [size] } = await owner.query<{ bets: number; kept: boolean }>(`select count(*)::int as bets, to_regclass('bench_entries') is null as kept from bets`)
   const all = size?.bets ?? 0
   console.log(`\nReports: ${all.toLocaleString('en')} bets of 100,000 accounts over a month`)
   if (size?.kept === true) return
