@@ -5,8 +5,8 @@ import { makeTree, treeOf, type BenchTree } from './tree.ts'
 const firstEntry = 600_000_000
 /** Entries of one statement, as a chunk of a settlement writes them. */
 const entriesAStatement = 2_000
-/** Players come back to a market: so many bets of each on it, one after the other. */
-const betsInARow = 5
+/** Players come back to a market: so many bets of each on it, one after the other. With ten million that is eight markets a player in the month. */
+const betsInARow = 25
 
 /** A month of settled bets over the tree of 100,000 accounts, with what stands of them on each market. A database that has it already is taken as it is. */
 export async function makeReportWorld(owner: pg.Pool, bets: number): Promise<BenchTree> {
