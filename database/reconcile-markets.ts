@@ -39,7 +39,14 @@ class Counter {
   }
 }
 
-type Market = { readonly id: string; readonly shape: MarketShape; readonly revision: number | null; readonly outcome: Outcome | null }
+type Market = {
+  readonly id: string
+  readonly shape: MarketShape
+  /** A runner came: players with higher ids hold what they could lose before him, unless they have bet since. Null where nobody waits. */
+  readonly heldTo: bigint | null
+  readonly revision: number | null
+  readonly outcome: Outcome | null
+}
 type Counters = Readonly<Record<'legs' | 'positions' | 'settlements', Counter>>
 
 /**
@@ -59,17 +66,18 @@ export async function reconcileMarkets(tx: Tx): Promise<readonly Check[]> {
 
 async function loadMarkets(tx: Tx): Promise<readonly Market[]> {
   const { rows } = await tx.query<{
-    id: string; type: MarketType; winners_count: number; runners: readonly string[] | null; revision: number | null; outcome: StoredOutcome | null
+    id: string; type: MarketType; winners_count: number; runners: readonly string[] | null; done_to: string | null; revision: number | null; outcome: StoredOutcome | null
   }>(`
-    select m.id, m.type, m.winners_count, r.revision, r.outcome,
+    select m.id, m.type, m.winners_count, r.revision, r.outcome, j.done_to,
       -- Under a void of many bets, who left or came back meanwhile is worked out after it.
       (select array_agg(s.id order by s.id) from selections s where s.market_id = m.id and case when m.hold_again then s.removed_at is null else s.status = 'active' end) as runners
-    from markets m left join results r on r.market_id = m.id and r.state = 'settled'
+    from markets m left join results r on r.market_id = m.id and r.state = 'settled' left join hold_again_jobs j on j.market_id = m.id
     where exists (select from positions p where p.market_id = m.id) or exists (select from bets b where b.market_id = m.id)
     order by m.id`)
   return rows.map((row) => ({
     id: row.id,
     shape: { type: row.type, selectionIds: (row.runners ?? []) as readonly SelectionId[], winnersCount: row.winners_count },
+    heldTo: row.done_to === null ? null : BigInt(row.done_to),
     revision: row.revision,
     outcome: row.outcome === null ? null : fromStoredOutcome(row.outcome),
   }))
@@ -144,8 +152,10 @@ async function comparePositions(tx: Tx, market: Market, players: Players, counte
     const legs = sums.flatMap((sum) => sum.legs).reduce<readonly Leg[]>(addLeg, [])
     const stake = sums.reduce((total, sum) => add(total, sum.stake), zero)
     const bets = sums.reduce((total, sum) => total + sum.bets, 0)
-    const must = [liability(legs, market.shape), bestCase(legs, market.shape), stake, bets].join('/')
-    counter.compare(`market ${market.id}, player ${playerId}`, kept.get(playerId) ?? '', must)
+    const of = kept.get(playerId)
+    const waits = of !== undefined && market.heldTo !== null && BigInt(playerId) > market.heldTo
+    const holds = waits ? of.split('/').slice(0, 2) : [liability(legs, market.shape), bestCase(legs, market.shape)]
+    counter.compare(`market ${market.id}, player ${playerId}`, of ?? '', [...holds, stake, bets].join('/'))
     kept.delete(playerId)
   }
   for (const [playerId, text] of kept) counter.compare(`market ${market.id}, player ${playerId}`, text, '')

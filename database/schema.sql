@@ -1145,6 +1145,14 @@ create table exposure_alarms (
 CREATE INDEX exposure_alarms_login ON exposure_alarms USING btree (login_id, id);
 grant delete, insert, select on exposure_alarms to steward_app;
 
+create table hold_again_jobs (
+  market_id bigint not null,
+  done_to bigint default 0 not null,
+  constraint hold_again_jobs_pkey PRIMARY KEY (market_id),
+  constraint hold_again_jobs_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id)
+);
+grant delete, insert, select, update on hold_again_jobs to steward_app;
+
 create table holds (
   id bigint not null,
   kind text not null,

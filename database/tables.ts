@@ -538,6 +538,11 @@ export type ExposureAlarmsRow = {
   readonly created_at: string
 }
 
+export type HoldAgainJobsRow = {
+  readonly market_id: string
+  readonly done_to: string
+}
+
 export type HoldsRow = {
   readonly id: string
   readonly kind: string
@@ -1490,6 +1495,7 @@ export type Tables = {
   readonly event_thresholds: EventThresholdsRow
   readonly events: EventsRow
   readonly exposure_alarms: ExposureAlarmsRow
+  readonly hold_again_jobs: HoldAgainJobsRow
   readonly holds: HoldsRow
   readonly idempotency_keys: IdempotencyKeysRow
   readonly journal_entries: JournalEntriesRow

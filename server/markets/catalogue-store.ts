@@ -44,7 +44,7 @@ export function isOffered(event: CatalogueEvent): event is OfferedEvent {
 /**
  * Brings sport, league, event, market and selections of each entry to what the feed says, creating what is missing. What people
  * decided (locks, statuses, limits, menus) is not the feed's and stays. New markets are suspended until the feed opens them. To a market
- * that people have begun to settle no runner comes; where one comes under bets, whoever calls has them held again (`holdAgain`).
+ * that people have begun to settle no runner comes; where one comes under bets, whoever calls has them held again (`holdGrown`).
  */
 export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<void> {
   const sportIds = await ensureSports(tx, entries, newId)

@@ -10,6 +10,7 @@ import { declareByFeed } from './declare-by-feed.ts'
 import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
 import { holdAgain } from './hold-again.ts'
+import { holdGrown } from './hold-grown.ts'
 import { storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
 import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
@@ -133,12 +134,14 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
   const reshaped = new Set(await writeRunnerStates(tx, states))
   for (const [ref, market] of before) {
-    const now = known.get(ref)
-    if (market.winnersCount !== now?.winnersCount || market.runners.size !== now.runners.size) reshaped.add(market.id)
+    if (market.winnersCount !== known.get(ref)?.winnersCount) reshaped.add(market.id)
   }
   for (const id of reshaped) {
     reloaded.add(id)
     await holdAgain(tx, id, context)
+  }
+  for (const [ref, market] of before) {
+    if (!reshaped.has(market.id) && market.runners.size !== known.get(ref)?.runners.size) await holdGrown(tx, market.id)
   }
   const changed = await writeMarketStates(tx, states)
   // In the database a market may be silent that this process has never heard of: its word lifts that too.

@@ -26,10 +26,11 @@ const heldText = `
 select p.business_id, p.player_id, p.exposure_minor, p.best_case_minor,
   (select json_agg(json_build_array(g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text)) from position_legs g
      where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id)) as legs
-from positions p where p.market_id = $1 order by p.business_id, p.player_id`
+from positions p where p.market_id = $1 and ($2::bigint[] is null or p.player_id = any($2)) order by p.business_id, p.player_id`
 
-export async function heldPositions(tx: Tx, marketId: string): Promise<readonly HeldPosition[]> {
-  const { rows } = await tx.query<HeldRow>(heldText, [marketId])
+/** @param playerIds theirs alone; null: everybody's */
+export async function heldPositions(tx: Tx, marketId: string, playerIds: readonly string[] | null = null): Promise<readonly HeldPosition[]> {
+  const { rows } = await tx.query<HeldRow>(heldText, [marketId, playerIds === null ? null : [...playerIds]])
   return rows.map((row) => ({
     row,
     legs: (row.legs ?? []).reduce<readonly Leg[]>(
@@ -38,9 +39,9 @@ export async function heldPositions(tx: Tx, marketId: string): Promise<readonly 
 }
 
 /**
- * Works out again what every player's bets on a market hold, after a runner left it or came to it, or the number of winners changed: bets on him
+ * Works out again what every player's bets on a market hold, after a runner left it or the number of winners changed: bets on him
  * count nothing from now on, so what they covered may be open, and what they held is free; and bets placed before on those who stay
- * are worth less by his reduction factor. One who comes wins where all others lose. Under a void of many bets it is done when that is.
+ * are worth less by his reduction factor. Under a void of many bets it is done when that is.
  */
 export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   // Bets under way are waited for, and counted by the statements that follow; none comes between.
@@ -53,8 +54,11 @@ export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids:
   await holdPositions(tx, market, await heldPositions(tx, marketId))
 }
 
-/** Holds what these positions can lose among the market's runners as they are now. */
-async function holdPositions(tx: Tx, market: ResultMarket, positions: readonly HeldPosition[]): Promise<void> {
+/**
+ * Holds what these positions can lose among the market's runners as they are now. A settled market holds nothing: its positions say what a
+ * roll back would hold again.
+ */
+export async function holdPositions(tx: Tx, market: ResultMarket, positions: readonly HeldPosition[]): Promise<void> {
   const { shape } = market.outcomeMarket
   const changes = positions.map(({ row, legs }) => {
     const [heldMinor, bestMinor] = [liability(legs, shape), bestCase(legs, shape)]
@@ -73,6 +77,6 @@ async function holdPositions(tx: Tx, market: ResultMarket, positions: readonly H
       arrayText(changes.map((each) => each.bestMinor)),
     ])
   const held = changes.filter(({ changeMinor }) => changeMinor !== 0n)
-  if (held.length === 0) return
+  if (held.length === 0 || market.current?.state === 'settled') return
   await moveFunds(tx, new Map(), new Map(held.map((each) => [each.row.player_id as AccountId, each.changeMinor])))
 }

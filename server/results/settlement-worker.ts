@@ -5,6 +5,7 @@ import type { Tx } from '#database/transaction.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { Context } from '../context.ts'
 import { recordSettlementFailed } from '../logs/significant-events.ts'
+import { workOnGrown } from '../markets/hold-grown.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { tellVoidFailed } from '../notifications/void-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
@@ -79,13 +80,15 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
 }
 
 /**
- * One step of work: a chunk, closing a job whose chunks are all done, or a market of a void.
+ * One step of work: players of a market to which a runner came, a chunk, closing a job whose chunks are all done, or a market of a void.
  * Answers false when there was nothing to do. What fails is told to those who may see to it, and keeps nothing else from being done; it is thrown where nothing else was.
  */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
   /** Markets whose void is done and whose mark could not be taken. */
   const failedMarks = new Passed()
+  /** Markets to which a runner came and whose players could not be held again. */
+  const failedHolds = new Passed()
   let progressAt = 0
 
   const doChunk = async (tx: Tx, claimed: (chunk: Chunk) => void): Promise<Chunk | null> => {
@@ -117,6 +120,9 @@ export function createWork(context: Deps): () => Promise<boolean> {
     (part) => tellOf(context, (tx) => noteFailure(tx, part, context.now())))
   const largeVoids = atMost(largeVoidsMax, () => doVoid('large'))
   const steps: readonly (() => Promise<boolean>)[] = [
+    // First, since until it is done a player may bet more than there is.
+    () => telling<string>(
+      (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnGrown(tx, failedHolds.ids(), claimed)), (marketId) => failedHolds.note(marketId)),
     () => telling(settleOne, (job) => tellFailed(context, job)),
     () => telling<Settled>((claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), claimed)), (job) => tellFailed(context, job)),
     () => telling<Omit<Part, 'hash'>>(

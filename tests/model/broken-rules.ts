@@ -21,7 +21,7 @@ export const brokenRules: readonly BrokenRule[] = [
   { name: 'cash is given although open bets need it', edits: [{ file: 'domain/hierarchy/transfer.ts', from: 'child.level === levels.player ? least(unsettledMinor, available) : unsettledMinor', to: 'unsettledMinor' }] },
   { name: 'new bets have the shares of before', edits: [{ file: 'server/super-admins/share-store.ts', from: 'where t.ancestor_id = $1 and v.parent_account_id', to: 'where false and t.ancestor_id = $1 and v.parent_account_id' }] },
   { name: 'a runner that leaves reduces no price', edits: [{ file: 'domain/markets/reduction.ts', from: 'if (factorsBp.length === 0) return terms', to: 'if (factorsBp.length >= 0) return terms' }] },
-  { name: 'a runner that comes holds nothing', edits: [{ file: 'server/markets/feed-intake.ts', from: '|| market.runners.size !== now.runners.size', to: '' }] },
+  { name: 'a runner that comes holds nothing', edits: [{ file: 'server/markets/hold-grown.ts', from: 'if (shaped !== null) await', to: 'if (shaped === null) await' }] },
   { name: 'no limit on what a market holds', edits: [{ file: 'domain/markets/limits.ts', from: 'bound(unlessZero(maxExposure.value)', to: 'bound(unlessZero(null)' }] },
   { name: 'a section opens all that is in it', edits: [{ file: 'domain/access/decide.ts', from: 'permissions.every((needed)', to: 'permissions.slice(permissions.length).every((needed)' }] },
   { name: 'accounts above carry a part of a reward', edits: [{ file: 'domain/casino/settle-reward.ts', from: 'basisPoints: index === 0 ? wholeBp : 0 }', to: 'basisPoints: index === path.length - 1 ? wholeBp : 0 }' }] },
