@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
@@ -17,20 +18,23 @@ const patienceMs = 120_000
  */
 export async function decide(desk: Desk, marketId: string, revision: number, declares: WireOutcome | null, state: 'settled' | 'rolled_back'): Promise<WireOutcome> {
   const until = Date.now() + patienceMs
+  let [stands, answer] = ['nobody answered', '']
   for (let tries = 0; ; tries++) {
     const [trader, verifier] = [desk.trader[tries % desk.trader.length], desk.verifier[tries % desk.verifier.length]]
     if (trader === undefined || verifier === undefined) throw new Error('nobody at the desk')
     try {
       const { data: [last] } = await verifier(results.history, { params: { id: marketId } })
       if (last?.revision === revision && last.state === state) return last.outcome
+      stands = last === undefined ? 'none is declared' : `revision ${last.revision} is ${last.state}`
       const begins = last === undefined || last.revision < revision
       if (begins && declares !== null) await trader(results.declare, { body: { market_id: marketId, outcome: declares, close_market: true } })
       else if (last?.state === 'declared') await verifyShown(verifier, { market_id: marketId, revision, outcome: last.outcome })
       else if (last?.state === 'settled' && !begins) await rollBackShown(verifier, { market_id: marketId, revision, reason: 'the wrong winner' })
-    } catch {
+    } catch (error) {
       // Refused because it had been done, or not answered: the next look says which.
+      answer = error instanceof ApiError ? `${error.status} ${JSON.stringify(error.body)}` : String(error)
     }
-    if (Date.now() > until) throw new Error(`the result of market ${marketId} was not ${state} after ${patienceMs} ms`)
+    if (Date.now() > until) throw new Error(`the result of market ${marketId}${declares === null ? ', which its feed declares,' : ''} was not ${state} after ${patienceMs} ms: ${stands}; last answer in vain: ${answer}`)
     await sleep(20)
   }
 }
