@@ -3,6 +3,8 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
 import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
 
+/** Bets of a void that stand in one row of the queue where all voids are added up anew. */
+const voidBetsAtOnce = 2_000
 /** Where in the stream the sums of bets stand. */
 const cursorKey = 'report_sums'
 /** Messages that one transaction takes, so that none is long. */
@@ -105,7 +107,8 @@ export async function sumBetsAnew(tx: Tx, atOnce: number): Promise<void> {
   await tx.query(`delete from sum_queue where kind = 'voids'`)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids, void_id, void_kind)
-     select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind from bet_voids group by business_id, void_id, kind`)
+     select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind
+     from (select *, row_number() over (partition by business_id, void_id, kind order by bet_id) / ${voidBetsAtOnce} as part from bet_voids) v group by business_id, void_id, kind, part`)
   await moveTo(tx, rows[0]?.last ?? '0')
 }
 
@@ -123,8 +126,8 @@ async function moveTo(tx: Tx, no: string): Promise<void> {
   await tx.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no }])
 }
 
-/** Rows of the queue that one statement takes: each has the bets of one write of a void, up to some thousands. */
-const voidWritesMax = 20
+/** Rows of the queue that one statement takes: each has the bets of one write of a void, up to some thousands, which lie anywhere among all bets. */
+const voidWritesMax = 2
 
 /**
  * What voids took of bets, or gave back, by the quarter of the void: of each bet whole minor units, the rounded part taken after a void less
@@ -144,7 +147,7 @@ with taken as (
   ) p
   join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
 ), due as (
-  insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id) on conflict do nothing
+  insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) on conflict do nothing
 ), by_account as materialized (
   select t.ancestor_id as account_id, v.slot, v.sport_id, v.market_type, v.in_play, 0::bigint as bets, 0::bigint as stake_minor, sum(v.share) as voided_share
   from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5
