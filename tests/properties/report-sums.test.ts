@@ -68,7 +68,7 @@ select jsonb_build_object(
     select account_id, sum(edge_profit_minor + edge_cash_minor) as amount from money_sums group by 1) m where amount <> 0), '{}')
 ) as figures`
 
-/** On how many days each player bet, of all, of each sport, of each type and of both; below each account, and below the company by the levels of the accounts between. */
+/** On how many days each player bet, of all, of each sport, of each type and of both; below each account, and below companies and super admins by the levels of the accounts between. */
 const activeApartText = `
 with recursive below as (
   select id as account_id, id as player_id from accounts where level = 9
@@ -77,7 +77,8 @@ with recursive below as (
   select b.player_id, (b.placed_at at time zone z.time_zone)::date as day, extract(hour from b.placed_at at time zone z.time_zone) as hour, m.sport_id, b.market_type::text as type from bets b join markets m on m.id = b.market_id join businesses z on z.id = b.business_id
 ), through as (
   select account_id, 9 as level, player_id from below
-  union all select u.id, a.level, w.player_id from below w join accounts a on a.id = w.account_id and a.level < 9 join accounts u on u.business_id = a.business_id and u.level = 0
+  union all select u.id, a.level, w.player_id from below w join accounts a on a.id = w.account_id and a.level < 9
+    join account_paths p on p.descendant_id = a.id join accounts u on u.id = p.ancestor_id and u.level <= 1
 )
 select account_id, level, sport_id, type from (
   select t.account_id, t.level, coalesce(sport_id, 0) as sport_id, coalesce(type, 'all') as type, count(distinct (player_id, day)) as days, count(distinct (player_id, day, hour)) as hours from through t join bet using (player_id)
@@ -132,9 +133,9 @@ ${([['bet_sums', 'bet_days', ['bets', 'stake_minor', 'voided_share'], ['sport_id
 union all
 select 'levels', ancestor_id from (
   select t.ancestor_id, z.level, s.own_win_minor, s.own_commission_minor, s.won_minor + s.lost_minor + s.adjusted_minor as result, s.commission_minor, 0 as bets, 0 as stake, 0 as voided
-  from money_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level = 0
+  from money_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level <= 1
   union all
-  select t.ancestor_id, z.level, 0, 0, 0, 0, s.bets, s.stake_minor, s.voided_share from bet_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level = 0
+  select t.ancestor_id, z.level, 0, 0, 0, 0, s.bets, s.stake_minor, s.voided_share from bet_sums s join zones z using (account_id) join account_paths t on t.descendant_id = s.account_id join accounts u on u.id = t.ancestor_id and u.level <= 1
   union all select account_id, s.level, -own_win_minor, -own_commission_minor, -result_minor, -commission_minor, 0, 0, 0 from level_sums s
   union all select account_id, s.level, 0, 0, 0, 0, -bets, -stake_minor, -voided_share from level_stakes s
 ) d group by ancestor_id, level having (sum(own_win_minor), sum(own_commission_minor), sum(result), sum(commission_minor), sum(bets), sum(stake), sum(voided)) <> (0, 0, 0, 0, 0, 0, 0)`
