@@ -81,7 +81,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, ${place.isOfMarkets ? 'null::bigint as days' : 'd.days'},
         coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, ${result}, ${pnl} - ${keptBy('own')} - coalesce(m.upline, 0) as downline,
         ${keptBy('own_win')} as own_win, ${keptBy('own_commission')} as own_commission, ${keptBy('own')} as own, coalesce(m.upline, 0) as upline, m.sports_pnl
-      from ${place.isOfMarkets ? byAccountOfMarkets(children(place)) : `${byAccount(children(place))} cross join lateral ${playerDays} d`} where ${moved}${place.isOfMarkets ? '' : ' or d.hours <> 0'}`,
+      from ${place.isOfMarkets ? byAccountOfMarkets(children(place)) : `${byAccount(children(place))} cross join lateral ${playerDays} d`} where ${moved}`,
     order: 'user_name',
   },
   sports_members: {
