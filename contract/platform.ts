@@ -228,6 +228,7 @@ export const platform = table({
       live_score: z.boolean(),
       name: z.string(),
       type: marketType,
+      /** `suspended` too where an open market takes no bets: locked, stopped for everybody, with a silent feed, or while a void works on it. */
       status: marketStatus,
       in_play: z.boolean(),
       lay_allowed: z.boolean(),

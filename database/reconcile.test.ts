@@ -12,6 +12,7 @@ import { testDatabase } from '../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, testId } from '../tests/support/money-world.ts'
 import type { MoneyWorld } from '../tests/support/money-world.ts'
+import { claimSealing, sealRows } from './audit-chain.ts'
 import { reconcile } from './reconcile.ts'
 import { withTransaction } from './transaction.ts'
 
@@ -43,6 +44,10 @@ beforeAll(async () => {
   }
   await playRounds(world)
   await withTransaction(db.database, {}, moveTurnovers)
+  await db.owner.query("insert into audit_log (actor_kind, actor_id, ip, action, target_kind, target_id, reason) values ('staff', 1, '10.0.0.1', 'results.verify', 'market', '1', 'seen')")
+  await withTransaction(db.database, {}, async (tx) => {
+    if (await claimSealing(tx)) await sealRows(tx, 0n)
+  })
 })
 
 async function playRounds(world: MoneyWorld) {
@@ -109,6 +114,7 @@ test.each([
   ['an entry of a round', 'update journal_entries set amount_minor = amount_minor + 1 where round_id is not null', 'update journal_entries set amount_minor = amount_minor - 1 where round_id is not null', 'what is posted of every casino round is what its entries come to'],
   ['a win that waits', "update casino_rounds set late_win_minor = late_win_minor + 1", 'update casino_rounds set late_win_minor = late_win_minor - 1', 'every casino round is what its calls come to'],
   ['a reward', 'update casino_rewards set amount_minor = amount_minor + 1', 'update casino_rewards set amount_minor = amount_minor - 1', 'every reward has its call, and what is posted of it is what it gave, or nothing where it was taken back'],
+  ['the audit record', "update audit_log set reason = 'not seen' where reason = 'seen'", "update audit_log set reason = 'seen' where reason = 'not seen'", 'the audit record is what was sealed'],
   ['an orphan', 'update position_legs set market_id = market_id + 1000000', 'update position_legs set market_id = market_id - 1000000', 'no leg without its position'],
 ])('%s that was tampered with is found', async (_what, tamper, mend, name) => {
   await db.owner.query(tamper)

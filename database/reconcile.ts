@@ -1,3 +1,4 @@
+import { verifyAudit } from './audit-chain.ts'
 import type { Database } from './open-database.ts'
 import { examplesMax } from './reconcile-check.ts'
 import type { Check } from './reconcile-check.ts'
@@ -16,9 +17,21 @@ export type Reconciliation = {
 
 /**
  * Proves the books from what is append-only: bets, results, entries, postings. Everything kept beside them for speed (balances,
- * credit, exposure, positions) must be what follows from them, and every reference must lead somewhere. Reads one snapshot.
+ * credit, exposure, positions) must be what follows from them, and every reference must lead somewhere: of one snapshot. The audit
+ * record, followed after it seal by seal, must be what was sealed.
  */
-export function reconcile(database: Database): Promise<Reconciliation> {
+export async function reconcile(database: Database): Promise<Reconciliation> {
+  const { checks: ofBooks, sums } = await reconcileBooks(database)
+  const checks = [...ofBooks, await reconcileRecord(database)]
+  return { checks, wrong: checks.reduce((count, check) => count + check.wrong, 0), sums }
+}
+
+async function reconcileRecord(database: Database): Promise<Check> {
+  const { rows, broken } = await verifyAudit(database)
+  return { name: 'the audit record is what was sealed', looked: rows, wrong: broken === null ? 0 : 1, examples: broken === null ? [] : [`seal ${broken.seal}: ${broken.what}${broken.rowId === null ? '' : ` ${broken.rowId}`}`] }
+}
+
+function reconcileBooks(database: Database): Promise<Omit<Reconciliation, 'wrong'>> {
   return withTransaction(database, { readOnly: true, isolation: 'repeatable read' }, async (tx) => {
     await tx.query("set local statement_timeout = '10min'")
     const checks: Check[] = []
@@ -31,7 +44,7 @@ export function reconcile(database: Database): Promise<Reconciliation> {
         union all select currency, debit_account_id, -amount_minor from postings
       ) moved group by currency order by currency`)
     checks.push({ name: 'postings sum to zero per currency', looked: sums.length, wrong: sums.filter((row) => row.minor !== '0').length, examples: [] })
-    return { checks, wrong: checks.reduce((count, check) => count + check.wrong, 0), sums }
+    return { checks, sums }
   })
 }
 

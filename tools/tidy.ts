@@ -94,8 +94,8 @@ type Ban = { readonly where: (path: string) => boolean; readonly what: RegExp; r
 const pure = (path: string): boolean => /^(domain|contract)\//.test(path) && !isTest(path)
 const own = (path: string): boolean => !/^tools\/tidy(\.test)?\.ts$/.test(path) && path !== 'package-lock.json'
 
-/** Where the typed clients are given the browser's own way to call. */
-const callers: ReadonlySet<string> = new Set(['web/shared/clients.ts', 'web/shared/call-with-progress.ts', 'web/shared/streams.ts'])
+/** Where the typed clients are given the browser's own way to call, and where the application's own files are fetched. */
+const callers: ReadonlySet<string> = new Set(['web/shared/clients.ts', 'web/shared/call-with-progress.ts', 'web/shared/streams.ts', 'web/shared/fetch-first.ts'])
 
 const bans: readonly Ban[] = [
   { where: pure, what: /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/, instead: 'take the instant as an argument', codeOnly: true },

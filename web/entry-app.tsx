@@ -1,6 +1,7 @@
 import './app/theme/app-styles.ts'
 import { isKnownPath } from './app/known-paths.ts'
 import { paths } from './app/paths.ts'
+import { loadStart } from './shared/load-start.ts'
 import { signInPath } from './shared/sign-in-path.ts'
 import { readToken } from './shared/token.ts'
 
@@ -9,4 +10,4 @@ const needsSession = pathname === paths.root || (pathname.startsWith(paths.dashb
 
 // Most first visits come without a token: they need not load the application to be led to the sign-in page.
 if (needsSession && readToken() === null) window.location.replace(signInPath(pathname + search + hash))
-else void import('./app/start-app.tsx').then(({ startApp }) => startApp())
+else void loadStart(() => import('./app/start-app.tsx'), ({ startApp }) => startApp())

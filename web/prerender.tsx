@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { authText } from './app/auth/text.ts'
 import { SignInPage } from './app/auth/sign-in-page.tsx'
+import { fallbackText } from './app/fallback/text.ts'
 import { firstPages, whoCall } from './app/first-pages.ts'
 import { ShellFrame } from './app/shell/shell-frame.tsx'
 import { ThemeRoot } from './app/theme/theme-root.tsx'
@@ -10,6 +11,9 @@ import { showLanguage } from './shared/i18n/texts.ts'
 
 /** A page's first view in a language, and the name of its tab. */
 export type Drawn = { readonly language: Language; readonly title: string; readonly html: string }
+
+/** `{chunk}` in the title stands for what is missing. */
+type LostStartText = { readonly title: string; readonly text: string; readonly reload: string }
 
 /** What the application's page asks for before its code is there. */
 export const early = { whoCall, firstPages }
@@ -30,6 +34,17 @@ export async function signInElsewhere(): Promise<readonly Drawn[]> {
   }
   await showLanguage(sourceLanguage)
   return drawn
+}
+
+/** What is said in each language of a start that did not come. */
+export async function lostStartTexts(): Promise<Readonly<Record<string, LostStartText>>> {
+  const said: Record<string, LostStartText> = {}
+  for (const language of Object.keys(languages) as readonly Language[]) {
+    await showLanguage(language)
+    said[language] = { title: fallbackText.chunkTitle({ chunk: '{chunk}' }), text: fallbackText.startText, reload: fallbackText.reload }
+  }
+  await showLanguage(sourceLanguage)
+  return said
 }
 
 function signIn(): string {

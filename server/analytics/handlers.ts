@@ -78,7 +78,7 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   },
 
   async top({ tx, now }, { principal, query: { of, ...asked } }) {
-    const open = await placed(tx, principal, of === 'markets' ? 'market_pnl' : 'account_pnl', asked, now)
+    const open = await placed(tx, principal, of === 'markets' ? 'market_pnl' : 'day_pnl', asked, now)
     if (!open.ok) return open
     const rows = of === 'markets'
       ? firstOfEach((await reportRows(tx, { ...open.value, order: mostOfCurrency }, 0, topMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))

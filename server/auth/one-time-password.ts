@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#database/transaction.ts'
 
-/** Without letters and digits that are mistaken for each other. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** The 62 characters of random alphanumeric strings (specification section 9; docs/decisions/0035). */
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const groups = 4
 const groupLength = 5
 /** A password that was handed out waits this long for its first sign-in. */
 export const oneTimePasswordLastsMs = 72 * 3_600_000
 
-/** A password for one sign-in, about 99 bits, in groups that can be read aloud. */
+/** A password for one sign-in, about 119 bits, in groups that the eye can follow. */
 export function oneTimePassword(): string {
-  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
+  const group = () => Array.from({ length: groupLength }, () => characters[randomInt(characters.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 

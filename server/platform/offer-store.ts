@@ -14,10 +14,19 @@ type StoredRow = Omit<OfferRow, 'min_stake_minor' | 'max_stake_minor' | 'selecti
   readonly limits: readonly WordedLimitRow[] | null
 }
 
+/** What stands against bets on a market, but for what its own state says, for everybody. */
+const keptFromBets = 'm.bet_locked or e.bet_locked or m.feed_silent_since is not null or m.voiding_id is not null'
+/** Holds that stand now on a market or on what it is part of. */
+const heldNow = `from holds h
+    where h.lifted_at is null and (h.expires_at is null or h.expires_at > now()) and (h.market_type is null or h.market_type = m.type)
+      and h.scope_id = case h.scope when 'all' then 0 when 'menu' then s.menu_id when 'sport' then m.sport_id when 'league' then e.league_id when 'event' then m.event_id else m.id end`
+const stoppedForAll = `h.account_id is null and h.kind = 'stop'`
+
 /** By id, which never changes: whatever is put off, sorted anew or goes in play meanwhile, no page skips what was there all along. */
 const offerText = `
 select m.id as market_id, m.event_id, e.name as event_name, m.sport_id as game_id,
-  e.popular, e.desktop, e.mobile, e.stream, e.score, e.live_stream, e.live_score, m.name, m.type, m.status, m.in_play, m.lay_allowed,
+  e.popular, e.desktop, e.mobile, e.stream, e.score, e.live_stream, e.live_score, m.name, m.type,
+  case when m.status = 'open' and (${keptFromBets} or $1::bigint is not null and exists (select ${heldNow} and ${stoppedForAll})) then 'suspended' else m.status end as status, m.in_play, m.lay_allowed,
   c.quotes,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
      from selections r where r.market_id = m.id) as selections,
@@ -29,17 +38,15 @@ join sports s on s.id = m.sport_id
 join menus n on n.id = s.menu_id
 left join market_prices c on c.market_id = m.id
 where m.archived_at is null and ($1::bigint is null or m.event_id = $1) and ($2::bigint is null or m.sport_id = $2)
-  and ($1::bigint is not null or m.status = 'open' and not m.bet_locked and not e.bet_locked and m.feed_silent_since is null and m.voiding_id is null)
+  and ($1::bigint is not null or m.status = 'open' and not (${keptFromBets}))
   and 'inactive' <> all(array[e.status, l.status, s.status, n.status])
   and ($3::bigint is null or m.id > $3)
   and case $6::text when 'desktop' then e.desktop when 'mobile' then e.mobile else true end
   and (not $7::boolean or e.popular)
   -- Stopped for everybody: out of what takes bets now; kept from the player's branch: out of sight.
   and not exists (
-    select from holds h
-    where h.lifted_at is null and (h.expires_at is null or h.expires_at > now()) and (h.market_type is null or h.market_type = m.type)
-      and h.scope_id = case h.scope when 'all' then 0 when 'menu' then s.menu_id when 'sport' then m.sport_id when 'league' then e.league_id when 'event' then m.event_id else m.id end
-      and (case when h.account_id is null then h.kind = 'stop' and $1::bigint is null
+    select ${heldNow}
+      and (case when h.account_id is null then ${stoppedForAll} and $1::bigint is null
         else h.kind = 'block' and $5::bigint is not null and exists (select from account_paths t where t.ancestor_id = h.account_id and t.descendant_id = $5) end))
 order by m.id
 limit $4`

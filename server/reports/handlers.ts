@@ -11,7 +11,7 @@ import { mayOpen, openReport } from './read-report.ts'
 import type { AskedReport, OpenReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { listShown, tellPage } from './shown-reports.ts'
-import { endSchedule, insertSchedule, keptOrder, listKept, listSchedules, readKept } from './schedule-store.ts'
+import { askedFilters, endSchedule, insertSchedule, keptFilters, keptOrder, listKept, listSchedules, readKept } from './schedule-store.ts'
 
 /** What one person may have made for them. */
 const schedulesMax = 50
@@ -82,11 +82,11 @@ export const reportsHandlers: Handlers<typeof reports> = {
     const unknown = await unknownOf(tx, asked)
     if (unknown !== null) return refuse('ACCESS_NOT_FOUND', { field: unknown })
     const { report, account_id: accountId = null } = asked
-    const of = { game_id: asked.game_id ?? null, market_type: asked.market_type ?? null, event_id: asked.event_id ?? null, market_id: asked.market_id ?? null, casino_provider_id: asked.casino_provider_id ?? null, level: asked.level ?? null }
+    const of = keptFilters(asked)
     if ((await listSchedules(tx, loginId)).length >= schedulesMax) return refuse('REPORT_SCHEDULES_FULL', { max: schedulesMax })
     const row = await insertSchedule(tx, { loginId, report, accountId, ...of, every, format, timeZone: open.value.heading.time_zone }, now)
     assert(row !== undefined, 'what was written is there')
-    return ok({ rows: [row], audit: { targetKind: 'report_schedule', targetId: row.id, after: { report, account_id: accountId, ...Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null)), every, format } } })
+    return ok({ rows: [row], audit: { targetKind: 'report_schedule', targetId: row.id, after: { report, account_id: accountId, ...askedFilters(of), every, format } } })
   },
 
   async unschedule({ tx, now }, { principal, params }) {

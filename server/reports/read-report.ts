@@ -48,6 +48,8 @@ export type OpenReport = {
   readonly totals: string | null
   /** What answers the first rows in that order at once, where a page of them may be among these. */
   readonly first: string | null
+  /** The same rows in parts that indexes have in that order. */
+  readonly parts: readonly string[] | null
   /** What is looked up for each row of a page alone. */
   readonly beside: string | null
   readonly told: ReportText['told'] | undefined
@@ -121,13 +123,14 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name)),
     // How many bets stand is told of a market; of a time or a branch, how many were placed.
     ...(asked.report === 'stakes' && isOfMarket ? [{ name: 'bets', kind: 'integer' as const, sum: true, title: null }] : [])]
-  const { text, order, anyCurrency = false, totals, first, beside = null, told } = reportTexts[asked.report]
+  const { text, order, anyCurrency = false, totals, first, parts, beside = null, told } = reportTexts[asked.report]
   const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, moneys, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
     text: asked.beyond === undefined ? text(textPlace) : beyondText(text(textPlace), asked.beyond),
     order: `${anyCurrency ? '' : 'r.currency, '}${order}, r.id`,
     totals: asked.beyond === undefined ? (totals?.(textPlace) ?? null) : null,
     first: asked.beyond !== undefined || first === undefined || (await arePlayersFew(tx, place.accountIds)) ? null : first(textPlace),
+    parts: parts?.(textPlace) ?? null,
     beside,
     told,
     values,
@@ -157,12 +160,20 @@ export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::t
 
 /** Rows in the order of the report. */
 export async function reportRows(tx: Tx, open: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {
-  if (open.first === null || offset + limit > namedRowsMax) return rowsOf(tx, open, open.text, offset, limit)
-  // The order is that of an index, whatever is believed of how many rows it takes to fill the page.
+  const { text, first, parts, order } = open
+  // What a page shows is among the first of each part.
+  if (parts !== null) return walked(tx, open, parts.map((part) => `(select r.* from (${part}) r order by ${order} limit ${offset + limit})`).join(' union all '), offset, limit)
+  if (first === null || offset + limit > namedRowsMax) return rowsOf(tx, open, text, offset, limit)
+  const found = await walked(tx, open, first, offset, limit)
+  return found.length === limit ? found : rowsOf(tx, open, text, offset, limit)
+}
+
+/** From a text whose order is that of an index, whatever is believed of how many rows it takes to fill the page. */
+async function walked(tx: Tx, open: OpenReport, text: string, offset: number, limit: number): Promise<readonly ReportRow[]> {
   await tx.query('set local enable_sort = off')
-  const found = await rowsOf(tx, open, open.first, offset, limit)
+  const found = await rowsOf(tx, open, text, offset, limit)
   await tx.query('set local enable_sort to default')
-  return found.length === limit ? found : rowsOf(tx, open, open.text, offset, limit)
+  return found
 }
 
 async function rowsOf(tx: Tx, { order, beside, told, values, columns }: OpenReport, text: string, offset: number, limit: number): Promise<readonly ReportRow[]> {
@@ -175,7 +186,7 @@ async function rowsOf(tx: Tx, { order, beside, told, values, columns }: OpenRepo
 export async function readReport(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
   const summed = [...columns.filter((column) => column.sum), ...(columns.some(({ kind }) => kind === 'ratio') ? [{ name: 'sports_pnl' }] : [])]
   const { rows } = await tx.query<Found>(
-    `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by ${order}) as place from r order by place limit ${limit} offset ${offset}),
+    `${typed}, r as materialized (${text}), placed as (select r.*, row_number() over (order by ${order}) as place from (select r.* from r order by ${order} limit ${limit} offset ${offset}) r),
      page as (${beside === null ? 'select * from placed' : `select r.*, d.* from placed r cross join lateral (${beside}) d`}),
      totals as (select r.currency as of_currency, count(*)::int as of_rows ${summed.map(({ name }) => `, sum(r.${name}) as of_${name}`).join('')} from r group by 1)
      select page.*, totals.*, kind.is_total from (values (false), (true)) as kind(is_total) left join page on not kind.is_total left join totals on kind.is_total order by kind.is_total, page.place, totals.of_currency`, values)

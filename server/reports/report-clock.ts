@@ -20,7 +20,7 @@ import { mayOpen, openReport } from './read-report.ts'
 import { makeReportFile } from './report-file.ts'
 import { reportTitles } from './report-words.ts'
 import type { ReportFile } from './report-file.ts'
-import { keepFile, keepRefusal, moveOn, takeDue } from './schedule-store.ts'
+import { askedFilters, keepFile, keepRefusal, moveOn, takeDue } from './schedule-store.ts'
 import type { DueSchedule } from './schedule-store.ts'
 
 const everyMs = 30_000
@@ -60,10 +60,7 @@ async function makeFile(tx: Tx, due: DueSchedule, now: Date): Promise<Result<Rep
   if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return refuse('ACCESS_FORBIDDEN')
   const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
   const ofNow = definitionOf(due.report).time === 'now'
-  const asked = {
-    report: due.report, account_id: due.account_id ?? undefined, game_id: due.game_id ?? undefined, market_type: due.market_type ?? undefined, event_id: due.event_id ?? undefined, market_id: due.market_id ?? undefined,
-    casino_provider_id: due.casino_provider_id ?? undefined, level: due.level ?? undefined, ...(ofNow ? {} : { from: due.from, to: due.to, as_of: due.to }),
-  }
+  const asked = { report: due.report, account_id: due.account_id ?? undefined, ...askedFilters(due), ...(ofNow ? {} : { from: due.from, to: due.to, as_of: due.to }) }
   const open = await openReport(tx, viewer, owner.name, asked, now)
   return open.ok ? makeReportFile(tx, open.value, due.format) : open
 }

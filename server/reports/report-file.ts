@@ -45,10 +45,10 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   const { columns } = heading
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const said: readonly (readonly [string, string | null])[] = [
-    ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ['from', heading.from], ['to', heading.to], ['as of', heading.as_of], ['time zone of days', heading.time_zone],
+    ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ...timeOf(heading), ['as of', heading.as_of], ['time zone of days', heading.time_zone],
     ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['without', heading.beyond === null ? null : `the ${heading.beyond} branches that moved most`], ['rows', String(rows.length)], ['page', '1 of 1'],
-    // What is final was so from one moment on, whenever it is asked for; how things stand now, from when it was shown.
-    ['generated', heading.final && definitionOf(heading.report).time !== 'now' ? finalFrom(heading.to) : heading.generated_at],
+    // What is final was so from one moment on, whenever it is asked for, and not before the moment it is as of; how things stand now, from when it was shown.
+    ['generated', heading.final && definitionOf(heading.report).time !== 'now' ? latest(finalFrom(heading.to), heading.as_of) : heading.generated_at],
   ]
   return [
     ...said.filter(([, value]) => value !== null),
@@ -58,6 +58,14 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
     ...rows.map(({ cells, currency }) => [...line(cells, currency), currency]),
     ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? count === null ? 'total' : `total (${count})` : cell))),
   ]
+}
+
+const latest = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one)
+
+/** The period; of how things stood at a moment, the moment; how they stand now is said by what it is as of. */
+function timeOf({ report, from, to }: OpenReport['heading']): readonly (readonly [string, string])[] {
+  const times = { period: [['from', from ?? 'the beginning'], ['to', to]], moment: [['stands at', to]], now: [] } as const
+  return times[definitionOf(report).time]
 }
 
 function titleOf({ name, title }: ReportHeading['columns'][number]): string {

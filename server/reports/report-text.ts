@@ -3,20 +3,22 @@ import type { ReportName, SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, marketMoney, besideEvent, besideMarket, stateOf, marketsOfPlayer, eventsOfPlayer, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
+import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
 import { byAccountOfMarkets } from './market-parts.ts'
+import { besideEvent, besideMarket, eventRows, marketRows, stateOf } from './market-rows.ts'
 import { firstByName, movedByName, namesMost } from './players-by-name.ts'
-import { besideStake, largestStakes, stakeParts, stakesTotal, takenParts, takenTotal, topRows } from './stake-parts.ts'
+import { besideStake, largestStakes, stakeParts, stakesInOrder, stakesTotal, takenParts, takenTotal, topRows } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
  * `text` answers the columns of the report, an `id`, the `currency`, ids of what a row is of, and beside a margin the profit of bets alone (`sports_pnl`); `order` is of these. With `totals`, a text
  * of what all rows come to by currency, a page is read without looking at what lies beyond: the rows of `text` come in their order. `first`
  * answers the first of these rows, from an index that has their order, or fewer than there are: where a page of them is full, `text` is not asked.
+ * `parts` answers the same rows as `text` in parts, each of which an index has in the order of the report (null: none does): a page is among the first of each.
  * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others. Rows stand
  * currency by currency, but where `anyCurrency` says that `order` is that of all of them.
  */
-export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly first?: (place: TextPlace) => string; readonly beside?: string; readonly told?: (row: Found) => Found }
+export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly first?: (place: TextPlace) => string; readonly parts?: (place: TextPlace) => readonly string[] | null; readonly beside?: string; readonly told?: (row: Found) => Found }
 /** A row as the database gives it. */
 export type Found = Readonly<Record<string, unknown>>
 
@@ -47,20 +49,13 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'sport, market_type',
   },
   event_pnl: {
-    text: (place) => place.isPlayer ? eventsOfPlayer : `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct m.market_id) as markets, array_agg(m.market_id) as market_ids,
-        coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(${playersWin}) as players_win, sum(m.commission) as commission, sum(${pnl}) as pnl, sum(m.own) as own, sum(m.upline) as upline
-      from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = e.sport_id join accounts a on a.id = m.account_id
-      left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7`,
+    text: eventRows,
     order: 'starts_at desc, event',
     beside: besideEvent,
     told: (row) => ({ ...row, state: stateOf(Number(row['settled']), Number(row['markets'])) }),
   },
   market_pnl: {
-    text: (place) => place.isPlayer ? marketsOfPlayer : `select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type,
-        coalesce(sum(b.bets), 0) as bets, coalesce(sum(b.stake_minor), 0) as turnover, sum(m.won) as won, sum(m.lost) as lost, sum(m.adjusted) as adjusted, sum(m.commission) as commission, sum(${pnl}) as pnl,
-        sum(${pnl}) - sum(m.own) - sum(m.upline) as downline, sum(m.own_win) as own_win, sum(m.own_commission) as own_commission, sum(m.own) as own, sum(m.upline) as upline
-      from (${marketMoney}) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = m.account_id
-      left join lateral (select sum(t.bets) as bets, sum(t.stake_minor) as stake_minor from market_turnovers t where t.account_id = m.account_id and t.market_id = m.market_id and t.slot < $3::timestamptz) b on true group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
+    text: marketRows,
     order: 'event, market_id desc',
     beside: besideMarket,
     told: (row) => ({ ...row, state: stateOf(Number(row['settled']), 1) }),
@@ -165,6 +160,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   stakes: {
     // Read from their indexes of time, newest first: of all currencies together.
     text: stakeParts,
+    parts: stakesInOrder,
     order: 'taken_at desc, bet_id desc',
     anyCurrency: true,
     totals: stakesTotal,

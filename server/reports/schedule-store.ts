@@ -1,3 +1,4 @@
+import { scheduleFilters } from '#contract/report-query.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { ReportName } from '#contract/report-list.ts'
@@ -11,9 +12,22 @@ type ScheduleRow = RowOf<typeof reports.schedules>
 type KeptRow = RowOf<typeof reports.files>
 /** What the report of a schedule is narrowed to. */
 type ScheduleFilters = Pick<ScheduleRow, 'game_id' | 'market_type' | 'event_id' | 'market_id' | 'casino_provider_id' | 'level'>
+const filterNames = Object.keys(scheduleFilters) as readonly (keyof ScheduleFilters)[]
+type AskedFilters = { readonly [Name in keyof ScheduleFilters]?: ScheduleFilters[Name] | undefined }
+
+/** What a report is asked to be narrowed to, as it is kept: null where it is not. */
+export function keptFilters(asked: AskedFilters): ScheduleFilters {
+  return Object.fromEntries(filterNames.map((name) => [name, asked[name] ?? null])) as ScheduleFilters
+}
+
+/** What is kept, as a report is asked for. */
+export function askedFilters(kept: ScheduleFilters): { readonly [Name in keyof ScheduleFilters]?: NonNullable<ScheduleFilters[Name]> } {
+  return Object.fromEntries(filterNames.flatMap((name) => (kept[name] === null ? [] : [[name, kept[name]]])))
+}
+
 export type NewSchedule = ScheduleFilters & { readonly loginId: string; readonly report: ReportName; readonly accountId: string | null; readonly every: ScheduleRow['every']; readonly format: ScheduleRow['format']; readonly timeZone: string }
 
-const filters = 's.game_id, s.market_type, s.event_id, s.market_id, s.casino_provider_id, s.level'
+const filters = filterNames.map((name) => `s.${name}`).join(', ')
 const columns = `s.id, s.report, s.account_id, a.user_name as account_name, ${filters}, s.every, s.format, s.next_at, s.created_at, (select p.name from sports p where p.id = s.game_id) as game_name,
   (select e.name from events e where e.id = s.event_id) as event_name, (select k.name from markets k where k.id = s.market_id) as market_name, (select v.name from casino_providers v where v.id = s.casino_provider_id) as casino_provider_name`
 
@@ -28,10 +42,10 @@ export async function listSchedules(tx: Tx, loginId: string): Promise<readonly S
 export async function insertSchedule(tx: Tx, { loginId, report, accountId, every, format, timeZone, ...of }: NewSchedule, now: Date): Promise<ScheduleRow | undefined> {
   const { rows } = await tx.queryNamed<ScheduleRow>('report-schedule',
     `with s as (
-       insert into report_schedules (login_id, report, account_id, every, format, time_zone, next_at, created_at, game_id, market_type, event_id, market_id, casino_provider_id, level)
-       values ($1, $2, $3, $4, $5, $6, ${endOf('$7::timestamptz', '$4::text', '$6::text')}, $7, $8, $9, $10, $11, $12, $13) returning *
+       insert into report_schedules (login_id, report, account_id, every, format, time_zone, next_at, created_at, ${filterNames.join(', ')})
+       values ($1, $2, $3, $4, $5, $6, ${endOf('$7::timestamptz', '$4::text', '$6::text')}, $7, ${filterNames.map((_, index) => `$${index + 8}`).join(', ')}) returning *
      ) select ${columns} from s left join accounts a on a.id = s.account_id`,
-    [loginId, report, accountId, every, format, timeZone, now.toISOString(), of.game_id, of.market_type, of.event_id, of.market_id, of.casino_provider_id, of.level])
+    [loginId, report, accountId, every, format, timeZone, now.toISOString(), ...filterNames.map((name) => of[name])])
   return rows[0]
 }
 

@@ -48,11 +48,14 @@ export const takenParts = (place: TextPlace): string => `
 export const takenTotal = `select a.currency, round(sum(s.voided_share) / 10000) as taken from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1 having sum(s.voided_share) <> 0`
 
 /** What turnover is the sum of: each stake when its bet was placed, less what voids took of it, with what was given back. */
-export const stakeParts = (place: TextPlace): string => `
-  select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover, 1 as bets
-  from ${placed(place)} b where ${ofPlace(place)}
-  union all
-  select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken, v.stands from (${takenParts(place)}) v`
+const placedAndTaken = (place: TextPlace): readonly string[] => [
+  `select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover, 1 as bets
+  from ${placed(place)} b where ${ofPlace(place)}`,
+  `select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken as turnover, v.stands as bets from (${takenParts(place)}) v`,
+]
+export const stakeParts = (place: TextPlace): string => placedAndTaken(place).join(' union all ')
+/** Stakes and voids apart, each in the order of its index of time; of a market, or on another way, they are looked for and sorted. */
+export const stakesInOrder = (place: TextPlace): readonly string[] | null => (place.way === 'order' && !place.isOfMarket ? placedAndTaken(place) : null)
 /** The same in all, from the sums; of a market alone from its bets, with how many of them stand. */
 export const stakesTotal = (place: TextPlace): string => place.isOfMarket
   ? `select t.currency, sum(t.turnover) as turnover, sum(t.bets) as bets from (${stakeParts(place)}) t group by 1`

@@ -43,7 +43,7 @@ export const named = { sport: `${nameAt('sport', 'p')} as sport`, event: `${name
 export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or coalesce(${s}.market_type::text, 'casino') = $5)`
 export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
 /** Accounts with the span in which their days are read instead of their quarters; a player has no days. */
-export const spanned = (accounts: string): string => `(select x.id, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
+export const spanned = (accounts: string): string => `(select x.id, x.currency, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
 export const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
 
 const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], level_stake: ['level_stakes', 'level_stake_days'], active: ['active_players', 'active_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
@@ -101,28 +101,6 @@ const nothing = 'coalesce(b.bets, 0) = 0 and coalesce(b.turnover, 0) = 0 and coa
 export const moved = `not (${nothing})`
 export const movedOrResulted = `not (${nothing} and coalesce(o.stake_won, 0) = 0 and coalesce(o.stake_lost, 0) = 0)`
 
-export const marketMoney = `
-  select s.account_id, s.market_id, ${money} from ${spanned(own)} c cross join lateral ${sumsOf('market')} s join markets k on k.id = s.market_id
-  where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7) group by 1, 2`
-
-const leagueOf = `(select ${nameAt('league', 'l')} from events v join leagues l on l.id = ${pastAt('event.league', 'v.id', 'v.league_id::text')}::bigint where v.id = r.event_id) as league`
-const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
-/** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
-const resultOf = (market: string): string => `
-  select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
-      select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
-      where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
-    ) end as result, q.settled_at
-  from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
-/** Of one market that says how it went: its league and result, and how many of `markets` had a result that stood. */
-const besideOf = (market: string, markets: string): string =>
-  `select ${leagueOf}, o.*, (select count(*) from markets k where ${markets} and exists (select from results q where q.market_id = k.id and ${stoodThen})) as settled from (select) one left join lateral (${resultOf(market)}) o on true`
-export const besideMarket = besideOf('r.market_id', 'k.id = r.market_id')
-/** Of its first market that tells who won. */
-export const besideEvent = besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`, 'k.id = any(r.market_ids)')
-/** How the markets of a row, those whose money moved, stood at the end of the period. */
-export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')
-
 export const inList = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
 /** Entries of players on markets, told apart as sums do. */
 export const playerEntries = (those: string): string => `
@@ -135,25 +113,6 @@ export const playerStakes = (those: string): string => `
   select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)) as turnover
   from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
   where ${those} and b.placed_at < $3::timestamptz group by 1`
-
-/** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
-export const marketsOfPlayer = `
-  select k.id || a.currency as id, a.currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.sport}, ${named.event}, ${named.market}, k.type::text as market_type, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover,
-    m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl, null::bigint as downline, null::bigint as own_win, null::bigint as own_commission, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
-  from (
-    select market_id, sum(won) as won, sum(lost) as lost, sum(adjusted) as adjusted, sum(commission) as commission, sum(stake_won) as stake_won, sum(stake_lost) as stake_lost from (
-      select e.*, 0 as stake_won, 0 as stake_lost from (${playerEntries('j.account_id = any($1::bigint[]) and j.market_id is not null')}) e
-      union all
-      select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
-    ) n group by 1
-  ) m join markets k on k.id = m.market_id join events e on e.id = k.event_id join sports p on p.id = k.sport_id join accounts a on a.id = any($1::bigint[])
-  left join (${playerStakes('b.player_id = any($1::bigint[])')}) b on b.market_id = m.market_id
-  where ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)`
-
-export const eventsOfPlayer = `
-  select m.event_id || m.currency as id, m.currency, m.game_id, m.event_id, m.sport, m.event, ${named.starts_at}, count(*) as markets, array_agg(m.market_id) as market_ids, sum(m.bets) as bets, sum(m.turnover) as turnover, sum(m.won + m.lost + m.adjusted) as players_win,
-    sum(m.commission) as commission, sum(m.pnl) as pnl, null::bigint as own, sum(m.upline) as upline
-  from (${marketsOfPlayer}) m join events e on e.id = m.event_id group by 1, 2, 3, 4, 5, 6, 7`
 
 /** Bets taken back or given back, by the scopes of their voids. */
 export const takenBets = (scopes: string): string => `

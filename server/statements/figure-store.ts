@@ -41,7 +41,8 @@ export async function figureOf(tx: Tx, subject: Subject, name: FigureName): Prom
   const player = level === levels.player
   const unsettled = (which: Which) => ({ which, book: 'unsettled' } as const)
   const credit = (which: Which) => ({ which, book: 'credit' } as const)
-  const size = player ? 'player' : subject.below > narrowMax ? 'wide' : 'narrow'
+  // A business has one company, and everybody else of it is below.
+  const size = player ? 'player' : subject.below <= narrowMax ? 'narrow' : level === levels.company ? 'whole' : 'wide'
   const ofAccount = { of: id, businessId: subject.business_id, size, party: 'account', sign: 1, types: null } as const
   const ofChildren = { ...ofAccount, party: 'child' } as const
   switch (name) {

@@ -43,7 +43,7 @@ function isByKind(source: Source): boolean {
 }
 
 function isWide({ size }: Source, { which }: Edges): boolean {
-  return size === 'wide' && which === 'players'
+  return (size === 'wide' || size === 'whole') && which === 'players'
 }
 
 /** Rows `(at, amount)` that come to what a source moved in a period. One kind of which there are very many is its part less the others of it. */

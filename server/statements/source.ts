@@ -33,8 +33,8 @@ export type Edges = { readonly which: 'own' | 'children' | 'players'; readonly b
 export type Source = {
   readonly of: string
   readonly businessId: string
-  /** `player`: nothing is summed for it, its own entries are all there is. `wide`: too many accounts below to look at each. */
-  readonly size: 'player' | 'narrow' | 'wide'
+  /** `player`: nothing is summed for it, its own entries are all there is. `wide`: too many accounts below to look at each. `whole`: so many, and all of the business. */
+  readonly size: 'player' | 'narrow' | 'wide' | 'whole'
   readonly edges: readonly Edges[]
   readonly party: 'account' | 'child'
   readonly sign: 1 | -1
@@ -261,7 +261,7 @@ export function movedInBusiness(source: Source, edges: Edges, { period, page }: 
   const conditions = [
     ...ofKind(source, edges, values), span.replaceAll('@', 'e.at'),
     ...inPeriod('e.at', period, values), ...(page === undefined ? [] : beyond('(e.at, e.id)', page, values)),
-    `exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`,
+    ...(source.size === 'whole' ? [] : [`exists (select from account_paths t where t.ancestor_id = ${values.add(source.of, 'bigint')} and t.descendant_id = e.account_id)`]),
     `exists (select from account_funds f where f.account_id = e.account_id and f.level = ${levels.player})`,
   ]
   return `select e.business_id, e.id as entry_id, e.at, 'unsettled'::book as book, e.amount_minor as amount from journal_entries e where ${conditions.join(' and ')} ${pageEnd(page, 'e.at', 'e.id')}`

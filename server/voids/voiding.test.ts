@@ -12,6 +12,7 @@ import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../test
 import { locksHandlers } from '../locks/handlers.ts'
 import { createIntake } from '../markets/feed-intake.ts'
 import { silenceUnheard } from '../markets/state-store.ts'
+import { offerRows } from '../platform/offer-store.ts'
 import { VectorCache } from '../results/position-store.ts'
 import { atOnceBets } from './plan-void.ts'
 import { workOnVoid } from './void-part.ts'
@@ -64,6 +65,12 @@ async function market(ref: string) {
   const runners = await db.owner.query<{ feed_ref: string; id: string }>('select feed_ref, id from selections where market_id = $1', [row.id])
   return { ...row, runner: (name: string) => runners.rows.find((each) => each.feed_ref === name)?.id ?? '' }
 }
+/** How the offer of its event tells player sites that a market stands. */
+async function offeredAs(marketId: string): Promise<string | undefined> {
+  const { rows: [row] } = await db.owner.query<{ event_id: string }>('select event_id from markets where id = $1', [marketId])
+  const offer = await withTransaction(db.database, {}, (tx) => offerRows(tx, { event_id: row?.event_id }, null, 200))
+  return offer.find((each) => each.market_id === marketId)?.status
+}
 const place = (marketId: string, selectionId: string, player: number, stake = 10) =>
   driver.place({ player_id: world.accounts.get(`player-${player}`) ?? '', market_id: marketId, selection_id: selectionId, side: 'back', price: 2_000, stake_minor: stake })
 async function placeAll(count: number, one: (index: number) => ReturnType<typeof place>): Promise<void> {
@@ -105,6 +112,7 @@ test('while a large void works, its feed is taken in and may fall silent, a serv
     await take(state('large', 'open', ['C']), state('other', 'open'))
     expect(await market('large')).toMatchObject({ status: 'open', hold_again: true })
     expect(codeOf(await place(id, runner('A'), beside))).toBe('MARKET_SUSPENDED')
+    expect(await offeredAs(id)).toBe('suspended')
     expect(codeOf(await place((await market('other')).id, (await market('other')).runner('A'), beside))).toBe('ok')
     // Nothing else touches its money.
     expect(codeOf(await driver.declare(id, { kind: 'winners', winners: [runner('A')] }))).toBe('ok')

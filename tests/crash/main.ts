@@ -63,7 +63,9 @@ async function main(): Promise<number> {
     ...wrong.map((each) => `WRONG  ${each}`),
     wrong.length === 0 ? '0 violations: nothing lost, nothing twice, the books are right' : `${wrong.length} violations`,
   ], values.record === true)
-  return wrong.length === 0 ? 0 : 1
+  const bites = wrong.length > 0
+  if (without !== null) console.log(bites === without.found ? `as it must without ${without.name}` : `NOT as it must without ${without.name}, which ${without.found ? 'has to be found' : 'another barrier makes up for'}`)
+  return bites === (without?.found ?? false) ? 0 : 1
 }
 
 function seconds(milliseconds: number): string {

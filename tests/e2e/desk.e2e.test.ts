@@ -38,11 +38,12 @@ test('from the sports to the event, and a bet arrives on the desk as it is place
 test('the ticker shows a bet the moment it is accepted, and holds still on demand', async () => {
   const page = await open('/dashboard/surveillance/bet_ticker', { person: 'support' })
   await page.getByRole('status').getByText('Live').first().waitFor()
-  // Single keys are heard from then on.
   await page.getByRole('button', { name: 'Search and commands' }).waitFor()
   const first = await product.placeBet('lay')
   await page.getByText(first).first().waitFor()
   await page.keyboard.press('p')
+  // The first key on a page brings what hears it.
+  await page.getByText('Paused', { exact: true }).waitFor()
   const second = await product.placeBet('back')
   await page.getByText(/1 new bet/).first().waitFor()
   expect(await page.getByText(second).count()).toBe(0)

@@ -72,6 +72,14 @@ test('the charts read well in every look; one is read by keys and as a table, an
   }
   expect(found).toEqual([])
 
+  // Nine figures fill their rows: none stands alone, and no row ends before the others.
+  for (const width of [390, 1280, 1366, 1920]) {
+    await look(page, plain, width)
+    const rows = await page.getByRole('region', { name: analytics.figures }).evaluate((section) => [...Map.groupBy([...section.children].map((child) => child.getBoundingClientRect()), ({ top }) => Math.round(top)).values()].map((row) => ({ count: row.length, end: Math.round(Math.max(...row.map(({ right }) => right))) })))
+    expect([width, new Set(rows.map(({ end }) => end)).size, rows.reduce((sum, { count }) => sum + count, 0)]).toEqual([width, 1, 9])
+    if (width > 390) expect([width, Math.min(...rows.map(({ count }) => count)) > 2]).toEqual([width, true])
+  }
+
   await look(page, plain, 1280)
   const figure = page.getByRole('figure').filter({ has: chart })
   await chart.press('End')
@@ -116,6 +124,12 @@ test('a report on paper has its heading, its rows and nothing else of the page',
   expect(await sheet.locator('tbody tr').filter({ hasText: data[0]?.market_id ?? 'a market' }).count()).toBe(1)
   expect(await page.getByRole('grid').isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: reports.print, exact: true }).isVisible()).toBe(false)
+  // Across an A4 sheet, between its margins, nothing is cut off: paper that runs from right to left is not made to fit.
+  await page.setViewportSize({ width: 1_047, height: 700 })
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((dir) => { document.documentElement.dir = dir }, direction)
+    expect([direction, await sheet.evaluate((article) => article.scrollWidth - article.clientWidth)]).toEqual([direction, 0])
+  }
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThanOrEqual(1)

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
-import { browse } from './browser.ts'
+import { budgets } from '#web/build/hold-budgets.ts'
+import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -10,6 +14,7 @@ beforeAll(async () => {
   return () => product.stop()
 })
 const { open, expectFaults } = browse(() => product.address)
+const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 test.each([
   ['/#1', 'Profile', '/dashboard#1'],
@@ -37,11 +42,29 @@ test('the account menu has its four entries and no other', async () => {
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Home', 'Profile', 'Settings', 'Logout'])
 })
 
-test('a row of pages that is longer than its window shows the one that is open', async () => {
-  const page = await open(paths.securityEvents, { person: 'owner', layout: 'horizontal', width: 1024 })
-  const item = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Security Events' })
-  await item.waitFor()
-  await expect.poll(() => item.evaluate((link) => link.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
+test.each([[1366, 'ltr'], [1366, 'rtl'], [1024, 'ltr']] as const)('a row of pages that is longer than its window has the rest in a menu at its end: %i, %s', async (width, direction) => {
+  const page = await open(paths.securityEvents, { person: 'owner', layout: 'horizontal', width, direction })
+  const row = page.getByRole('navigation', { name: 'Main navigation' })
+  const more = row.getByRole('button', { name: 'More' })
+  await more.waitFor()
+  const items = row.locator('[role="group"] > ul > li')
+  const seen = await items.evaluateAll((all) => all.map((item) => {
+    const { left, right } = item.getBoundingClientRect()
+    return { title: item.querySelector('span span')?.textContent ?? '', shown: item.checkVisibility({ visibilityProperty: true }), whole: left >= 0 && right <= window.innerWidth, pictured: (item.querySelector('svg')?.getBoundingClientRect().width ?? 0) > 0 }
+  }))
+  expect(seen.filter(({ shown }) => shown).every(({ whole, pictured }) => whole && pictured)).toBe(true)
+  // The page that is open is among those.
+  expect(await more.getAttribute('data-active')).toBe('true')
+  expect(await findBarriers(page, { goodPractice: true })).toEqual([])
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Security Events' }).waitFor()
+  const menu = await page.getByRole('menu').innerText()
+  for (const { title } of seen.filter(({ shown }) => !shown)) expect(menu).toContain(title)
+  expect(await page.getByRole('menu').evaluate((menu) => menu.getBoundingClientRect().width)).toBe(160)
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Security Events')
 })
 
 test.each([
@@ -76,6 +99,33 @@ test.each([
   await page.getByRole('button', { name: last, exact: true }).waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
   expect(await page.evaluate(() => (window as unknown as { readonly seen: { readonly shift: number } }).seen.shift)).toBeLessThanOrEqual(layoutShiftMax)
+})
+
+test('a visit of the first page with a table fetches no more code by itself than its budget', async () => {
+  const page = await open('/404', { person: 'owner' })
+  await page.goto(paths.sports)
+  await page.getByRole('button', { name: 'Search and commands', exact: true }).waitFor()
+  await page.getByRole('switch').first().waitFor({ state: 'attached' })
+  // Eight seconds without a hand on it: whatever comes by itself has come.
+  await page.waitForTimeout(8_000)
+  const scripts = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))].filter((path) => path.endsWith('.js')))
+  const sizes = scripts.map((path) => ({ path, KiB: gzipSync(readFileSync(join(webFolder, path)), { level: 9 }).length / 1024 }))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, { KiB }) => sum + KiB, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(budgets.visit.js)
+})
+
+test.each(['/auth/jwt/register/', '/auth/jwt/nowhere'])('no other page is seen first at %s', async (path) => {
+  const page = await open('/404')
+  // The page as it is drawn at build time: its code never comes.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  expectFaults(/ERR_FAILED/)
+  await page.goto(path)
+  expect(await page.getByRole('progressbar', { name: 'Steward' }).filter({ visible: true }).count()).toBe(1)
+  const seen = await page.getByRole('heading', { name: 'Hi, Welcome back' }).evaluate((heading) => {
+    const { x, y } = heading.getBoundingClientRect()
+    return heading.contains(document.elementFromPoint(x + 2, y + 2))
+  })
+  expect(seen).toBe(false)
 })
 
 test('a sign-out ends the session in every tab that holds it, and in no other', async () => {
@@ -210,7 +260,7 @@ test('scrolling is followed every 64 ms, and to its end', async () => {
 test('keys pressed before search and commands have come are not lost', async () => {
   const page = await open('/404', { person: 'owner' })
   const held = Promise.withResolvers<undefined>()
-  await page.route('**/assets/top-bar-tools-*.js', async (route) => {
+  await page.route('**/assets/commands-*.js', async (route) => {
     await held.promise
     await route.continue()
   })

@@ -73,6 +73,18 @@ it('a name of a draft says the same in every language: it is made of ids and of 
   expect([...drafts, ...reasonDrafts, ...stateDrafts].filter(({ name }) => /\b(?:texts?|words|verbs?|target)\b/.test(name))).toEqual([])
 })
 
+it('a name of a draft outlives the row: what is typed stays when somebody else changes it', () => {
+  expect([...drafts, ...reasonDrafts, ...stateDrafts].filter(({ name }) => /version|newest|\.state\b|stringify/i.test(name))).toEqual([])
+  expect(sources.filter(({ source }) => /<\w*Form\b[^>]* key=\{[^}\n]*[vV]ersion/.test(source)).map(({ file }) => file)).toEqual([])
+})
+
+it('Cancel of a form throws away what is typed, itself or where it leads to another page and the guard asks', () => {
+  const cancels = sources.filter(({ source }) => source.includes('useContractForm(') || source.includes('readonly discard: () => void'))
+    .flatMap(({ file, source }) => (source.match(/<Button\b(?:=>|[^>])*>\s*\{[\w.]*\bcancel\}/g) ?? []).map((button) => ({ file, button })))
+  expect(cancels.length).toBeGreaterThan(10)
+  expect(cancels.filter(({ button }) => !/form\.discard\(\)|navigate\(/.test(button)).map(({ file }) => file)).toEqual([])
+})
+
 it('every form stands in the frame that asks before it is left', () => {
   expect(users.filter(({ source }) => !source.includes('<ContractFormFrame')).map(({ file }) => file)).toEqual([])
   expect(sources.filter(({ source }) => source.includes('<UnsavedGuard')).map(({ file }) => file)).toEqual(['web/components/form/form-of-person.tsx', ...noForms].toSorted())

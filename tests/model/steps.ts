@@ -141,6 +141,11 @@ const stories: readonly Story[] = [
   ({ player, runner, stake, more }) => [
     ...opened(true), ...[0, 1, 2].map((each) => bet(player, each, { plain: stake + each * more })), { do: 'come', market: newest }, bet(player + 1, runner, { plain: stake }), ...settledBy(more % 4),
   ],
+  // A market that may hold no more than so much of anybody: a bet beyond it, and one on another runner, which needs less.
+  ({ player, runner, stake, more }) => [
+    ...opened(false), { do: 'limits', by: 'owner', place: newest, type: 'match_odds', min: null, max: null, profit: null, exposure: stake + more },
+    bet(player, runner, { plain: stake }), bet(player, runner, { plain: more + 100 }), bet(player, runner + 1, { plain: stake }), ...settledBy(runner),
+  ],
   // A round that is called upon after its close.
   ({ player, stake, more }) => [round('bet', player, stake), round('win', player, more), round('close', player, 1), round('win', player, stake), round('rollback', player, 1)],
 ]

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { analytics } from '#contract/analytics.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import type { ReportName } from '#contract/report-list.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { analyticsHandlers } from '#server/analytics/handlers.ts'
 import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
@@ -9,7 +12,8 @@ import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
-import { moneyContext } from '../support/money-driver.ts'
+import { call, moneyContext, staffPrincipal } from '../support/money-driver.ts'
+import { naiveMarkets, naivePlayers, type Naive } from '../reports/naive-tops.ts'
 import { databaseProperty } from '../support/property.ts'
 import type { VoidRow } from '#server/voids/void-store.ts'
 import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, worldPlans } from './random-day.ts'
@@ -172,18 +176,28 @@ select
   (select coalesce(sum(case when credit_account_id = $1 then p.amount_minor else -p.amount_minor end), 0) from postings p join journal_entries e on e.id = p.entry_id
     where book = 'unsettled' and e.market_id is not null and $1 in (credit_account_id, debit_account_id))::text as own,
   (select coalesce(sum(stake_minor - round(stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000)), 0)
-    from bets b where player_id in (select player_id from mine))::text as turnover`
+    from bets b where player_id in (select player_id from mine))::text as turnover,
+  (select coalesce(sum(stake_minor) filter (where in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_in_play,
+  (select coalesce(sum(stake_minor) filter (where not in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_before,
+  (select coalesce(sum(round(stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000)), 0)
+    from bets b where player_id in (select player_id from mine))::text as voided`
 
 /** What each report that has the figure must come to, for the house and for the branch below it. */
 const totalled = {
   pnl: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'turnover'], commission: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl', 'agent_pnl', 'account_pnl', 'commission'],
   own: ['day_pnl', 'sport_pnl', 'event_pnl', 'market_pnl'], turnover: ['day_pnl', 'sport_pnl', 'account_pnl', 'turnover', 'stakes'], players_pnl: ['account_pnl'], total: ['sports_members'],
+  stake_in_play: ['turnover'], stake_before: ['turnover'], voided: ['turnover'], taken: ['stakes_back'],
 } as const
+/** Figures that the ledger has by another name; a player's profit is the house's loss. */
+const inLedger = (figure: string, ledger: Readonly<Record<string, string>>): number => {
+  const name = { players_pnl: 'pnl', total: 'pnl', taken: 'voided' }[figure] ?? figure
+  return Number(ledger[name]) * (figure === 'players_pnl' ? -1 : 1)
+}
 
 async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void> {
   const now = new Date(Date.now() + 60_000)
   for (const accountId of accountIds) {
-    const { rows: [ledger] } = await db.owner.query<Record<'pnl' | 'commission' | 'own' | 'turnover', string>>(ledgerText, [accountId])
+    const { rows: [ledger] } = await db.owner.query<Record<string, string>>(ledgerText, [accountId])
     const reads = new Map<ReportName, ReturnType<typeof readFirst>>()
     const readFirst = (report: ReportName) => withTransaction(db.database, {}, async (tx) => {
       const open = must(await openReport(tx, staffViewer, '', { report, account_id: accountId }, now))
@@ -196,15 +210,37 @@ async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void>
       return known
     }
     for (const [figure, reports] of Object.entries(totalled)) {
-      const wanted = figure === 'players_pnl' ? String(-Number(ledger?.pnl)) : ledger?.[figure === 'total' ? 'pnl' : (figure as 'pnl')]
+      const wanted = inLedger(figure, ledger ?? {})
       for (const report of reports) {
         const { total, rows } = await read(report)
-        expect(`${report} ${figure} ${Number(total[figure] ?? 0)}`).toBe(`${report} ${figure} ${Number(wanted)}`)
+        expect(`${report} ${figure} ${Number(total[figure] ?? 0)}`).toBe(`${report} ${figure} ${wanted}`)
         expect(rows.reduce((sum, { cells }) => sum + Number(cells[figure] ?? 0), 0)).toBe(Number(total[figure] ?? 0))
       }
     }
     const { total: settled } = await read('settlement')
     expect(settled['receive'] ?? 0).toBe(settled['pay'] ?? 0)
+  }
+}
+
+const topMost = 10
+const tops = [['winners', naivePlayers, (pnl: number) => pnl], ['losers', naivePlayers, (pnl: number) => -pnl], ['markets', naiveMarkets, Math.abs]] as const
+
+/** Who won and lost most, and what markets moved, row by row as bets and entries have it, of a branch and of everybody: no fewer than there are, and nobody left out who is before one of them. */
+async function topsAreTheLedger(staffId: string, accountIds: readonly string[]): Promise<void> {
+  const later = { ...context, now: () => new Date(Date.now() + 60_000) }
+  for (const accountId of [...accountIds, null]) {
+    for (const [of, text, sizeOf] of tops) {
+      const query = { of, ...(accountId === null ? {} : { account_id: accountId }) }
+      const found = must(await call(later, staffPrincipal(staffId), analytics, analyticsHandlers, 'top', { query })) as readonly RowOf<typeof analytics.top>[]
+      const shown = found.map(({ id, bets, turnover_minor: turnover, pnl_minor: pnl }) => ({ id, bets, turnover, pnl })).filter(({ pnl }) => sizeOf(pnl) > 0)
+      const moved = (await db.owner.query<Naive>(text, [accountId, null, null])).rows.filter(({ pnl }) => sizeOf(pnl) > 0)
+      const listed = moved.filter(({ id }) => shown.some((each) => each.id === id)).map(({ id, bets, turnover, pnl }) => ({ id, bets, turnover, pnl }))
+      const byId = (rows: typeof shown) => rows.toSorted((one, other) => one.id.localeCompare(other.id))
+      expect([of, byId(shown)]).toEqual([of, byId(listed)])
+      expect([of, shown.length]).toEqual([of, Math.min(topMost, moved.length)])
+      const last = Math.min(...shown.map(({ pnl }) => sizeOf(pnl)))
+      expect(moved.filter(({ id, pnl }) => sizeOf(pnl) > last && !shown.some((each) => each.id === id))).toEqual([])
+    }
   }
 }
 
@@ -277,6 +313,8 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   expect((await db.owner.query(activeApartText)).rows).toEqual([])
   expect((await db.owner.query(resultedText)).rows).toEqual([])
   expect((await db.owner.query<{ due: number }>('select count(*)::int as due from businesses b left join sum_zones z on z.business_id = b.id where z.time_zone is distinct from b.time_zone')).rows).toEqual([{ due: 0 }])
-  await reportsAreTheLedger(['company', 'upper'].map((name) => day.world.accounts.get(name) ?? ''))
+  const places = ['company', 'upper'].map((name) => day.world.accounts.get(name) ?? '')
+  await reportsAreTheLedger(places)
+  await topsAreTheLedger(day.world.trader, places)
   await proveAndClear(db)
 })

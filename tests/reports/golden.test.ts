@@ -40,8 +40,25 @@ test.each(reportNames.filter((report) => definitionOf(report).time !== 'now'))('
   }
 })
 
+test('what is as of a later moment was not made before it', async () => {
+  const asOf = '2026-03-14T23:45:00.000Z'
+  const { bytes } = await fileOf(db, { report: 'turnover', ...seededDay, as_of: asOf }, 'csv', nextDay)
+  for (const line of [`as of,${asOf}`, `generated,${asOf}`]) expect(bytes.toString('utf8')).toContain(`\r\n${line}\r\n`)
+})
+
 test.each(reportNames)('%s of a time in which nothing happened says so', async (report) => {
   if (definitionOf(report).time === 'now') return
   const { bytes } = await fileOf(db, { report, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z', as_of: '2026-01-02T00:00:00Z' }, 'csv', nextDay)
   expect(bytes.toString('utf8')).toContain('No activity')
+})
+
+test('a file says of which period it is, from the beginning too; of how things stand, at which moment', async () => {
+  const said = async (report: (typeof reportNames)[number], asked: { readonly from?: string; readonly to?: string } = {}) => {
+    const { bytes } = await fileOf(db, { report, ...asked }, 'csv', nextMonth)
+    return bytes.toString('utf8').split('\r\n').filter((line) => /^(from|to|stands at|as of),/.test(line))
+  }
+  const to = '2026-03-14T18:30:00.000Z'
+  expect(await said('turnover', { to })).toEqual(['from,the beginning', `to,${to}`, `as of,${to}`])
+  expect(await said('settlement', { to })).toEqual([`stands at,${to}`, `as of,${to}`])
+  expect(await said('liability')).toEqual(['as of,2026-05-01T00:00:00.000Z'])
 })

@@ -40,6 +40,7 @@ test.each(reportNames)('%s reads sums, and else only what it lists', async (repo
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const found: string[] = []
     const explaining = { ...tx, query: async (text: string, values: never) => {
+      if (text.startsWith('set ')) return tx.query(text)
       const { rows: [row] } = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(`explain (format json) ${text}`, values)
       found.push(...(row?.['QUERY PLAN'] ?? []).flatMap((each) => relations(each.Plan)))
       return tx.query(text, values)

@@ -7,6 +7,7 @@ import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
+import { naiveMarkets as marketsText, naivePlayers as playersText, type Naive } from './naive-tops.ts'
 import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Who won and lost most, and which markets moved most, beside what entries, bets and voids come to, added up one by one: with voids, a result that was
@@ -43,24 +44,6 @@ async function playAbroad(): Promise<void> {
   await driver.stop()
   await addUp(db)
 }
-
-type Naive = { readonly id: string; readonly name: string; readonly currency: string; readonly bets: number; readonly turnover: number; readonly pnl: number }
-
-/** $1 the accounts (null: all), $2 a sport, $3 a type of market. */
-const below = `select t.descendant_id from account_paths t where $1::bigint is null or t.ancestor_id = $1`
-const ofPlace = `($2::bigint is null or k.sport_id = $2) and ($3::text is null or k.type::text = $3)`
-const staked = `(b.stake_minor - round(b.stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000))`
-const playersText = `
-  select a.id::text, a.user_name as name, a.currency, sum(j.amount_minor)::float8 as pnl,
-    (select count(*)::int from bets b join markets k on k.id = b.market_id where b.player_id = a.id and ${ofPlace}) as bets,
-    (select coalesce(sum(${staked}), 0)::float8 from bets b join markets k on k.id = b.market_id where b.player_id = a.id and ${ofPlace}) as turnover
-  from accounts a join journal_entries j on j.account_id = a.id left join markets k on k.id = j.market_id
-  where a.level = 9 and a.id in (${below}) and j.type not in ('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take') and (($2::bigint is null and $3::text is null) or ${ofPlace}) group by a.id`
-const marketsText = `
-  select k.id::text, k.name, a.currency, -sum(j.amount_minor)::float8 as pnl,
-    (select count(*)::int from bets b where b.market_id = k.id and b.player_id in (${below}) and coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) < 10000) as bets,
-    (select coalesce(sum(${staked}), 0)::float8 from bets b where b.market_id = k.id and b.player_id in (${below})) as turnover
-  from journal_entries j join markets k on k.id = j.market_id join accounts a on a.id = j.account_id where j.account_id in (${below}) and ${ofPlace} group by k.id, a.currency`
 
 const told = ({ id, currency, pnl_minor: pnl, turnover_minor: turnover, bets }: { readonly id: string; readonly currency: string; readonly pnl_minor: number; readonly turnover_minor: number; readonly bets: number }) => ({ id, currency, bets, turnover, pnl })
 const shown = ({ id, currency, bets, turnover, pnl }: Naive) => ({ id, currency, bets, turnover, pnl })

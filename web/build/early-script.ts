@@ -13,11 +13,11 @@ export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPag
     "if(h.dataset.session!=='stored')return;",
     `p=${JSON.stringify(pages)}[l.pathname];t=sessionStorage.getItem('accessToken');e=w.earlyCalls={};`,
     // Style sheets are only fetched: their place among the others is the application's.
-    "function link(rel,file,as){var k=document.createElement('link');k.rel=rel;if(as)k.as=as;k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
+    "function sheet(file){var k=document.createElement('link');k.rel='preload';k.as='style';k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
     "function ask(u){var r=fetch(u,{headers:{accept:'application/json',authorization:t}});r.catch(function(){});e[u]={atMs:performance.now(),reply:r};return r}",
     `var a=ask(${JSON.stringify(who)});`,
     'if(!p)return;',
-    "p.css.forEach(function(f){link('preload',f,'style')});p.js.forEach(function(f){link('modulepreload',f)});",
+    "p.css.forEach(sheet);p.js.forEach(w.fetchEarly);",
     // What cannot be read here is told by the application, which reads the same reply.
     "if(!l.search)w.earlyAsked=a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
     'if(b)p.calls.forEach(function(c){if(b.data[0].permissions.some(function(g){return g.section===c[0]&&!g.restrict_access}))ask(c[1])})}).catch(function(){})',

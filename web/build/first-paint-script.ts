@@ -1,6 +1,7 @@
 import { rightToLeftPattern, settingChoices, settingsKey } from '../app/settings/setting-choices.ts'
 import { paths } from '../app/paths.ts'
 import { languageKey, languages } from '../shared/i18n/languages.ts'
+import { signInPath } from '../shared/sign-in-path.ts'
 
 const table = Object.entries(settingChoices).map(([name, { attribute, choices }]) => [name, attribute, choices])
 
@@ -18,7 +19,8 @@ export const firstPaintScript = [
   "try{t=sessionStorage.getItem('accessToken');",
   "if(t&&JSON.parse(atob(t.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp*1000>Date.now())h.setAttribute('data-session','stored')}",
   'catch(e){}',
-  "if(location.pathname==='/auth/jwt/register')h.setAttribute('data-session','guest');",
+  // Below /auth the server answers with the sign-in page, whatever stands there in the end.
+  `if(/^\\/auth(\\.html|\\/|$)/.test(location.pathname)&&!/^${signInPath().replaceAll('/', '\\/')}\\/*$/.test(location.pathname))h.setAttribute('data-session','guest');`,
   `if(h.getAttribute('data-session')==='stored'&&/^(\\/|${paths.dashboard.replaceAll('/', '\\/')}(\\/.*)?)$/.test(location.pathname))h.setAttribute('data-frame','')`,
   '})(document.documentElement)',
 ].join('')

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileMessages } from './compile-messages.ts'
+import { fetchPartsFirst } from './fetch-parts-first.ts'
 import { laterParts } from './manifest.ts'
 import { slimContract } from './slim-contract.ts'
 import { subsetFont } from './subset-font.ts'
@@ -11,7 +12,8 @@ type Chunk = Rolldown.OutputChunk
 
 /**
  * Joins what the first screens load into a few files: what both pages begin with, what the application adds, what pages with a
- * table add, what signing in shares with the steps after it and with later forms. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
+ * table add, what every page adds once it stands, what signing in shares with the steps after it and with later
+ * forms. A first, unwritten build says which modules those are once what nobody uses is gone; the sources alone do not say it,
  * because libraries are imported by way of their index.
  */
 export function groupChunks(): Plugin {
@@ -20,7 +22,7 @@ export function groupChunks(): Plugin {
     apply: 'build',
     async config(options) {
       if (options.build?.ssr !== undefined) return undefined
-      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
+      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), fetchPartsFirst()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
       const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: groupsOf(chunks) } } } } }
     },
@@ -38,7 +40,8 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>) {
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({ name, priority, test })
   return [
     group('entry', 4, (id) => entry.has(id) && signIn.has(id)),
-    group('base', 3, (id) => signIn.has(id) && table.has(id)),
+    // An icon of the sign-in form elsewhere is no reason to fetch the form.
+    group('base', 3, (id) => signIn.has(id) && (table.has(id) || id.includes('/@tabler/icons-react/'))),
     group('shell', 2, (id) => shell.has(id)),
     group('table', 1, (id) => table.has(id) && !firstTable.has(id)),
     // What every page of the shell brings once it stands.

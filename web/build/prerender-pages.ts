@@ -8,8 +8,10 @@ import { earlyPressScript } from './early-press-script.ts'
 import { earlyScript, type EarlyPage } from './early-script.ts'
 import { firstPaintScript } from './first-paint-script.ts'
 import { sourceLanguage } from '../shared/i18n/languages.ts'
+import { lostStartScript, type LostStartTexts } from './lost-start-script.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 import { redrawScript, redrawStyle } from './redraw-script.ts'
+import { startFilesScript } from './start-files-script.ts'
 
 const pages = ['index.html', 'auth.html'] as const
 
@@ -18,6 +20,7 @@ const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 type Prerender = {
   readonly prerendered: Readonly<Record<(typeof pages)[number], () => string>>
   readonly signInElsewhere: () => Promise<readonly { readonly language: string; readonly title: string; readonly html: string }[]>
+  readonly lostStartTexts: () => Promise<LostStartTexts>
   readonly early: { readonly whoCall: string; readonly firstPages: Readonly<Record<string, FirstPage>> }
 }
 type FirstPage = { readonly module: string; readonly calls: readonly { readonly section: string; readonly url: string }[] }
@@ -42,21 +45,25 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         if (config.build.ssr !== false) return
         const folder = resolve(config.root, config.build.outDir)
         const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
-        const { prerendered, signInElsewhere, early } = await loadPrerender(config)
+        const { prerendered, signInElsewhere, lostStartTexts, early } = await loadPrerender(config)
+        const tellsLostStart = lostStartScript(await lostStartTexts(), sourceLanguage)
         const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages))
         const elsewhere = (await signInElsewhere()).map(({ language, title, html }) => `<template id="drawn-${language}" data-title="${title}">${html}</template>`)
         const htmls = await Promise.all(pages.map(async (page) => [page, await readFile(join(folder, page), 'utf8')] as const))
+        const inHeads = new Set([redrawScript])
         for (const [page, unordered] of htmls) {
           const path = join(folder, page)
           const html = commonStylesFirst(unordered, htmls.map(([, each]) => each))
-          const scripts = page === 'index.html' ? [firstPaintScript, asksEarly, earlyKeysScript] : [firstPaintScript, earlyPressScript]
+          const fetchesStart = startFilesScript(startFiles(manifest, page, html))
+          const scripts = [firstPaintScript, fetchesStart, tellsLostStart, ...(page === 'index.html' ? [asksEarly, earlyKeysScript] : [earlyPressScript])]
+          scripts.forEach((script) => inHeads.add(script))
           const styles = page === 'auth.html' ? [redrawStyle(sourceLanguage)] : []
           const head = [...scripts.map((script) => `<script>${script}</script>`), ...styles.map((style) => `<style>${style}</style>`), ...preloads(manifest, page, html)].join('\n    ')
           const redrawn = [...elsewhere, `<script>${redrawScript}</script>`].join('\n    ')
           const filled = html.replace('<!--first-paint-->', () => head).replace('<!--prerendered-->', () => prerendered[page]()).replace('<!--elsewhere-->', () => redrawn)
           await writeFile(path, page === 'auth.html' ? await inlineStyles(filled, folder) : filled)
         }
-        const scriptHashes = [firstPaintScript, asksEarly, earlyKeysScript, earlyPressScript, redrawScript].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+        const scriptHashes = [...inHeads].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
         await writeFile(join(folder, 'csp.json'), `${JSON.stringify({ scriptHashes, connectOrigins: [...new Set(bases.filter((base) => base !== ''))] })}\n`)
       },
     },
@@ -66,12 +73,13 @@ export function prerenderPages(bases: readonly string[]): Plugin {
 /** What each page's entry asks for as soon as it runs: it comes at once instead of one after the other. */
 const behindEntry = { 'index.html': 'app/start-app.tsx', 'auth.html': 'app/auth/start-sign-in.tsx' } as const
 
+const startFiles = (manifest: Manifest, page: (typeof pages)[number], html: string): readonly string[] => chunksOf(manifest, [behindEntry[page]]).js.filter((file) => !html.includes(file))
+
 function preloads(manifest: Manifest, page: (typeof pages)[number], html: string): string[] {
   const start = chunksOf(manifest, [behindEntry[page]])
   const font = Object.values(manifest).find(({ file }) => /\/inter-basic-[^/]+\.woff2$/.test(file))
   return [
     ...start.css.filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...start.js.filter((file) => !html.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...(font === undefined ? [] : [`<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`]),
   ]
 }

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { earlyScript } from '../build/early-script.ts'
+import { startFilesScript } from '../build/start-files-script.ts'
 import { takeEarlyCall, waitsForTaking } from './early-calls.ts'
 
 const page = { js: ['assets/list.js'], css: ['assets/list.css'], calls: [['SPORTS', '/api/list?state=open'], ['BETS', '/api/bets']] } as const
-const script = earlyScript('/api/who', { '/list': page })
+const script = `${startFilesScript([])};${earlyScript('/api/who', { '/list': page })}`
 const seen = { section: 'SPORTS', restrict_access: false }
 const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
+
+const calls = (): string[] => asked.flatMap(({ url }) => (url.startsWith('/api/') ? [url] : []))
 
 function serverSays(permissions: readonly object[], status = 200): void {
   window.fetch = (url, init) => {
@@ -31,14 +34,17 @@ afterEach(() => {
   asked.length = 0
   window.fetch = fetch
   window.earlyCalls = {}
+  delete window.earlyFiles
   document.head.replaceChildren()
   vi.useRealTimers()
 })
 
 it('asks who is there and what the page shows, and fetches its code', async () => {
   await open('/list')
-  expect(asked).toEqual([{ url: '/api/who', authorization: 'token' }, { url: '/api/list?state=open', authorization: 'token' }])
-  expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['preload /assets/list.css', 'modulepreload /assets/list.js'])
+  expect(asked).toEqual([{ url: '/api/who', authorization: 'token' }, { url: '/assets/list.js', authorization: undefined }, { url: '/api/list?state=open', authorization: 'token' }])
+  expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['preload /assets/list.css'])
+  // Not as a module: one that fails could not be asked for again.
+  await expect(window.earlyFiles?.['/assets/list.js']).resolves.toBeUndefined()
 })
 
 it.each([
@@ -49,7 +55,7 @@ it.each([
 ])('asks only who is there: %s', async (_, address, permissions) => {
   serverSays(permissions)
   await open(address)
-  expect(asked.map(({ url }) => url)).toEqual(['/api/who'])
+  expect(calls()).toEqual(['/api/who'])
 })
 
 it('asks nothing without a session, and nothing more after a refusal', async () => {
@@ -59,7 +65,7 @@ it('asks nothing without a session, and nothing more after a refusal', async () 
   document.documentElement.dataset['session'] = 'stored'
   serverSays([seen], 401)
   await open('/list')
-  expect(asked.map(({ url }) => url)).toEqual(['/api/who'])
+  expect(calls()).toEqual(['/api/who'])
 })
 
 it('a reply is taken once, whole, and only while it is fresh', async () => {

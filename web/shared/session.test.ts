@@ -26,8 +26,11 @@ describe('the session', () => {
     vi.useRealTimers()
   })
 
-  it('is signed out at once without a token', async () => {
+  it('is signed out at once without a token, and removes one that has expired', async () => {
     expect(await startSession()).toEqual({ status: 'signed-out' })
+    storeToken(sampleToken(Date.now() - 1_000))
+    expect(await startSession()).toEqual({ status: 'signed-out' })
+    expect(window.sessionStorage.getItem('accessToken')).toBeNull()
   })
 
   it('takes the user of the current-user call', async () => {
@@ -66,9 +69,14 @@ describe('the session', () => {
     storeToken(sampleToken(Date.now() + 60_000))
     answer(200, [user])
     await startSession()
+    // In this order: said, removed, led away.
+    const order: unknown[] = []
+    const note = (what: string) => () => void order.push([what, window.sessionStorage.getItem('accessToken') === null ? 'no token' : 'token'])
+    alert.mockImplementationOnce(note('alert'))
+    replace.mockImplementationOnce(note('sign-in'))
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(order).toEqual([['alert', 'token'], ['sign-in', 'no token']])
     expect(alert).toHaveBeenCalledExactlyOnceWith('Token expired')
-    expect(window.sessionStorage.getItem('accessToken')).toBeNull()
     expect(replace).toHaveBeenCalledExactlyOnceWith('/auth/jwt/login?returnTo=%2Fdashboard%2Fbets%3Fside%3Dback')
   })
 

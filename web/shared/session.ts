@@ -49,6 +49,7 @@ export function ownerOf(user: User): string {
 export async function startSession(): Promise<SessionState> {
   const token = readToken()
   if (token === null) {
+    removeToken()
     become({ status: 'signed-out' })
     return state
   }
@@ -89,13 +90,14 @@ function enter(user: User, token: string): void {
 }
 
 /**
- * The session has ended without the person asking for it: said once, then sign-in, and back to this page after it, where
- * drafts still stand. A token that is no longer the one in use ends nothing.
+ * The session has ended without the person asking for it: said once, then the token goes, then sign-in (in this order, specification
+ * section 4), and back to this page after it, where drafts still stand. A token that is no longer the one in use ends nothing.
  */
 export function expireSession(token: string | null): void {
   if (state.status !== 'signed-in' || state.token !== token) return
-  leave()
+  stopWatching()
   window.alert(sessionText.expired)
+  leave()
   goToSignIn()
 }
 

@@ -1,13 +1,11 @@
 const tokenKey = 'accessToken'
 
-/** The session token of this tab, or null; an expired one counts as none and is removed. */
+/** The session token of this tab, or null; an expired one counts as none. It is for the session to remove, in its order: `session.ts`. */
 export function readToken(now = Date.now()): string | null {
   const token = window.sessionStorage.getItem(tokenKey)
   if (token === null) return null
   const expires = expiryOf(token)
-  if (expires !== null && expires > now) return token
-  removeToken()
-  return null
+  return expires !== null && expires > now ? token : null
 }
 
 export function storeToken(token: string): void {

@@ -26,7 +26,8 @@ export function Peaks(): ReactElement {
         {rows?.map((row) => (
           <li key={`${row.market_id}/${row.currency}`} className={classes.need}>
             <strong><Amount minor={row.worst} currency={row.currency} tone="pnl" withCurrency /></strong>
-            <span dir="auto" className={classes.what}>{text.if({ event: row.event_name, market: row.market_name, outcome: row.worst_outcome })}</span>
+            {/* A sentence of the page's language, whatever the names in it are written in. */}
+            <span className={classes.what}>{text.if({ event: row.event_name, market: row.market_name, outcome: row.worst_outcome })}</span>
             <Link to={paths.event} params={{ sportId: row.sport_id, eventId: row.event_id }} search={{ market: row.market_id }} aria-label={text.openOf({ market: row.market_name, event: row.event_name })}>{text.open}</Link>
           </li>
         ))}

@@ -106,6 +106,25 @@ describe('the first-paint script', () => {
   })
 
   it.each([
+    ['/auth/jwt/login', null],
+    ['/auth/jwt/login/', null],
+    ['/auth/jwt/register', 'guest'],
+    ['/auth/jwt/register/', 'guest'],
+    ['/auth/jwt/nowhere', 'guest'],
+    ['/auth/jwt/login/more', 'guest'],
+    ['/auth', 'guest'],
+    ['/authors', null],
+  ])('starts with the loader where the page drawn at build time is not the one at %s: %s', (path, expected) => {
+    document.documentElement.removeAttribute('data-session')
+    window.sessionStorage.clear()
+    window.history.replaceState(null, '', path)
+    runFirstPaint()
+    expect(document.documentElement.getAttribute('data-session')).toBe(expected)
+    document.documentElement.removeAttribute('data-session')
+    window.history.replaceState(null, '', '/')
+  })
+
+  it.each([
     [sampleToken(Date.now() + 60_000), 'stored'],
     [sampleToken(Date.now() - 60_000), null],
     ['broken', null],

@@ -1,11 +1,12 @@
 import { IconHome, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
 import type { User } from '../../shared/session.ts'
 import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { paths } from '../paths.ts'
 import { initialsOf } from './initials.ts'
+import { approachSignOut } from './signing-out.tsx'
 import { shellText } from './text.ts'
 import classes from './tools.module.css'
 
@@ -22,12 +23,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
       entries={[
         {
           kind: 'content',
-          content: (
-            <div className={classes.who}>
-              <p>{user.name}</p>
-              <p>{user.user_name}</p>
-            </div>
-          ),
+          content: <Who user={user} />,
         },
         { kind: 'divider' },
         {
@@ -59,5 +55,16 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
     >
       {initials}
     </MenuButton>
+  )
+}
+
+function Who({ user }: { readonly user: User }): ReactElement {
+  // The menu is open: the way out is near.
+  useEffect(approachSignOut, [])
+  return (
+    <div className={classes.who}>
+      <p>{user.name}</p>
+      <p>{user.user_name}</p>
+    </div>
   )
 }

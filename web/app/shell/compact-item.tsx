@@ -2,10 +2,10 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { MenuButton } from '../../components/menu-button/menu-button.tsx'
-import { isActive, isExternal, type NavItem } from '../navigation.ts'
+import { isActive, isExternal, openPage, type NavItem } from '../navigation.ts'
 import { measures } from './measures.ts'
 import { NavAnchor } from './nav-anchor.tsx'
-import { NavFigure } from './nav-figure.tsx'
+import { NavFace } from './nav-face.tsx'
 import classes from './sidebar.module.css'
 
 type CompactItemProps = {
@@ -24,11 +24,7 @@ export function CompactItem({ item, place }: CompactItemProps): ReactElement {
   const face = (
     <>
       <item.icon size={place === 'mini' ? 22 : 18} stroke={1.6} aria-hidden />
-      <span className={classes.names}>
-        <span>{item.title}</span>
-        {item.caption === undefined ? null : <span className={classes.caption}>{item.caption}</span>}
-      </span>
-      {item.info === undefined ? null : <NavFigure info={item.info} />}
+      <NavFace item={item} />
       {children === undefined && isExternal(item.path) ? <IconExternalLink size={12} stroke={1.8} className={classes.away} aria-hidden /> : null}
       {place === 'row' && children !== undefined ? <IconChevronDown size={14} stroke={1.8} aria-hidden /> : null}
     </>
@@ -48,7 +44,7 @@ export function CompactItem({ item, place }: CompactItemProps): ReactElement {
       active={active}
       width={measures.navPopoverPx}
       position={place === 'mini' ? 'right-start' : 'bottom-start'}
-      entries={children.map((page) => ({ kind: 'item', label: page.title, onSelect: () => void navigate({ to: page.path }) }))}
+      entries={children.map((page) => ({ kind: 'item', label: page.title, current: page === openPage(children, pathname), onSelect: () => void navigate({ to: page.path }) }))}
     >
       {face}
     </MenuButton>

@@ -11,21 +11,21 @@ import { useWantedProof } from '../../shared/step-up.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
+import { LateToasts } from './late-toasts.tsx'
 import { LostPartNotice } from './lost-part-notice.tsx'
 import { NavRow } from './nav-row.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SigningOut } from './signing-out.tsx'
 import { shellText } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLater } from './use-later.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 // What nobody sees on arrival comes after it.
-const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts')
 const FocusBack = lazyPart(() => import('./focus-back.tsx'), 'FocusBack')
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx'), 'NavigationDrawer')
 const AccountDrawers = lazyPart(() => import('../account/account-drawers.tsx'), 'AccountDrawers')
-const SigningOut = lazyPart(() => import('./signing-out.tsx'), 'SigningOut')
 const SessionEnding = lazyPart(() => import('./session-ending.tsx'), 'SessionEnding')
 const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
 const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
@@ -98,7 +98,7 @@ export function Shell(): ReactElement {
       </div>
       <LostPartNotice />
       <Suspense fallback={null}>
-        {later ? <Toasts /> : null}
+        <LateToasts />
         {later ? <FocusBack /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { isActive, isExternal, openPage, type NavItem } from '../navigation.ts'
 import { NavAnchor } from './nav-anchor.tsx'
-import { NavFigure } from './nav-figure.tsx'
+import { NavFace } from './nav-face.tsx'
 import classes from './sidebar.module.css'
 
 /** An item of the wide sidebar; one with children opens and closes them, and is open while one of them is shown. */
@@ -16,7 +16,8 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
   if (children === undefined) {
     return (
       <NavAnchor page={item} className={classes.item} active={active}>
-        <ItemFace item={item} />
+        <item.icon size={20} stroke={1.6} aria-hidden />
+        <NavFace item={item} />
         {isExternal(item.path) ? <IconExternalLink size={14} stroke={1.6} className={classes.away} aria-hidden /> : null}
       </NavAnchor>
     )
@@ -25,7 +26,8 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
   return (
     <>
       <button type="button" className={classes.item} data-holds={active || undefined} aria-expanded={opened} onClick={() => setToggled(!opened)}>
-        <ItemFace item={item} />
+        <item.icon size={20} stroke={1.6} aria-hidden />
+        <NavFace item={item} />
         <IconChevronDown size={15} stroke={1.8} className={classes.chevron} aria-hidden />
       </button>
       {opened ? (
@@ -39,19 +41,6 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
           ))}
         </ul>
       ) : null}
-    </>
-  )
-}
-
-function ItemFace({ item }: { readonly item: NavItem }): ReactElement {
-  return (
-    <>
-      <item.icon size={20} stroke={1.6} aria-hidden />
-      <span className={classes.names}>
-        <span>{item.title}</span>
-        {item.caption === undefined ? null : <span className={classes.caption}>{item.caption}</span>}
-      </span>
-      {item.info === undefined ? null : <NavFigure info={item.info} />}
     </>
   )
 }

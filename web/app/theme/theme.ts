@@ -23,6 +23,8 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '10px', xl: '14px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // A menu begins at its first entry: what the library puts before it to be focused is no entry, and menus hold nothing else.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 })
 
 /** The library's own variables follow the tokens, so that there is one set of colours. */

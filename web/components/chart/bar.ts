@@ -4,6 +4,8 @@ export type Bar = {
   readonly value: number
   /** What it is compared with. */
   readonly compared?: number | undefined
+  /** How many parts it stands for, where it is more than one. */
+  readonly parts?: number | undefined
 }
 
 /** How the values of a chart are said: whole, short for a scale, and as a plain decimal for a file. */
@@ -12,12 +14,21 @@ export type BarFormat = { readonly whole: (value: number) => string; readonly sh
 export type ChartFacts = readonly (readonly [name: string, value: string])[]
 
 /** What the parts of a chart are called. */
-export type ChartWords = { readonly name: string; readonly value: string; readonly compared: string; readonly table: string; readonly image: string; readonly csv: string }
+export type ChartWords = { readonly name: string; readonly value: string; readonly compared: string; readonly table: string; readonly image: string; readonly csv: string; /** Of parts that are not drawn. */ readonly undrawn: (count: number) => string }
 
 /** The least and the most of the bars and of what they are compared with, zero always within. */
 export function reachOf(bars: readonly Bar[]): readonly [least: number, most: number] {
   const values = bars.flatMap(({ value, compared }) => (compared === undefined ? [value] : [value, compared]))
   return [Math.min(0, ...values), Math.max(0, ...values)]
+}
+
+/** Of many parts those that say most, gains as losses, in the order they came in, and how many others there are. */
+export function largestOf(bars: readonly Bar[], most: number): { readonly drawn: readonly (Bar & { readonly at: number })[]; readonly others: number } {
+  const sizeOf = ({ value, compared }: Bar): number => Math.max(Math.abs(value), Math.abs(compared ?? 0))
+  const placed = bars.map((bar, at) => ({ ...bar, at }))
+  const drawn = placed.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most).toSorted((a, b) => a.at - b.at)
+  const partsOf = (some: readonly Bar[]): number => some.reduce((sum, { parts = 1 }) => sum + parts, 0)
+  return { drawn, others: partsOf(bars) - partsOf(drawn) }
 }
 
 /** Round values (1, 2 or 5 times a power of ten) from the least to the most, about `wanted` of them, zero among them. */

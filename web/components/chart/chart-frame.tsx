@@ -20,6 +20,8 @@ export type ChartProps = {
 }
 
 type ChartFrameProps = ChartProps & {
+  /** How the drawing marks what it is compared with. */
+  readonly mark: string
   /** The drawing, as wide as its room is in pixels: what is written in it has the size of all other words. `open` follows where the name of a bar leads. */
   readonly draw: (width: number, ref: Ref<SVGSVGElement>, open: (index: number) => void) => ReactNode
 }
@@ -28,7 +30,7 @@ type ChartFrameProps = ChartProps & {
 const unmeasured = 420
 
 /** A chart with its title; behind it stands the same as a table, and both can be taken along. */
-export function ChartFrame({ title, bars, format: { whole: format, plain }, words, facts, onFile, nameOf, comparedOf = (_, written) => written, draw }: ChartFrameProps): ReactElement {
+export function ChartFrame({ title, bars, format: { whole: format, plain }, words, facts, onFile, nameOf, comparedOf = (_, written) => written, mark, draw }: ChartFrameProps): ReactElement {
   const drawn = useRef<SVGSVGElement>(null)
   const rows = useRef<HTMLTableSectionElement>(null)
   const { ref: room, width } = useElementSize()
@@ -39,7 +41,9 @@ export function ChartFrame({ title, bars, format: { whole: format, plain }, word
   const open = (index: number): void => rows.current?.rows[index]?.querySelector<HTMLElement>('th a, th button')?.click()
 
   function saveImage(): void {
-    if (drawn.current !== null) void chartImage(drawn.current, title).then((file) => onFile(file, `${name}.png`))
+    // Each value runs as it does by itself, whatever stands before it.
+    const said = [...facts.map(([fact, value]) => `${fact}: \u2068${value}\u2069`), ...(compared ? [`${mark} ${words.compared}`] : [])]
+    if (drawn.current !== null) void chartImage(drawn.current, title, said).then((file) => onFile(file, `${name}.png`))
   }
   function saveCsv(): void {
     const lines = [[title], ...facts, [], [words.name, words.value, ...(compared ? [words.compared] : [])], ...bars.map((bar) => [bar.label, plain(bar.value), ...(compared ? [bar.compared === undefined ? null : plain(bar.compared)] : [])])]

@@ -1,11 +1,11 @@
 const scale = 2
 const coloured = ['fill', 'stroke'] as const
 
-/** What stands above a picture, and the room beside it, in pixels. */
-const [head, edge] = [36, 16]
+/** The title above a picture, a line of what is said below it, and the room beside it, in pixels. */
+const [titleRoom, line, edge] = [36, 17, 16]
 
-/** A drawing as it looks now, as a picture under its title: the colours, the direction and the letters of the page are written into it, since outside of the page there are none. */
-export async function chartImage(drawn: SVGSVGElement, title: string): Promise<Blob> {
+/** A drawing as it looks now, as a picture under its title and what is `said` of it: the colours, the direction and the letters of the page are written into it, since outside of the page there are none. */
+export async function chartImage(drawn: SVGSVGElement, title: string, said: readonly string[]): Promise<Blob> {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawn.querySelectorAll('*'), copy.querySelectorAll('*')]
   for (const [index, element] of from.entries()) {
@@ -24,6 +24,7 @@ export async function chartImage(drawn: SVGSVGElement, title: string): Promise<B
   await picture.decode()
   const canvas = document.createElement('canvas')
   canvas.width = (width + 2 * edge) * scale
+  const head = titleRoom + (said.length === 0 ? 0 : said.length * line + edge / 2)
   canvas.height = (height + head + edge) * scale
   const paper = canvas.getContext('2d')
   if (paper === null) throw new Error('this browser draws no pictures')
@@ -34,7 +35,10 @@ export async function chartImage(drawn: SVGSVGElement, title: string): Promise<B
   paper.font = `600 ${14 * scale}px ${fontFamily}`
   paper.direction = direction === 'rtl' ? 'rtl' : 'ltr'
   paper.textAlign = 'start'
-  paper.fillText(title, direction === 'rtl' ? canvas.width - edge * scale : edge * scale, 24 * scale, canvas.width - 2 * edge * scale)
+  const [start, room] = [direction === 'rtl' ? canvas.width - edge * scale : edge * scale, canvas.width - 2 * edge * scale]
+  paper.fillText(title, start, 24 * scale, room)
+  paper.font = `${11 * scale}px ${fontFamily}`
+  for (const [index, each] of said.entries()) paper.fillText(each, start, (titleRoom + 8 + index * line) * scale, room)
   paper.drawImage(picture, edge * scale, head * scale)
   return new Promise((resolve, reject) => canvas.toBlob((file) => (file === null ? reject(new Error('no picture was made')) : resolve(file)), 'image/png'))
 }

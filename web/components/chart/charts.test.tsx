@@ -7,7 +7,7 @@ import { PartChart } from './part-chart.tsx'
 import { TimeChart } from './time-chart.tsx'
 
 const bars: readonly Bar[] = [{ key: 'a', label: 'Cricket', value: 30 }, { key: 'b', label: 'Football', value: 20 }]
-const words = { name: 'Name', value: 'Value', compared: 'Before', table: 'Table', image: 'Image', csv: 'CSV' }
+const words = { name: 'Name', value: 'Value', compared: 'Before', table: 'Table', image: 'Image', csv: 'CSV', undrawn: (count: number) => `and ${count} smaller` }
 
 function propsOf(open: (key: string) => void) {
   return { title: 'Turnover', bars, words, onFile: () => undefined, format: { whole: String, short: String, plain: (value: number) => (value / 100).toFixed(2) }, facts: [['Operator', 'Steward, Ltd'], ['From', '2026-03-01T00:00:00Z']] as const, nameOf: ({ key, label }: Bar) => <button type="button" onClick={() => open(key)}>{label}</button> }
@@ -67,4 +67,31 @@ test('the pointer over it is followed at most every 64 milliseconds, to where it
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('of many parts the largest are drawn, losses as gains, in their order; how many others there are is said, and each opens its own', () => {
+  const open = vi.fn()
+  const many: readonly Bar[] = [...Array.from({ length: 12 }, (_, at) => ({ key: `n${at}`, label: `Part ${at}`, value: 100 - at })), { key: 'left-out', label: 'the rest', value: 1, parts: 40 }, { key: 'loss', label: 'Loser', value: -500 }]
+  const { container } = renderPart(<PartChart {...propsOf(open)} bars={many} none="None" />)
+  const drawn = [...container.querySelectorAll('[role=slider] svg g')]
+  expect(drawn.map((each) => each.querySelector('title')?.textContent)).toEqual([...many.slice(0, 9), many.at(-1)].map((bar) => `${bar?.label}: ${bar?.value}`))
+  expect(container.querySelector('[role=slider] svg > text')?.textContent).toBe('and 43 smaller')
+  const last = drawn.at(-1)
+  if (last !== undefined) fireEvent.click(last)
+  for (const key of ['ArrowUp', 'Enter']) fireEvent.keyDown(screen.getByRole('slider', { name: 'Turnover' }), { key })
+  expect(open.mock.calls).toEqual([['loss'], ['loss']])
+})
+
+test.each([['parts', () => <PartChart {...propsOf(() => undefined)} none="None" />], ['time', () => <TimeChart {...propsOf(() => undefined)} />]] as const)('a chart of %s is drawn anew where the page turns its direction', async (_, chart) => {
+  const { container } = renderPart(chart())
+  const drawn = (): string | null | undefined => container.querySelector('[role=slider] svg text')?.getAttribute('x')
+  const before = drawn()
+  const { dir } = document.documentElement
+  document.documentElement.dir = 'rtl'
+  try {
+    await vi.waitFor(() => expect(drawn()).not.toBe(before))
+  } finally {
+    document.documentElement.dir = dir
+  }
+  await vi.waitFor(() => expect(drawn()).toBe(before))
 })

@@ -1,13 +1,14 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
-import { reachOf } from './bar.ts'
+import { largestOf, reachOf } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
+import { useRightToLeft } from './use-right-to-left.ts'
 
 type PartChartProps = ChartProps & { /** Said where there is none. */ readonly none: string }
 
 /** In pixels. */
-const [row, thick, gap] = [34, 10, 8]
-/** Parts that are drawn; the table has them all. */
+const [row, thick, gap, foot] = [34, 10, 8, 24]
+/** Parts that are drawn, the largest; how many others there are is said, and the table has them all. */
 const drawnMax = 10
 
 /**
@@ -17,8 +18,8 @@ const drawnMax = 10
 export function PartChart({ format, none, ...props }: PartChartProps): ReactElement {
   const { title, words } = props
   const [pointed, setPointed] = useState<number | null>(null)
-  const bars = props.bars.slice(0, drawnMax)
-  const rightToLeft = document.documentElement.dir === 'rtl'
+  const { drawn: bars, others } = largestOf(props.bars, drawnMax)
+  const rightToLeft = useRightToLeft()
   const [least, most] = reachOf(bars)
   const span = most - least || 1
   const opens = props.nameOf !== undefined && bars.length > 0
@@ -26,7 +27,7 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
 
   function point(event: KeyboardEvent, open: (index: number) => void): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && pointed !== null) open(pointed)
+    if (event.key === 'Enter' && at !== undefined) open(at.at)
     if (step === undefined) return
     event.preventDefault()
     setPointed((now) => (now === null ? (step > 0 ? 0 : bars.length - 1) : Math.max(0, Math.min(bars.length - 1, now + step))))
@@ -36,17 +37,19 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
     <ChartFrame
       {...props}
       format={format}
+      mark="|"
       draw={(width, ref, open) => {
         if (bars.length === 0) return <p className={classes.said}>{none}</p>
         const x = (value: number): number => ((rightToLeft ? most - value : value - least) / span) * width
         const [start, end] = rightToLeft ? [width, 0] : [0, width]
         const letters = Math.floor((width * 0.6) / 7)
+        const height = bars.length * row + (others === 0 ? 0 : foot)
         const drawing = (
-          <svg ref={ref} viewBox={`0 0 ${width} ${bars.length * row}`} width={width} height={bars.length * row} {...(opens ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })} className={classes.plot}>
-            {bars.map(({ key, label, value, compared: then }, index) => {
+          <svg ref={ref} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...(opens ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })} className={classes.plot}>
+            {bars.map(({ key, label, value, compared: then, at: place }, index) => {
               const y = index * row + row - thick - gap / 2
               return (
-                <g key={key} onClick={() => open(index)}>
+                <g key={key} onClick={() => open(place)}>
                   <rect x={0} width={width} y={index * row} height={row} fill={index === pointed ? 'var(--line-soft)' : 'transparent'} />
                   <title>{`${label}: ${format.whole(value)}`}</title>
                   <text x={start} y={y - 5} fill="var(--text)" fontSize={12} textAnchor="start">
@@ -61,6 +64,11 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
                 </g>
               )
             })}
+            {others === 0 ? null : (
+              <text x={start} y={height - 8} fill="var(--text-muted)" fontSize={12} textAnchor="start">
+                {words.undrawn(others)}
+              </text>
+            )}
           </svg>
         )
         if (!opens) return drawing

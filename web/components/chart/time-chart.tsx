@@ -3,6 +3,7 @@ import { throttled } from '../throttled/throttled.ts'
 import { reachOf, ticksOf, type Bar } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
+import { useRightToLeft } from './use-right-to-left.ts'
 
 /** In pixels. */
 const [height, foot, head, scale, barMax, labelRoom] = [220, 22, 8, 64, 56, 92]
@@ -21,7 +22,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
     },
     [follow],
   )
-  const rightToLeft = document.documentElement.dir === 'rtl'
+  const rightToLeft = useRightToLeft()
   const [least, most] = reachOf(bars)
   const span = most - least || 1
   const y = (value: number): number => head + ((most - value) / span) * (height - foot - head)
@@ -48,6 +49,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
     <ChartFrame
       {...props}
       format={format}
+      mark="—"
       draw={(width, ref, open) => {
         const step = (width - scale) / Math.max(1, bars.length)
         const thick = Math.min(barMax, Math.max(1, step * 0.72))

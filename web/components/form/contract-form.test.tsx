@@ -125,7 +125,7 @@ test.each([
 test.each([
   ['its code', { code: 'CREDIT_NOT_ENOUGH' }, 'الائتمان المتاح لا يكفي.'],
   ['a code that the form does not know, and its field', { code: 'MARKET_SUSPENDED', status_message: 'The market is suspended.', errors: [{ field: 'amount_minor', message: 'The market is suspended.' }] }, 'السوق معلّقة.'],
-  ['the schema', { code: 'REQUEST_INVALID', status_message: 'The request is not valid. See the fields named.', errors: [{ field: 'amount_minor', message: 'Too small: expected bigint to be >0' }] }, 'هذا غير صالح.'],
+  ['the schema', { code: 'REQUEST_INVALID', status_message: 'The request is not valid. See the fields named.', errors: [{ field: 'amount_minor', message: 'Too small: expected bigint to be >0' }] }, 'هذه القيمة غير صحيحة.'],
 ])('what the server refuses in a field is said in Arabic to whoever reads Arabic: by %s', async (_how, body, sentence) => {
   await showLanguage('ar')
   try {
@@ -195,6 +195,87 @@ test('what was typed is back after a reload, for this person only, and can be di
   again.unmount()
   show()
   expect(input('Amount').value).toBe('')
+})
+
+const { edit } = table({
+  edit: {
+    method: 'POST', path: '/platform/sample-edit', origin: 'ours', summary: 'Sample', access: { kind: 'session' }, effect: 'write',
+    body: z.strictObject({ name: text(1, 20), note: text(0, 20), version: z.number() }),
+    row: z.object({}),
+    refusals: [],
+  },
+})
+
+type RowProps = { readonly row: { readonly name: string; readonly note: string; readonly version: number }; readonly send: (filled: Filled) => Promise<unknown> }
+
+function Edit({ row: { name, note, version }, send: sender }: RowProps): ReactElement {
+  const form = useContractForm({ row: edit, initial: { name, note }, version, draft: 'edit', body: (values, of) => ({ ...values, version: of }), send: sender, onSent: () => undefined })
+  return (
+    <ContractFormFrame of={form}>
+      <TextInput label="Name" {...form.fields.input('name')} />
+      <TextInput label="Note" {...form.fields.input('note')} />
+      <Button type="submit">Give</Button>
+    </ContractFormFrame>
+  )
+}
+
+const drafts = () => Object.keys(window.sessionStorage).filter((key) => key.startsWith('steward.draft.'))
+const shownRow = () => [input('Name').value, input('Note').value]
+const stored = (version: number, name = 'A') => ({ name, note: `note ${version}`, version })
+const editOf = (row: RowProps['row'], sender: RowProps['send']) => <PreferenceOwner owner="21"><Edit row={row} send={sender} /></PreferenceOwner>
+
+test('what is typed stays when the row changes under it, goes out over the version that was seen, after a stale refusal over the newest, and leaves no draft', async () => {
+  const bodies: unknown[] = []
+  const sender = async ({ body }: Filled): Promise<unknown> => {
+    bodies.push(body)
+    return bodies.length === 1 ? refused({ code: 'REQUEST_STALE', status_message: 'Somebody else changed this.' }) : {}
+  }
+  const user = userEvent.setup()
+  const one = renderPart(editOf(stored(3), sender))
+  one.rerender(editOf(stored(4), sender))
+  expect(shownRow()).toEqual(['A', 'note 4'])
+  await user.type(input('Name'), 'mine')
+  one.rerender(editOf(stored(5, 'theirs'), sender))
+  expect(shownRow()).toEqual(['Amine', 'note 5'])
+  await user.click(send())
+  await screen.findByText('Somebody else changed this.')
+  await user.click(send())
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect(bodies).toEqual([{ name: 'Amine', note: 'note 5', version: 4 }, { name: 'Amine', note: 'note 5', version: 5 }])
+  expect(shownRow()).toEqual(['theirs', 'note 5'])
+})
+
+test('a newer version that changes nothing that was typed over is seen as it comes', async () => {
+  const bodies: unknown[] = []
+  const sender = async ({ body }: Filled): Promise<unknown> => bodies.push(body)
+  const user = userEvent.setup()
+  const one = renderPart(editOf(stored(3), sender))
+  await user.type(input('Name'), 'mine')
+  one.rerender(editOf(stored(4), sender))
+  await user.click(send())
+  expect(bodies).toEqual([{ name: 'Amine', note: 'note 4', version: 4 }])
+})
+
+test('what was typed over a version goes out over it after a reload too; a newer one that comes after the refusal counts', async () => {
+  const bodies: unknown[] = []
+  const sender = async ({ body }: Filled): Promise<unknown> => {
+    bodies.push(body)
+    return refused({ code: 'REQUEST_STALE', status_message: 'Somebody else changed this.' })
+  }
+  const user = userEvent.setup()
+  const one = renderPart(editOf(stored(3), sender))
+  await user.type(input('Name'), 'mine')
+  one.unmount()
+  const again = renderPart(editOf(stored(4), sender))
+  expect(shownRow()).toEqual(['Amine', 'note 4'])
+  await user.click(send())
+  await user.click(await screen.findByRole('button', { name: 'Give' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  await screen.findByText('Somebody else changed this.')
+  again.rerender(editOf(stored(5), sender))
+  await user.click(send())
+  await waitFor(() => expect(bodies).toHaveLength(3))
+  expect(bodies).toEqual([3, 4, 5].map((version) => ({ name: 'Amine', note: `note ${Math.max(version, 4)}`, version })))
 })
 
 function Secret(): ReactElement {

@@ -1,5 +1,8 @@
-/** What a person has typed and not yet sent; `sent` is the last attempt, so that a repeat of it carries the same key. */
-export type Draft<Values> = { readonly values: Values; readonly sent: Attempt | null }
+/**
+ * What a person has typed and not yet sent; `sent` is the last attempt, so that a repeat of it carries the same key; `version` is
+ * that of the row over which it was typed.
+ */
+export type Draft<Values, Version = number> = { readonly values: Values; readonly sent: Attempt | null; readonly version?: Version | undefined }
 
 /** One filled form as it went out: the text of its body and the idempotency key that it went out with. */
 export type Attempt = { readonly body: string; readonly key: string }
@@ -8,9 +11,9 @@ export type Attempt = { readonly body: string; readonly key: string }
  * Where the draft of one form of one person is kept: the tab's session storage, so that it is still there after a reload or a new
  * sign-in in this tab, and gone with the tab.
  */
-export function draftStore<Values>(owner: string, name: string): {
-  read(): Draft<Values> | null
-  write(draft: Draft<Values>): void
+export function draftStore<Values, Version = number>(owner: string, name: string): {
+  read(): Draft<Values, Version> | null
+  write(draft: Draft<Values, Version>): void
   forget(): void
 } {
   const key = `${prefixOf(owner)}${name}`
@@ -18,7 +21,7 @@ export function draftStore<Values>(owner: string, name: string): {
     read() {
       try {
         const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-        return typeof stored === 'object' && stored !== null && 'values' in stored ? (stored as Draft<Values>) : null
+        return typeof stored === 'object' && stored !== null && 'values' in stored ? (stored as Draft<Values, Version>) : null
       } catch {
         return null
       }

@@ -12,21 +12,27 @@ import { draftStore, type Attempt } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
 import { placeRefusal } from './place-refusal.ts'
-import { useFields, type Fields } from './use-fields.ts'
+import { alike, useFields, type Fields } from './use-fields.ts'
 
 type Writing = Endpoint & { readonly body: z.ZodMiniType }
 type Field<Values> = keyof Values & string
+type RowVersion = number | string
 
 /** What goes out: the body as the contract has it, and the key of this filled form where the call takes one. */
 export type Filled<Row extends Endpoint> = { readonly body: Body<Row>; readonly key?: string }
 
-export type ContractFormOptions<Row extends Writing, Values extends Record<string, unknown>, Sent> = {
+export type ContractFormOptions<Row extends Writing, Values extends Record<string, unknown>, Sent, Version extends RowVersion = number> = {
   /** The call that the form fills; its schema judges what is sent, before it is sent. */
   readonly row: Row
-  /** A stable set of fields. A form over other data is another form: give it another `key`. */
+  /** What the fields begin as. Where it changes, what the person did not touch follows. A form over another row is another form: give it another `key`. */
   readonly initial: Values
-  /** The body that the fields stand for; the same names unless said. What does not fit is told by the schema. */
-  readonly body?: (values: Values) => unknown
+  /** Of the row that is edited, as `initial` shows it. */
+  readonly version?: Version
+  /**
+   * The body that the fields stand for; the same names unless said. What does not fit is told by the schema. `version` is that of
+   * the row over which it was typed, so that the server refuses it where a touched field has changed since; once it has, the newest.
+   */
+  readonly body?: (values: Values, version: Version | undefined) => unknown
   /** Fields of the form by the part of the body they fill, where the two have different names: `{ outcome: 'draft' }`. */
   readonly names?: Readonly<Record<string, Field<Values>>>
   /** What the schema cannot know or say well: a sentence by field. It counts before the schema's. */
@@ -35,7 +41,7 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
   readonly refusals?: Partial<Readonly<Record<RefusalCode, Field<Values>>>>
   /** Of the amounts in it: a refusal that says how much there may be says it in this. */
   readonly currency?: string
-  readonly send: (filled: Filled<Row>) => Promise<Sent>
+  readonly send: (filled: Filled<Row>, version: Version | undefined) => Promise<Sent>
   readonly onSent: (sent: Sent, values: Values) => void
   /** Somebody else was first: with what the refusal says of both versions, before it is shown. */
   readonly onStale?: (facts: Readonly<Record<string, unknown>>) => void | Promise<void>
@@ -68,12 +74,12 @@ export type ContractForm<Values extends Record<string, unknown>> = {
  * The one way a form is made here: fields, the schema of the call, errors beside their fields, whether they come from the schema
  * or from the server, one send at a time under one key for the same filled form, and a draft.
  */
-export function useContractForm<Row extends Writing, Values extends Record<string, unknown>, Sent>(
-  options: ContractFormOptions<Row, Values, Sent>,
+export function useContractForm<Row extends Writing, Values extends Record<string, unknown>, Sent, Version extends RowVersion = number>(
+  options: ContractFormOptions<Row, Values, Sent, Version>,
 ): ContractForm<Values> {
-  const { initial, draft, secrets, native = false } = options
+  const { initial, version, draft, secrets, native = false } = options
   const owner = useContext(OwnerContext)
-  const store = useMemo(() => (draft === null ? null : draftStore<Values>(owner, draft)), [owner, draft])
+  const store = useMemo(() => (draft === null ? null : draftStore<Partial<Values>, Version>(owner, draft)), [owner, draft])
   const [begun] = useState(() => store?.read() ?? null)
   const [restored, setRestored] = useState(begun !== null)
   const [pending, setPending] = useState(false)
@@ -81,11 +87,22 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   const sending = useRef(false)
   const attempt = useRef<Attempt | null>(begun?.sent ?? null)
   const element = useRef<HTMLFormElement>(null)
-  const fields = useFields<Values>(begun === null ? initial : { ...initial, ...begun.values }, native)
+  const fields = useFields<Values>(initial, begun?.values ?? {}, native)
   const typed = fields.values
-  const dirty = JSON.stringify(typed) !== JSON.stringify(initial)
-  const kept = dirty ? JSON.stringify(typed, (name, value: unknown) => (secrets?.includes(name) === true ? undefined : value)) : null
-  const keepNow = useEffectEvent((text: string) => store?.write({ values: JSON.parse(text) as Values, sent: secrets === undefined ? attempt.current : null }))
+  const changed = Object.entries(typed).filter(([name, value]) => !alike(value, initial[name]))
+  const dirty = changed.length > 0
+  const kept = dirty ? JSON.stringify(Object.fromEntries(changed), (name, value: unknown) => (secrets?.includes(name) === true ? undefined : value)) : null
+  const [{ base, over }, setBase] = useState({ base: begun?.version ?? version, over: begun === null ? initial : null })
+  const [stale, setStale] = useState(false)
+  // What is typed stands on the version that was seen, until a refusal has said that there is a newer one; one that changes
+  // nothing that was typed over is seen as it comes.
+  const follows = !dirty || stale || (over !== null && changed.every(([name]) => alike(over[name], initial[name])))
+  if ((base !== version && follows) || (stale && !dirty)) {
+    setBase({ base: version, over: initial })
+    setStale(false)
+  }
+  const keep = (text: string): void => store?.write({ values: JSON.parse(text) as Partial<Values>, sent: secrets === undefined ? attempt.current : null, version: stale ? undefined : base })
+  const keepNow = useEffectEvent(keep)
 
   useEffect(
     function keepDraft() {
@@ -93,7 +110,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
       if (kept === null) store.forget()
       else keepNow(kept)
     },
-    [store, kept],
+    [store, kept, base, stale],
   )
 
   function discard(): void {
@@ -101,7 +118,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     store?.forget()
     setRestored(false)
     setFailure(null)
-    fields.replace(initial)
+    fields.replace({})
     fields.tell({})
   }
 
@@ -114,7 +131,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   }
 
   async function send(values: Values): Promise<void> {
-    const raw = (options.body ?? asTyped)(values)
+    const raw = (options.body ?? asTyped)(values, base)
     const checked = options.row.body.safeParse(raw)
     const issues = checked.success ? [] : checked.error.issues.map((issue): FieldError => ({ field: issue.path.map(String).join('.'), message: issueSentence(issue, at(raw, issue.path)) }))
     const placed = placeErrors(issues, Object.keys(initial), options.names ?? {})
@@ -124,16 +141,19 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
 
     const text = JSON.stringify(raw)
     if (attempt.current?.body !== text) attempt.current = { body: text, key: newKey() }
-    if (kept !== null) store?.write({ values: JSON.parse(kept) as Values, sent: secrets === undefined ? attempt.current : null })
+    if (kept !== null) keep(kept)
     setPending(true)
     sending.current = true
     try {
-      const sent = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: attempt.current.key }) })
+      const sent = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: attempt.current.key }) }, base)
       // A password manager looks at the fields as they were sent. Whoever goes on to another page leaves nothing behind by then.
       if (!native) flushSync(discard)
       options.onSent(sent, values)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'REQUEST_STALE') await options.onStale?.(error.body?.facts ?? {})
+      if (error instanceof ApiError && error.code === 'REQUEST_STALE') {
+        setStale(true)
+        await options.onStale?.(error.body?.facts ?? {})
+      }
       refuse(error)
     } finally {
       sending.current = false

@@ -19,7 +19,8 @@ export type Fields<Values> = {
   readonly values: Values
   readonly errors: Errors
   readonly set: <Field extends Name<Values>>(name: Field, value: Values[Field]) => void
-  readonly replace: (values: Values) => void
+  /** What is typed from now on; the other fields are as they begin. */
+  readonly replace: (typed: Partial<Values>) => void
   readonly tell: (errors: Errors) => void
   /** `{...fields.input('note')}` on an input; `fields.check('close')` on a checkbox or switch. */
   readonly input: <Field extends Name<Values>>(name: Field) => FieldProps<Values[Field]>
@@ -27,15 +28,16 @@ export type Fields<Values> = {
 }
 
 /**
- * The values of a form and what is wrong with them; what was wrong with a field is forgotten when it changes. `native` inputs keep
- * their own text, whoever puts it there.
+ * The values of a form and what is wrong with them; what was wrong with a field is forgotten when it changes. Fields that nobody
+ * touched follow `initial`; `begun` is what was typed before. `native` inputs keep their own text, whoever puts it there.
  */
-export function useFields<Values extends Record<string, unknown>>(begin: Values, native: boolean): Fields<Values> {
-  const [values, replace] = useState(begin)
+export function useFields<Values extends Record<string, unknown>>(initial: Values, begun: Partial<Values>, native: boolean): Fields<Values> {
+  const [typed, replace] = useState(begun)
   const [errors, tell] = useState<Errors>({})
+  const values: Values = { ...initial, ...typed }
 
   function set(name: string, value: unknown): void {
-    replace((now) => ({ ...now, [name]: value }))
+    replace(({ [name]: _, ...others }: Partial<Values>) => (alike(value, initial[name]) ? others : { ...others, [name]: value }) as Partial<Values>)
     tell(({ [name]: _, ...others }) => others)
   }
   const common = (name: Name<Values>) => ({ 'data-field': name, error: errors[name] ?? null, onChange: (next: unknown) => set(name, valueOf(next)) })
@@ -51,3 +53,6 @@ function valueOf(next: unknown): unknown {
   const { currentTarget } = next as ChangeEvent<HTMLInputElement>
   return currentTarget.type === 'checkbox' ? currentTarget.checked : currentTarget.value
 }
+
+/** Whether two values of a field are the same to the person and to the server. */
+export const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -36,8 +36,8 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactElement {
       return <>{entry.content}</>
     case 'item':
       return (
-        <Menu.Item leftSection={entry.icon} onClick={entry.onSelect}>
-          {entry.label}
+        <Menu.Item leftSection={entry.icon} disabled={entry.disabled === true} onClick={entry.onSelect} {...(entry.current === true ? { 'aria-current': 'page', fw: 650 } : {})}>
+          {entry.face ?? entry.label}
         </Menu.Item>
       )
     case 'check':

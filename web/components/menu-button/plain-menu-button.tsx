@@ -13,6 +13,7 @@ export function PlainMenuButton(props: PlainMenuButtonProps): ReactElement {
       aria-expanded={false}
       {...(labelled ? {} : { 'aria-label': label, title: label })}
       data-active={active || undefined}
+      aria-current={active || undefined}
       {...rest}
     >
       {children}

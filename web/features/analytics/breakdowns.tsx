@@ -46,7 +46,7 @@ export function Breakdowns({ moment: { query, before, now, past }, metric: chose
     const names = new Map([...(others === undefined ? (were ?? []) : []), ...(are ?? [])].map(([key, row]) => [key, row.name]))
     const at = (row: LeftOut | undefined): number => (row === undefined ? 0 : atPartMetric(row, metric))
     const was = (key: string): number | undefined => (past === null || (wereOthers !== undefined && were?.has(key) !== true) ? undefined : at(were?.get(key)))
-    const left: readonly Bar[] = others === undefined ? [] : [{ key: leftOutKey, label: text.leftOut({ count: others.parts }), value: at(others), compared: past === null ? undefined : at(wereOthers) }]
+    const left: readonly Bar[] = others === undefined ? [] : [{ key: leftOutKey, label: text.leftOut({ count: others.parts }), value: at(others), compared: past === null ? undefined : at(wereOthers), parts: others.parts }]
     const parts: readonly Bar[] = [...names]
       .map(([key, name]) => ({ key, label: label(name), value: at(are?.get(key)), compared: was(key) }))
       .filter((bar) => bar.value !== 0 || (bar.compared ?? 0) !== 0)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -17,16 +17,17 @@ import { text } from './text.ts'
 export function EditGameForm({ game, onClose }: { readonly game: Game; readonly onClose: () => void }): ReactElement {
   const queries = useQueryClient()
   const zone = useSession().user.time_zone
-  const [initial] = useState<GameValues>({
+  const initial: GameValues = {
     name: game.name, sub_category_id: game.sub_category_id, game_id: game.game_id, return_bp: game.return_bp,
     visible_from: game.visible_from === null ? '' : toZonedInput(game.visible_from, zone), launch_params: paramLines(game.launch_params),
-  })
+  }
   const form = useContractForm({
     row: catalogue.editEvent,
     initial,
-    draft: `casino.game.${game.id}.${JSON.stringify(initial)}`,
-    body: ({ visible_from: from, launch_params: lines, ...values }) => ({
-      ...values, name: values.name.trim(), version: game.version, launch_params: readParams(lines) ?? {},
+    draft: `casino.game.${game.id}`,
+    version: game.version,
+    body: ({ visible_from: from, launch_params: lines, ...values }, version) => ({
+      ...values, name: values.name.trim(), version, launch_params: readParams(lines) ?? {},
       // Seconds that the field does not show stay as they are.
       visible_from: from === initial.visible_from ? game.visible_from : fromZonedInput(from, zone),
     }),

@@ -41,11 +41,6 @@ export function GameDrawer({ id, onClose }: { readonly id: string; readonly onCl
   )
 }
 
-/** What the form is about: switches and images that change beside it leave it as it is. */
-function contentOf({ name, sub_category_id, game_id, return_bp, visible_from, launch_params }: Game): string {
-  return JSON.stringify([name, sub_category_id, game_id, return_bp, visible_from, launch_params])
-}
-
 function EditGame({ game, onClose }: { readonly game: Game; readonly onClose: () => void }): ReactElement {
   const queries = useQueryClient()
   const flip = useGameSwitch()
@@ -59,7 +54,7 @@ function EditGame({ game, onClose }: { readonly game: Game; readonly onClose: ()
         ))}
       </div>
       <GameImages game={game} />
-      <EditGameForm key={contentOf(game)} game={game} onClose={onClose} />
+      <EditGameForm key={game.id} game={game} onClose={onClose} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => openPlacePanel({ panel: 'limits', place })}>{text.limitsDots}</Button>
         <Button variant="default" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.historyDots}</Button>

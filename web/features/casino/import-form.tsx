@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ApiError, type Reply } from '#contract/client.ts'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
@@ -8,6 +8,7 @@ import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTa
 import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
+import { useLookedOrder } from '../../components/form/use-looked-order.ts'
 import { call } from '../../shared/api.ts'
 import type { Finish } from './casino-panels.tsx'
 import type { Provider } from './casino-rows.ts'
@@ -23,9 +24,8 @@ type Look = { readonly order: Order; readonly reply: Reply<typeof casino.preview
 export function ImportForm({ provider: { id, name }, onDone }: { readonly provider: Provider; readonly onDone: Finish }): ReactElement {
   const file = useChosenFile()
   const draft = useDraftState<Order>(`casino.import.${id}`, untouched)
-  const { value: order, set: setOrder, dirty, discard } = draft
-  const [look, setLook] = useState<Look | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { value: order, dirty, discard } = draft
+  const { look, setLook, problem, setProblem, change, beginAgain, cancel } = useLookedOrder<Order, Look>(draft, () => onDone(null))
   const looking = useMutation({
     mutationFn: async (body: Order): Promise<Look> => ({ order: body, reply: await call(casino.previewImport, { params: { id }, body }) }),
     meta: { quiet: true },
@@ -49,21 +49,6 @@ export function ImportForm({ provider: { id, name }, onDone }: { readonly provid
       if (failure instanceof ApiError && failure.code === 'CASINO_IMPORT_CHANGED') looking.mutate(seen.order, { onSuccess: () => setProblem(text.import.changed) })
     },
   })
-  const change = (next: Partial<Order>): void => {
-    setOrder({ ...order, ...next })
-    setLook(null)
-    setProblem(null)
-  }
-
-  function beginAgain(): void {
-    discard()
-    setLook(null)
-    setProblem(null)
-  }
-  function cancel(): void {
-    discard()
-    onDone(null)
-  }
 
   return (
     <div className={classes.import}>

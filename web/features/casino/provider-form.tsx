@@ -1,6 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { reference } from '#contract/reference.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -38,12 +38,13 @@ export function NewProviderForm({ onDone }: { readonly onDone: Finish }): ReactE
 
 export function EditProviderForm({ provider, onDone }: { readonly provider: Provider; readonly onDone: Finish }): ReactElement {
   const queries = useQueryClient()
-  const [initial] = useState<Values>({ code: provider.code, name: provider.name, currencies: provider.currencies, launch_url: provider.launch_url ?? '' })
+  const initial: Values = { code: provider.code, name: provider.name, currencies: provider.currencies, launch_url: provider.launch_url ?? '' }
   const form = useContractForm({
     row: casino.editProvider,
     initial,
-    draft: `casino.provider.${provider.id}.${provider.version}`,
-    body: ({ name, currencies, launch_url: url }) => ({ name: name.trim(), currencies: [...currencies], launch_url: orNull(url), version: provider.version }),
+    draft: `casino.provider.${provider.id}`,
+    version: provider.version,
+    body: ({ name, currencies, launch_url: url }, version) => ({ name: name.trim(), currencies: [...currencies], launch_url: orNull(url), version }),
     check: ({ launch_url: url }) => ({ launch_url: urlProblem(url) }),
     send: ({ body }) => tellStale(queries, call(casino.editProvider, { params: { id: provider.id }, body })),
     onSent: (_, { name }) => onDone(text.saved({ name: name.trim() })),

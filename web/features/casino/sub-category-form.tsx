@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -32,12 +32,12 @@ export function NewSubCategoryForm({ provider, onDone }: { readonly provider: Pr
 
 export function EditSubCategoryForm({ subCategory, onDone }: { readonly subCategory: SubCategory; readonly onDone: Finish }): ReactElement {
   const queries = useQueryClient()
-  const [initial] = useState({ name: subCategory.name })
   const form = useContractForm({
     row: casino.editSubCategory,
-    initial,
-    draft: `casino.sub-category.${subCategory.id}.${subCategory.version}`,
-    body: ({ name }) => ({ name: name.trim(), version: subCategory.version }),
+    initial: { name: subCategory.name },
+    draft: `casino.sub-category.${subCategory.id}`,
+    version: subCategory.version,
+    body: ({ name }, version) => ({ name: name.trim(), version }),
     refusals: { CATALOGUE_NAME_TAKEN: 'name' },
     send: ({ body }) => tellStale(queries, call(casino.editSubCategory, { params: { id: subCategory.id }, body })),
     onSent: (_, { name }) => onDone(text.saved({ name: name.trim() })),

@@ -8,7 +8,7 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
-import { FormButtons, usePlaceActs, type Finish } from './place-acts.tsx'
+import { FormButtons, usePlaceActs, type EditProps, type Finish } from './place-acts.tsx'
 import { text } from './text.ts'
 
 type Event = RowOf<typeof sports.event>
@@ -39,15 +39,17 @@ export function NewEventForm({ leagueId, onDone }: { readonly leagueId: string; 
   )
 }
 
-export function EditEventForm({ event, onDone }: { readonly event: Event; readonly onDone: Finish }): ReactElement {
+export function EditEventForm({ event, onDone, onStale }: EditProps & { readonly event: Event }): ReactElement {
   const zone = useSession().user.time_zone
-  const [initial] = useState({ name: event.name, starts_at: toZonedInput(event.starts_at, zone), follow_feed: false })
+  const initial = { name: event.name, starts_at: toZonedInput(event.starts_at, zone), follow_feed: false }
   const form = useContractForm({
     row: catalogue.editEvent,
     initial,
-    draft: `catalogue.event.${event.id}.${event.version}`,
-    body: ({ name, starts_at: starts, follow_feed: follow }) => ({
-      name: name.trim(), version: event.version,
+    draft: `catalogue.event.${event.id}`,
+    version: event.version,
+    onStale,
+    body: ({ name, starts_at: starts, follow_feed: follow }, version) => ({
+      name: name.trim(), version,
       // Seconds that the field does not show stay as they are.
       starts_at: starts === initial.starts_at ? event.starts_at : instantOf(starts, zone),
       ...(follow ? { follow_feed: true } : {}),

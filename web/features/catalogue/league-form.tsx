@@ -7,7 +7,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { CountrySelect } from '../../components/form/country-select.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
-import { FormButtons, usePlaceActs, type Finish } from './place-acts.tsx'
+import { FormButtons, usePlaceActs, type EditProps, type Finish } from './place-acts.tsx'
 import { text } from './text.ts'
 
 type League = RowOf<typeof sports.league>
@@ -32,13 +32,15 @@ export function NewLeagueForm({ gameId, onDone }: { readonly gameId: string; rea
   )
 }
 
-export function EditLeagueForm({ league, onDone }: { readonly league: League; readonly onDone: Finish }): ReactElement {
-  const [initial] = useState({ name: league.name, country: league.country })
+export function EditLeagueForm({ league, onDone, onStale }: EditProps & { readonly league: League }): ReactElement {
+  const initial = { name: league.name, country: league.country }
   const form = useContractForm({
     row: catalogue.editLeague,
     initial,
-    draft: `catalogue.league.${league.id}.${league.version}`,
-    body: ({ name, country }) => ({ name: name.trim(), country, version: league.version }),
+    draft: `catalogue.league.${league.id}`,
+    version: league.version,
+    onStale,
+    body: ({ name, country }, version) => ({ name: name.trim(), country, version }),
     send: ({ body }) => call(catalogue.editLeague, { params: { id: league.id }, body }),
     onSent: (_, { name }) => onDone(text.saved({ name })),
   })

@@ -8,7 +8,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { FormButtons, usePlaceActs, type Finish } from './place-acts.tsx'
+import { FormButtons, usePlaceActs, type EditProps, type Finish } from './place-acts.tsx'
 import { text } from './text.ts'
 
 type Market = RowOf<typeof markets.single>
@@ -57,15 +57,17 @@ export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; r
 }
 
 /** A feed's market is named; one that a person made may also gain and lose selections and go in play. */
-export function EditMarketForm({ market, onDone }: { readonly market: Market; readonly onDone: Finish }): ReactElement {
+export function EditMarketForm({ market, onDone, onStale }: EditProps & { readonly market: Market }): ReactElement {
   const runners = named.includes(market.type)
-  const [initial] = useState({ name: market.name, selections: market.selections.map((each) => each.name).join('\n'), lay_allowed: market.lay_allowed, in_play: market.in_play, decides_event: market.decides_event })
+  const initial = { name: market.name, selections: market.selections.map((each) => each.name).join('\n'), lay_allowed: market.lay_allowed, in_play: market.in_play, decides_event: market.decides_event }
   const form = useContractForm({
     row: catalogue.editMarket,
     initial,
-    draft: `catalogue.market.${market.id}.${market.version}`,
-    body: ({ name, selections, lay_allowed: lay, in_play: inPlay, decides_event: decides }) => ({
-      name: name.trim(), version: market.version,
+    draft: `catalogue.market.${market.id}`,
+    version: market.version,
+    onStale,
+    body: ({ name, selections, lay_allowed: lay, in_play: inPlay, decides_event: decides }, version) => ({
+      name: name.trim(), version,
       ...(decides === initial.decides_event ? {} : { decides_event: decides }),
       ...(market.of_feed ? {} : { lay_allowed: lay, in_play: inPlay }),
       // A line that stood keeps its selection by its name, else by its place.

@@ -11,6 +11,9 @@ import { text } from './text.ts'
 /** How a form ends: with what was done and its way back, where it has one, which says what it left; or with nothing. */
 export type Finish = (done: string | null, undo?: WayBack) => void
 
+/** Of a form over a place that is there; `onStale` asks for it anew, where somebody else was first. */
+export type EditProps = { readonly onDone: Finish; readonly onStale: () => void }
+
 type FormButtonsProps = {
   readonly form: { readonly pending: boolean; readonly dirty: boolean; readonly discard: () => void }
   readonly verb: string

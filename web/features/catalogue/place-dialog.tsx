@@ -55,10 +55,11 @@ function Standing({ panel, place, onDone }: Extract<PlacePanel, { panel: 'edit' 
   const market = useQuery({ ...rowQuery(markets.single, of), enabled: place.kind === 'market' })
   const failed = [league, event, market].find((query) => query.isError)
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  const again = (): void => void [league, event, market].find((query) => query.data !== undefined)?.refetch()
   const [one, two, three] = [league.data?.data[0], event.data?.data[0], market.data?.data[0]]
-  if (one !== undefined) return <EditLeagueForm key={one.version} league={one} onDone={onDone} />
-  if (two !== undefined) return <EditEventForm key={two.version} event={two} onDone={onDone} />
+  if (one !== undefined) return <EditLeagueForm key={one.id} league={one} onDone={onDone} onStale={again} />
+  if (two !== undefined) return <EditEventForm key={two.id} event={two} onDone={onDone} onStale={again} />
   if (three !== undefined && panel === 'price') return <PriceForm key={three.id} market={three} onDone={onDone} />
-  if (three !== undefined) return <EditMarketForm key={three.version} market={three} onDone={onDone} />
+  if (three !== undefined) return <EditMarketForm key={three.id} market={three} onDone={onDone} onStale={again} />
   return <Skeleton height={180} />
 }

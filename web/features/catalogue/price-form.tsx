@@ -37,8 +37,7 @@ export function PriceForm({ market, onDone }: { readonly market: Market; readonl
   const form = useContractForm({
     row: catalogue.priceMarket,
     initial,
-    // Prices that others have set since are another form.
-    draft: `catalogue.price.${market.id}.${JSON.stringify(initial)}`,
+    draft: `catalogue.price.${market.id}`,
     names: Object.fromEntries(priced.map(({ key }) => [`quotes.${key}`, key === 'line' ? `quotes.${key}.line` as const : `quotes.${key}.back` as const])),
     body: (values) => ({
       quotes: Object.fromEntries(priced.map(({ key }) => {

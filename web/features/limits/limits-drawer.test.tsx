@@ -94,6 +94,21 @@ test('only what was changed is sent, with the state that was looked at; empty in
   expect(sent).toEqual([{ address: expect.stringContaining('/api/game/set-limit/7') as string, body: { game_limits: [{ market_type: 'fancy', min_stake_minor: 2_550, max_stake_minor: null }], state: 'seen' } }])
 })
 
+test('what is typed stays where another set limits meanwhile, and goes out over what is shown then', async () => {
+  const user = userEvent.setup()
+  renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
+  await user.type(await screen.findByLabelText('Smallest stake'), '25')
+  answered = { ...row, state: 'newer', fields: row.fields.map((each) => (each.name.startsWith('m') && each.name !== 'min_odds' ? { ...each, own: 700_000 } : each)) }
+  refuse = JSON.stringify({ response_error: true, status_code: 409, code: 'REQUEST_STALE', status_message: 'Someone changed this meanwhile.', data: [] })
+  await user.click(screen.getByRole('button', { name: 'Set limits' }))
+  await waitFor(() => expect(screen.getByLabelText('Largest stake')).toHaveProperty('value', '7,000.00'))
+  expect(screen.getByLabelText('Smallest stake')).toHaveProperty('value', '25.00')
+  refuse = null
+  await user.click(screen.getByRole('button', { name: 'Set limits' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ body }) => body)).toEqual(['seen', 'newer'].map((state) => ({ game_limits: [{ market_type: 'fancy', min_stake_minor: 2_500 }], state })))
+})
+
 test('applying below shows what goes, and is bound to just that', async () => {
   const user = userEvent.setup()
   renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)

@@ -49,7 +49,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
           ))}
         </div>
       )}
-      {shown === undefined || amounts.known === null ? null : <LimitForm key={`${shown.market_type} ${shown.state}`} row={shown} amounts={amounts.known} place={place} onClose={onClose} />}
+      {shown === undefined || amounts.known === null ? null : <LimitForm key={shown.market_type} row={shown} amounts={amounts.known} place={place} onClose={onClose} />}
     </Drawer>
   )
 }
@@ -69,21 +69,25 @@ function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactEleme
   const { user } = useSession()
   const queries = useQueryClient()
   const { row: target, name: bodyName } = setCalls[place.kind]
-  const [initial] = useState(() => initialOf(row))
   const [hash, setHash] = useState<string | null>(null)
   const may = mayCall(user, target)
-  const form = useContractForm<typeof target, LimitValues, unknown>({
+  function refresh(): void {
+    // As the specification has it: limits of a category refresh the categories, those of a sport the sports of a category.
+    const list = place.kind === 'menu' ? sports.menus : sports.gamesByMenu
+    for (const stale of [limits.ofPlace, limits.below, casino.limits, casino.limitsBelow, list]) void queries.invalidateQueries({ queryKey: rowKey(stale) })
+  }
+  const form = useContractForm<typeof target, LimitValues, unknown, string>({
     row: target,
-    initial,
-    draft: `limits.${row.scope}.${row.id}.${row.market_type}.${row.state}`,
+    initial: initialOf(row),
+    version: row.state,
+    draft: `limits.${row.scope}.${row.id}.${row.market_type}`,
     names: Object.fromEntries(row.fields.map(({ name }) => [`${bodyName}.0.${name}`, name])),
-    body: (values) => ({ ...(isOfCasino(place) && { scope: row.scope, id: row.id }), [bodyName]: [changesOf(row, values)], state: row.state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
+    body: (values, state) => ({ ...(isOfCasino(place) && { scope: row.scope, id: row.id }), [bodyName]: [changesOf(row, values)], state, ...(values.clear && hash !== null && { clear_below: { hash } }) }),
     send: ({ body }) => call(target, { ...(isOfCasino(place) ? {} : { params: { id: place.id } }), body } as never),
+    onStale: refresh,
     onSent() {
       notify.success(text.saved({ name: place.name }))
-      // As the specification has it: limits of a category refresh the categories, those of a sport the sports of a category.
-      const list = place.kind === 'menu' ? sports.menus : sports.gamesByMenu
-      for (const stale of [limits.ofPlace, limits.below, casino.limits, casino.limitsBelow, list]) void queries.invalidateQueries({ queryKey: rowKey(stale) })
+      refresh()
       onClose()
     },
   })

@@ -61,15 +61,16 @@ export function MaintenanceActs({ row, onChanged }: ActsProps): ReactElement {
 
 function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClose: () => void }): ReactElement {
   const { user } = useSession()
-  const [initial] = useState(() => ({ ends: row.ends_at === null ? '' : toZonedInput(row.ends_at, user.time_zone) }))
   const form = useContractForm({
     row: maintenance.extend,
-    initial,
-    draft: `maintenance.extend.${row.id}.${row.version}`,
+    initial: { ends: row.ends_at === null ? '' : toZonedInput(row.ends_at, user.time_zone) },
+    draft: `maintenance.extend.${row.id}`,
+    version: row.version,
     names: { ends_at: 'ends' },
-    body: ({ ends }) => ({ ends_at: fromZonedInput(ends, user.time_zone), version: row.version }),
+    body: ({ ends }, version) => ({ ends_at: fromZonedInput(ends, user.time_zone), version }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
     send: ({ body }) => call(maintenance.extend, { params: { id: row.id }, body }),
+    onStale: onChanged,
     onSent() {
       notify.success(text.done.extended)
       onClose()

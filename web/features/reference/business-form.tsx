@@ -27,10 +27,11 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
   const form = useContractForm({
     row: reference.editBusiness,
     initial,
-    draft: `business.${base.id}.${base.version}`,
+    draft: `business.${base.id}`,
+    version: base.version,
     names: { time_zone: 'zone', credit_allowed: 'credit' },
-    body: ({ name, zone, credit }) => ({
-      version: base.version,
+    body: ({ name, zone, credit }, version) => ({
+      version,
       ...(name === base.name ? {} : { name: name.trim() }),
       ...(zone === base.time_zone ? {} : { time_zone: zone.trim() }),
       ...(credit === base.credit_allowed ? {} : { credit_allowed: credit }),
@@ -83,7 +84,7 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
         </>
       ) : null}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={form.pending} disabled={!form.dirty} {...(switches && !credit ? { color: 'red' } : {})}>

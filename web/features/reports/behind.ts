@@ -166,7 +166,8 @@ function stakesOfMarket({ from: _, ...untilThen }: Omit<ReportSearch, 'report'>,
 function entriesBehind({ report }: ReportHeading, row: Row, name: string): Entries | undefined {
   const { cells, account_id: accountId } = row
   const ofTotals = byAccount.has(report) && accountId === undefined
-  if (report === 'settlement') return accountId === undefined ? undefined : ofSettlement[String(cells['part'])]
+  // Of what is to pay and what is to receive one is nothing, with nothing behind it.
+  if (report === 'settlement') return accountId === undefined || cells[name] === 0 ? undefined : ofSettlement[String(cells['part'])]
   if (report === 'liability') return ofTotals || cells['level'] !== String(levels.player) || cells[name] === 0 ? undefined : ofLiability[name]
   if (!profits.has(report)) return accountId === undefined ? undefined : ofMoney[name]
   if (ofTotals && ofPlayers.has(name) && name !== 'adjusted') return undefined

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { definitionOf } from '#contract/report-list.ts'
 import type { ReportHeading } from '#contract/reports.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { formatCount, formatInstant } from '../../shared/format.ts'
@@ -15,14 +16,20 @@ type ReportFactsProps = {
   readonly figures?: Omit<TotalFigureProps, 'total' | 'column' | 'heading'> | undefined
 }
 
-/** What stands above a report: of whom, of when, as of when, by whom; and the totals where there are several currencies. */
+/** What stands above a report: of whom, of which period or moment, as of when, by whom; and the totals where there are several currencies. */
 export function ReportFacts({ heading, everyTotal = false, figures }: ReportFactsProps): ReactElement {
   const zone = heading.time_zone
   const filters = [...filterWords(heading), ...(heading.beyond === null ? [] : [text.beyond({ count: heading.beyond })])]
-  const at = (iso: string): string => formatInstant(iso, zone, 'short')
+  const at = (iso: string): string => formatInstant(iso, zone, 'dateTime')
+  // How things stand at a moment has no period; of now, the moment is the one that it is as of.
+  const times = {
+    period: [[text.period, text.ofPeriod({ from: heading.from === null ? text.beginning : at(heading.from), to: at(heading.to) })]],
+    moment: [[text.standsAt, at(heading.to)]],
+    now: [],
+  } as const
   const facts: readonly (readonly [string, string])[] = [
     [text.account, heading.account_name ?? text.wholeHouse],
-    [text.period, text.ofPeriod({ from: heading.from === null ? text.beginning : at(heading.from), to: at(heading.to) })],
+    ...times[definitionOf(heading.report).time],
     [text.filters, filters.length === 0 ? text.noFilters : filters.join(', ')],
     [text.generated, `${at(heading.generated_at)} (${zone})`],
     [text.operator, heading.operator ?? text.allBusinesses],

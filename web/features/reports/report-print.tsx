@@ -10,8 +10,9 @@ import { ReportFacts } from './report-facts.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
-/** Columns that paper has room for upright; more of them lie across. */
+/** Columns that paper has room for upright; more of them lie across, and beyond those that fit there they are set smaller. */
 const uprightMax = 7
+const acrossMax = 22
 
 type ReportPrintProps = { readonly heading: ReportHeading; readonly query: QueryInput<typeof reports.read>; readonly onDone: () => void }
 
@@ -30,7 +31,7 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
   if (rows === undefined) return null
   const shown = rows.extra.heading
   return createPortal(
-    <article className={classes.sheet} data-print-sheet data-wide={shown.columns.length > uprightMax || undefined}>
+    <article className={classes.sheet} data-print-sheet data-wide={shown.columns.length > acrossMax ? 'most' : shown.columns.length > uprightMax || undefined}>
       <h1>{text.names[heading.report]}</h1>
       <ReportFacts heading={shown} everyTotal />
       {shown.rows > reportRowsMax ? <p role="note">{text.printedFirst({ count: reportRowsMax })}</p> : null}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState, type ReactElement } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type ReactElement } from 'react'
 import { roles } from '#contract/roles.ts'
 import type { Grant } from '#domain/access/decide.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
@@ -9,6 +10,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { grantsOf, mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
+import { rowKey } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { entriesToSend } from './rights-model.ts'
@@ -26,22 +28,25 @@ export function PresetForm({ preset, onDone }: PresetFormProps): ReactElement {
   const { user } = useSession()
   const mayEdit = mayCall(user, roles.editPreset)
   const mayGrant = useOwnGrants()
-  const [before] = useState(() => (preset === null ? noGrants : grantsOf(preset.permissions)))
+  const before = useMemo(() => (preset === null ? noGrants : grantsOf(preset.permissions)), [preset])
   const add = useAddPreset()
   const edit = useEditPreset()
   const words = text.presetPage
+  const queries = useQueryClient()
   const form = useContractForm({
     row: roles.addPreset,
-    draft: `staff.preset.${preset === null ? 'new' : `${preset.id}.${preset.version}`}`,
+    draft: `staff.preset.${preset?.id ?? 'new'}`,
+    ...(preset === null ? {} : { version: preset.version }),
     initial: { name: preset?.name ?? '', role: preset?.role ?? ('user' as const), grants: before },
     names: { permissions: 'grants' },
     refusals: { ACCESS_NAME_TAKEN: 'name' },
     body: ({ name, role, grants }) => ({ name: name.trim(), role, permissions: entriesToSend(grants) }),
     check: ({ name }) => ({ name: name.trim() === '' ? text.form.nameMissing : null }),
-    send: async ({ body }) => {
-      const { data } = preset === null ? await add.mutateAsync({ body }) : await edit.mutateAsync({ params: { id: preset.id }, body: { ...body, version: preset.version } })
+    send: async ({ body }, version = 0) => {
+      const { data } = preset === null ? await add.mutateAsync({ body }) : await edit.mutateAsync({ params: { id: preset.id }, body: { ...body, version } })
       return data[0]
     },
+    onStale: () => queries.invalidateQueries({ queryKey: rowKey(roles.presets) }),
     onSent: (saved, { name }) => {
       notify.success(words.saved({ name }))
       onDone(saved?.id)

@@ -70,7 +70,7 @@ export function PresetsPage(): ReactElement {
           ) : open === undefined ? (
             <p className={classes.muted}>{words.choose}</p>
           ) : (
-            <PresetForm key={`${open.id} ${open.version}`} preset={open} onDone={choose} />
+            <PresetForm key={open.id} preset={open} onDone={choose} />
           )}
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { Button, Switch, Textarea } from '@mantine/core'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '#contract/client.ts'
 import { security, type policyRow } from '#contract/security.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
@@ -43,25 +42,19 @@ type PolicyFormProps = { readonly policy: Policy; readonly editable: boolean; re
 
 /** The security policy as a form; what it says stands for everyone within a second of being saved. */
 export function PolicyForm({ policy, editable, onSaved, onStale }: PolicyFormProps): ReactElement {
-  const [initial] = useState(() => valuesOf(policy))
   const text = securityText.policy
   const form = useContractForm({
     row: security.setPolicy,
-    initial,
+    initial: valuesOf(policy),
+    version: policy.version,
     names,
-    draft: `security-policy-${policy.version}`,
-    body: ({ admin, user, account, money, results, access, idle, session, passwordDays, separate, reason }) => ({
+    draft: 'security-policy',
+    body: ({ admin, user, account, money, results, access, idle, session, passwordDays, separate, reason }, version) => ({
       second_factor: { admin, user, account }, step_up_minutes: { money, results, access },
-      idle_minutes: idle, session_minutes: session, password_days: passwordDays, separate_duties: separate, version: policy.version, reason: reason.trim(),
+      idle_minutes: idle, session_minutes: session, password_days: passwordDays, separate_duties: separate, version, reason: reason.trim(),
     }),
-    async send(filled) {
-      try {
-        return await call(security.setPolicy, filled)
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'REQUEST_STALE') onStale()
-        throw error
-      }
-    },
+    send: (filled) => call(security.setPolicy, filled),
+    onStale,
     onSent: onSaved,
   })
   const { input, check } = form.fields

@@ -35,8 +35,7 @@ export function PolicyPage(): ReactElement {
     <Page title={text.title} breadcrumbs={crumbs}>
       {policy !== undefined ? (
         <>
-          {/* A policy that has changed is another form. */}
-          <PolicyForm key={policy.version} policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} onStale={stale} />
+          <PolicyForm policy={policy} editable={mayCall(user, security.setPolicy)} onSaved={saved} onStale={stale} />
           <Thresholds />
         </>
       ) : query.isError ? (

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactElement } from 'react'
-import { ApiError } from '#contract/client.ts'
+import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { security } from '#contract/security.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -19,23 +18,18 @@ type ThresholdFormProps = { readonly thresholds: Thresholds; readonly editable: 
 
 /** From which amounts of one currency something stands out in the record. */
 export function ThresholdForm({ thresholds, editable, onSaved, onStale }: ThresholdFormProps): ReactElement {
-  const { currency, version } = thresholds
-  const [initial] = useState<Values>(() => ({ wager: thresholds.wager_minor, day: thresholds.wager_day_minor, win: thresholds.win_minor, transfer: thresholds.transfer_minor, reason: '' }))
+  const { currency } = thresholds
+  const initial: Values = { wager: thresholds.wager_minor, day: thresholds.wager_day_minor, win: thresholds.win_minor, transfer: thresholds.transfer_minor, reason: '' }
   const text = securityText.thresholds
   const form = useContractForm({
     row: security.setThresholds,
     initial,
     names,
-    draft: `thresholds-${currency}-${version}`,
-    body: ({ wager, day, win, transfer, reason }) => ({ currency, version, wager_minor: wager, wager_day_minor: day, win_minor: win, transfer_minor: transfer, reason: reason.trim() }),
-    async send(filled) {
-      try {
-        return await call(security.setThresholds, filled)
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'REQUEST_STALE') onStale()
-        throw error
-      }
-    },
+    draft: `thresholds-${currency}`,
+    version: thresholds.version,
+    body: ({ wager, day, win, transfer, reason }, version) => ({ currency, version, wager_minor: wager, wager_day_minor: day, win_minor: win, transfer_minor: transfer, reason: reason.trim() }),
+    send: (filled) => call(security.setThresholds, filled),
+    onStale,
     onSent: onSaved,
   })
   const { input } = form.fields

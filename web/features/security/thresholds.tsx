@@ -34,8 +34,7 @@ export function Thresholds(): ReactElement {
       <p className={classes.text}>{text.lead}</p>
       {query.data !== undefined ? (
         query.data.data.map((each) => (
-          // What was saved since is another form.
-          <ThresholdForm key={`${each.currency} ${each.version}`} thresholds={each} editable={mayCall(user, security.setThresholds)} onSaved={saved} onStale={stale} />
+          <ThresholdForm key={each.currency} thresholds={each} editable={mayCall(user, security.setThresholds)} onSaved={saved} onStale={stale} />
         ))
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

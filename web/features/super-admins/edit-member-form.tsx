@@ -43,12 +43,14 @@ export function EditMemberForm({ opened, onSaved }: EditMemberFormProps): ReactE
     row: superAdmins.edit,
     initial,
     currency: base.account.currency,
-    draft: `member.edit.${base.account.id}.${base.account.version}`,
+    draft: `member.edit.${base.account.id}`,
+    version: base.account.version,
     secrets: ['master'],
     names: memberNames,
     refusals: memberRefusals,
-    body: (values) => ({
+    body: (values, version) => ({
       ...editBody(base, values),
+      version,
       ...(preview.credit === null ? {} : { credit_preview_hash: preview.credit.hash }),
       ...(preview.shares === null ? {} : { shares_preview_hash: preview.shares.hash }),
       ...(betsMoved && betsMayDiffer ? { bets_may_differ: true } : {}),

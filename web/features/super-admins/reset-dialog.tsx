@@ -64,7 +64,7 @@ export function ResetDialog({ account, state, reset, onHanded, onClose }: ResetD
         <Textarea label={text.signIn.reason} description={text.signIn.reasonHint} autosize minRows={2} maxLength={500} data-autofocus {...form.fields.input('reason')} />
         <MasterPasswordField {...form.fields.input('master')} />
         <div className={classes.row}>
-          <Button variant="default" disabled={form.pending} onClick={onClose}>
+          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
             {text.signIn.cancel}
           </Button>
           <Button type="submit" color="red" loading={form.pending}>

@@ -64,13 +64,14 @@ type VersionFormProps = { readonly rule: Rule; readonly of: RuleVersion; readonl
 /** A new version of a rule, begun from one that is there. */
 export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElement {
   const queries = useQueryClient()
-  const [initial] = useState(() => valuesOf(rule.kind, of))
   const newest = rule.versions[0]?.version ?? rule.running_version
   const form = useContractForm({
     row: surveillance.editRule,
-    initial,
-    draft: `surveillance.rule.${rule.id}.${newest}`,
-    body: (values: Values) => ({ severity: values['severity'], params: paramsOf(rule.kind, values), newest_version: newest }),
+    initial: valuesOf(rule.kind, of),
+    draft: `surveillance.rule.${rule.id}`,
+    version: newest,
+    onStale: () => queries.invalidateQueries({ queryKey: rowKey(surveillance.rules) }),
+    body: (values: Values, version) => ({ severity: values['severity'], params: paramsOf(rule.kind, values), newest_version: version }),
     check: (values) => wrongIn(rule.kind, values),
     send: ({ body }) => call(surveillance.editRule, { params: { id: rule.id }, body }),
     async onSent() {

@@ -46,7 +46,7 @@ export function RuleSheet({ rule }: { readonly rule: Rule }): ReactElement {
           </Permitted>
         )}
       </div>
-      {editing && newest !== undefined ? <VersionForm key={newest.version} rule={rule} of={newest} onDone={() => setEditing(false)} /> : null}
+      {editing && newest !== undefined ? <VersionForm rule={rule} of={newest} onDone={() => setEditing(false)} /> : null}
       <section aria-label={text.rules.versions} className={classes.part}>
         <h3>{text.rules.versions}</h3>
         {rule.versions.map((version) => <VersionPart key={version.version} rule={rule} version={version} onChange={setChange} />)}

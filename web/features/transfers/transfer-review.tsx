@@ -127,7 +127,7 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, 
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
       <PasswordInput label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={onClose}>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={form.pending} disabled={shown === undefined || shown.every(({ ok }) => !ok)}>

@@ -70,7 +70,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
         <Textarea label={text.reason} maxLength={300} autosize minRows={2} {...form.fields.input('reason')} />
         <TextInput label={text.typeName({ name: account.user_name })} autoComplete="off" {...form.fields.input('name')} />
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
           <Button type="submit" color="red" loading={form.pending}>

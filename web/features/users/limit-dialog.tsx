@@ -20,15 +20,16 @@ type Values = { limit: TypedFigure; none: boolean }
 export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactElement {
   const { account, exposure_limit_minor: now } = profile
   const { currency } = account
-  const [initial] = useState<Values>({ limit: now, none: now === null })
+  const initial: Values = { limit: now, none: now === null }
   const [stale, setStale] = useState<StaleFacts | null>(null)
   const form = useContractForm({
     row: users.exposureLimit,
     initial,
     currency,
-    draft: `user.limit.${account.id}.${account.version}`,
+    draft: `user.limit.${account.id}`,
+    version: account.version,
     names: { exposure_limit_minor: 'limit' },
-    body: ({ limit, none }) => ({ version: account.version, exposure_limit_minor: none ? null : (limit ?? '') }),
+    body: ({ limit, none }, version) => ({ version, exposure_limit_minor: none ? null : (limit ?? '') }),
     send: ({ body }) => call(users.exposureLimit, { params: { id: account.id }, body }),
     onStale(facts) {
       setStale(facts)
@@ -60,7 +61,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
         {none ? null : <MoneyInput label={text.limitLabel} description={text.limitHint} currency={currency} data-autofocus {...form.fields.input('limit')} />}
         {below ? <p role="note" className={classes.notice}>{text.limitBelow}</p> : null}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
           <Button type="submit" loading={form.pending} disabled={!form.dirty}>

@@ -47,7 +47,7 @@ function PolicyOf({ businessId, name, onClose }: PolicyOfProps): ReactElement {
   const query = useQuery(rowQuery(voids.policy, { params: { id: businessId } }))
   const policy = query.data?.data[0]
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return policy === undefined ? <Skeleton height={320} /> : <PolicyForm key={policy.version} policy={policy} name={name} onClose={onClose} />
+  return policy === undefined ? <Skeleton height={320} /> : <PolicyForm policy={policy} name={name} onClose={onClose} />
 }
 
 type Values = { reasons: readonly VoidReasonCode[]; legal_basis_for: readonly VoidReasonCode[]; after_outcome: boolean }
@@ -56,16 +56,19 @@ export function PolicyForm({ policy, name, onClose }: { readonly policy: Policy;
   const { user } = useSession()
   const queries = useQueryClient()
   const may = mayCall(user, voids.editPolicy)
-  const [initial] = useState<Values>({ reasons: policy.reasons, legal_basis_for: policy.legal_basis_for, after_outcome: policy.after_outcome })
+  const initial: Values = { reasons: policy.reasons, legal_basis_for: policy.legal_basis_for, after_outcome: policy.after_outcome }
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: rowKey(voids.policy) })
   const form = useContractForm({
     row: voids.editPolicy,
     initial,
-    draft: `void.policy.${policy.business_id}.${policy.version}`,
-    body: ({ reasons, legal_basis_for: basis, after_outcome: after }) => ({ reasons, legal_basis_for: basis.filter((code) => reasons.includes(code)), after_outcome: after, version: policy.version }),
+    draft: `void.policy.${policy.business_id}`,
+    version: policy.version,
+    body: ({ reasons, legal_basis_for: basis, after_outcome: after }, version) => ({ reasons, legal_basis_for: basis.filter((code) => reasons.includes(code)), after_outcome: after, version }),
     check: ({ reasons }) => ({ reasons: reasons.length === 0 ? text.policy.oneReason : null }),
     send: ({ body }) => call(voids.editPolicy, { params: { id: policy.business_id }, body }),
+    onStale: refresh,
     onSent() {
-      void queries.invalidateQueries({ queryKey: rowKey(voids.policy) })
+      refresh()
       notify.success(text.policy.saved({ name }))
       onClose()
     },

@@ -37,12 +37,12 @@ function aboutText({ about, markets }: VoidRow): string {
 export const voidColumns = (): readonly Column<VoidRow>[] => [
   { id: 'at', header: text.columns.at, width: 112, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} style="short" /> },
   { id: 'about', header: text.columns.about, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip} title={aboutText(row)}>{aboutText(row)}</span> },
-  { id: 'share', header: text.columns.share, width: 52, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
+  { id: 'share', header: text.columns.share, width: 62, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
   { id: 'reason', header: text.columns.reason, width: 100, grow: 1, cell: (row) => <span className={classes.clip} title={[row.legal_basis, row.note].filter((said) => said !== null).join(' · ')}>{text.reasons[row.reason]}</span> },
   { id: 'basis', header: text.legalBasis, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.legal_basis ?? '–'}</span> },
   { id: 'note', header: text.note, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.note ?? '–'}</span> },
   { id: 'bets', header: text.columns.bets, width: 84, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
-  { id: 'players', header: text.columns.players, width: 72, align: 'end', sortKey: 'players', cell: (row) => (row.players === null ? '–' : formatCount(row.players)) },
+  { id: 'players', header: text.columns.players, width: 72, align: 'end', hiddenAtFirst: true, sortKey: 'players', cell: (row) => (row.players === null ? '–' : formatCount(row.players)) },
   { id: 'state', header: text.columns.state, width: 118, cell: (row) => <VoidState row={row} /> },
   { id: 'by', header: text.columns.by, width: 80, cell: (row) => <span dir="auto" className={classes.clip}>{row.by}</span> },
   {

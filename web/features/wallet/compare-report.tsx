@@ -12,6 +12,7 @@ import { ChooseTableFile, TableFormatSelect, TableTextarea, useChosenFile, whyTa
 import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
+import { useLookedOrder } from '../../components/form/use-looked-order.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { addDays, periodOf, todayIn } from '../../shared/day-period.ts'
 import { currencyDigits } from '../../shared/format.ts'
@@ -36,10 +37,9 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
     const { from, to } = periodOf({ first: yesterday, last: yesterday }, user.time_zone)
     return { provider: providerId, from, to, format: 'csv', text: '' }
   })
-  const { value: order, set: setOrder, dirty, discard } = draft
+  const { value: order, dirty, discard } = draft
+  const { look, setLook, problem, setProblem, change, beginAgain, cancel } = useLookedOrder<Order, Look>(draft, onClose)
   const file = useChosenFile()
-  const [look, setLook] = useState<Look | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const body = { from: order.from ?? '', to: order.to ?? '', format: order.format, text: order.text }
   const params = { id: order.provider ?? '' }
   const failed = (failure: unknown): void => setProblem(whyTableUnreadable(failure, text.compare.unreadable))
@@ -56,22 +56,7 @@ export function CompareReport({ providerId, onClose, onKept }: CompareReportProp
     },
     onError: failed,
   })
-  const change = (next: Partial<Order>): void => {
-    setOrder({ ...order, ...next })
-    setLook(null)
-    setProblem(null)
-  }
   const ready = order.provider !== undefined && order.from !== undefined && order.to !== undefined && order.text.trim() !== ''
-
-  function beginAgain(): void {
-    discard()
-    setLook(null)
-    setProblem(null)
-  }
-  function cancel(): void {
-    discard()
-    onClose()
-  }
 
   return (
     <Modal opened onClose={onClose} title={text.compare.title} size="90rem" closeButtonProps={{ 'aria-label': text.close }}>

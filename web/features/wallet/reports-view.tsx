@@ -130,7 +130,7 @@ function OneReport({ id, result, onResult, onBack, onRound }: OneReportProps): R
         <Button size="xs" variant="default" leftSection={<IconArrowLeft size={15} className={classes.turns} aria-hidden />} onClick={onBack}>{text.compare.back}</Button>
         {report === undefined ? null : (
           <>
-            <h2 className={classes.of} dir="auto">{text.compare.of({ provider: report.provider_name, from: day(report.from), to: day(report.to) })}</h2>
+            <h2 className={classes.of}>{text.compare.of({ provider: report.provider_name, from: day(report.from), to: day(report.to) })}</h2>
             <span className={classes.note}>{text.compare.by({ name: report.kept_by })}, <When iso={report.kept_at} style="short" /></span>
             <Button size="xs" variant="subtle" leftSection={<IconDownload size={15} aria-hidden />} title={report.sha256} loading={saving.isPending} onClick={save}>
               {text.compare.file}

@@ -9,7 +9,7 @@ export const form: Translated<typeof english> = {
   tooLarge: 'هذا أكبر من أعلى قيمة مسموح بها.',
   notNumber: 'اكتب رقمًا مثل 1,500.00.',
   notChoice: 'اختر إحدى القيم المعروضة.',
-  notValid: 'هذا غير صالح.',
+  notValid: 'هذه القيمة غير صحيحة.',
   restored: 'عاد ما كتبته من قبل.',
   discard: 'تجاهله',
   noCountry: 'لا دولة بهذا الاسم.',

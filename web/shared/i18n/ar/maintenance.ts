@@ -50,5 +50,5 @@ export const maintenance: Translated<typeof english> = {
     acts: { announce: 'أُعلنت', start: 'بدأت قبل موعدها', extend: 'نُقلت نهايتها', end: 'أُنهيت' },
   },
   empty: { title: 'لا صيانة بعد', text: 'يظهر هنا ما أُعلن، ثم ما كان، ومن قام به ومتى بدأ وانتهى.' },
-  banner: { inForce: 'صيانة سارية، لا رهانات جديدة', announced: 'أُعلنت صيانة', open: 'أن ينهيها أحد', label: 'الصيانة' },
+  banner: { inForce: 'صيانة سارية، لا رهانات جديدة', announced: 'أُعلنت صيانة', more: '{count, plural, zero {} one {وصيانة أخرى} two {وصيانتان أخريان} few {و# صيانات أخرى} many {و# صيانة أخرى} other {و# صيانة أخرى}}', open: 'أن ينهيها أحد', label: 'الصيانة' },
 }

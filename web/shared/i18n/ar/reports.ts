@@ -72,6 +72,7 @@ export const reports: Translated<typeof english> = {
   ofSport: '{sport}: {figure}',
   currency: 'العملة',
   period: 'المدة',
+  standsAt: 'الوضع عند',
   account: 'الحساب',
   wholeHouse: 'الجميع',
   level: 'المستوى',

@@ -4,6 +4,7 @@ import type { Translated } from '../message-types.ts'
 export const shell: Translated<typeof english> = {
   product: 'Steward',
   navigation: 'قائمة التنقل الرئيسية',
+  more: 'المزيد',
   openNavigation: 'فتح قائمة التنقل',
   toMini: 'تضييق الشريط الجانبي',
   toVertical: 'توسيع الشريط الجانبي',
@@ -40,6 +41,8 @@ export const shell: Translated<typeof english> = {
     failedText: 'لم يُنهِ الخادم جلستك: {why} مغادرة هذه النافذة تنساها هنا، ويُبقيها الخادم حتى تنتهي من تلقاء نفسها.',
     again: 'حاول مجددًا',
     here: 'غادر هذه النافذة',
+    confirm: 'هل تريد تسجيل الخروج؟ ما كتبته ولم ترسله يُحذف.',
+    confirmHere: 'ما زلت مسجّل الدخول: لم يُنهِ الخادم جلستك. {why} هل تريد مغادرة هذه النافذة رغم ذلك؟ يُبقي الخادم الجلسة حتى تنتهي من تلقاء نفسها.',
   },
   ending: {
     title: 'جلستك على وشك الانتهاء',

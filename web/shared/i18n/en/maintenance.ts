@@ -47,5 +47,5 @@ export const maintenance = {
     acts: { announce: 'announced', start: 'begun before its time', extend: 'its end moved', end: 'ended' },
   },
   empty: { title: 'No maintenance yet', text: 'What is announced stands here, and afterwards what was, by whom and from when to when.' },
-  banner: { inForce: 'Maintenance in force, no new bets', announced: 'Maintenance announced', open: 'somebody ends it', label: 'Maintenance' },
+  banner: { inForce: 'Maintenance in force, no new bets', announced: 'Maintenance announced', more: '{count, plural, one {and # more} other {and # more}}', open: 'somebody ends it', label: 'Maintenance' },
 } as const

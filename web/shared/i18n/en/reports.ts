@@ -69,6 +69,7 @@ export const reports = {
   ofSport: '{sport}: {figure}',
   currency: 'Currency',
   period: 'Period',
+  standsAt: 'Stands at',
   account: 'Account',
   wholeHouse: 'Everybody',
   backToAll: 'Everybody again',

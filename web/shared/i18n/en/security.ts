@@ -145,7 +145,7 @@ export const security = {
     reasonHint: 'Stands in the record for good.',
     save: 'Save policy',
     saved: 'The policy was changed.',
-    stale: 'Somebody changed the policy meanwhile. It is shown as it is now; nothing was saved.',
+    stale: 'Somebody changed the policy meanwhile; nothing was saved. What you typed stands in the fields, the rest is as it stands now.',
     readOnly: 'You may read this. Changing it needs the permission "Security Policy".',
   },
   thresholds: {
@@ -158,6 +158,6 @@ export const security = {
     transfer: 'A transfer or a change of credit',
     save: 'Save thresholds',
     saved: 'The thresholds were changed.',
-    stale: 'Somebody changed these thresholds meanwhile. They are shown as they are now; nothing was saved.',
+    stale: 'Somebody changed these thresholds meanwhile; nothing was saved. What you typed stands in the fields, the rest is as it stands now.',
   },
 } as const

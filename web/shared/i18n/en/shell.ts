@@ -1,6 +1,7 @@
 export const shell = {
   product: 'Steward',
   navigation: 'Main navigation',
+  more: 'More',
   openNavigation: 'Open navigation',
   toMini: 'Narrow the sidebar',
   toVertical: 'Widen the sidebar',
@@ -37,6 +38,8 @@ export const shell = {
     failedText: 'The server did not end your session: {why} Leaving this tab forgets it here; the server keeps it until it ends by itself.',
     again: 'Try again',
     here: 'Leave this tab',
+    confirm: 'Sign out? What you typed and have not sent is thrown away.',
+    confirmHere: 'You are still signed in: the server did not end your session. {why} Leave this tab all the same? The server keeps the session until it ends by itself.',
   },
   ending: {
     title: 'Your session is about to end',

@@ -1,0 +1,64 @@
+import { during, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
+import type { TextPlace } from './text-parts.ts'
+
+const ofAsked = '($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)'
+const ofMarket = 'm.currency, k.sport_id as game_id, k.event_id, k.id as market_id, k.type::text as market_type'
+const sumsOfMarket = ['won', 'lost', 'adjusted', 'commission', 'own_win', 'own_commission', 'edge_profit'].map((part) => `sum(s.${part}_minor)::bigint as ${part}`).join(', ')
+
+/** What the accounts of one currency made of each market whose money moved, in one row of plain integers, beside what was staked below those of them it moved for. */
+const marketsOfAccounts = `
+  select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, -m.commission as commission, p.pnl,
+    p.pnl - m.own_win - m.own_commission + m.edge_profit as downline, m.own_win, m.own_commission, m.own_win + m.own_commission as own, -m.edge_profit as upline
+  from (select c.currency, s.market_id, array_agg(distinct c.id) as account_ids, ${sumsOfMarket} from ${spanned(own)} c cross join lateral ${sumsOf('market')} s group by 1, 2) m
+  join markets k on k.id = m.market_id cross join lateral (select -(m.won + m.lost + m.adjusted + m.commission) as pnl) p
+  cross join lateral (
+    select sum(t.bets)::bigint as bets, sum(t.stake_minor)::bigint as turnover from unnest(m.account_ids) as i(id)
+    cross join lateral (select t.* from market_turnovers t where t.account_id = i.id and t.market_id = m.market_id and t.slot < $3::timestamptz offset 0) t
+  ) b where ${ofAsked}`
+
+/** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
+const marketsOfPlayer = `
+  select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl,
+    null::bigint as downline, null::bigint as own_win, null::bigint as own_commission, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
+  from (
+    select a.currency, n.market_id, sum(n.won) as won, sum(n.lost) as lost, sum(n.adjusted) as adjusted, sum(n.commission) as commission, sum(n.stake_won) as stake_won, sum(n.stake_lost) as stake_lost from (
+      select e.*, 0 as stake_won, 0 as stake_lost from (${playerEntries('j.account_id = any($1::bigint[]) and j.market_id is not null')}) e
+      union all
+      select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
+    ) n join accounts a on a.id = any($1::bigint[]) group by 1, 2
+  ) m join markets k on k.id = m.market_id left join (${playerStakes('b.player_id = any($1::bigint[])')}) b on b.market_id = m.market_id
+  where ${ofAsked}`
+
+const movedMarkets = ({ isPlayer }: TextPlace): string => (isPlayer ? marketsOfPlayer : marketsOfAccounts)
+
+/** A row of each market. Its event is named once for all of its markets: a full join looks up nothing row by row, whatever is believed of how many rows there are. */
+export const marketRows = (place: TextPlace): string => `
+  with moved as materialized (${movedMarkets(place)}), of_event as (
+    select d.event_id as id, n.event from (select distinct event_id from moved) d cross join lateral (select ${named.event} from events e where e.id = d.event_id offset 0) n
+  ) select m.*, e.event from moved m full join of_event e on e.id = m.event_id`
+
+/** A row of each event, of its markets whose money moved. */
+export const eventRows = (place: TextPlace): string => `
+  select e.id || m.currency as id, m.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, m.markets, m.market_ids, m.bets, m.turnover, m.players_win, m.commission, m.pnl, m.own, m.upline
+  from (
+    select event_id, currency, count(*) as markets, array_agg(market_id) as market_ids, sum(bets) as bets, sum(turnover) as turnover, sum(won + lost + adjusted) as players_win, sum(commission) as commission, sum(pnl) as pnl, sum(own) as own, sum(upline) as upline
+    from (${movedMarkets(place)}) m group by 1, 2
+  ) m join events e on e.id = m.event_id join sports p on p.id = e.sport_id`
+
+const leagueOf = `(select ${nameAt('league', 'l')} from events v join leagues l on l.id = ${pastAt('event.league', 'v.id', 'v.league_id::text')}::bigint where v.id = r.event_id) as league`
+const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
+/** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
+const resultOf = (market: string): string => `
+  select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
+      select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
+      where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
+    ) end as result, q.settled_at
+  from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
+/** Looked up for the rows `r` of a page alone, of one market that says how it went: its league and result, and how many of `markets` had a result that stood. */
+const besideOf = (market: string, markets: string): string =>
+  `select ${leagueOf}, o.*, (select count(*) from markets k where ${markets} and exists (select from results q where q.market_id = k.id and ${stoodThen})) as settled from (select) one left join lateral (${resultOf(market)}) o on true`
+export const besideMarket = `select b.*, ${named.sport}, ${named.market} from (${besideOf('r.market_id', 'k.id = r.market_id')}) b join markets k on k.id = r.market_id join sports p on p.id = k.sport_id`
+/** Of its first market that tells who won. */
+export const besideEvent = besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`, 'k.id = any(r.market_ids)')
+/** How the markets of a row, those whose money moved, stood at the end of the period. */
+export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')

@@ -1,0 +1,12 @@
+/**
+ * Runs in the head of a page before the other scripts: fetches the code with which the page starts while its entry is still on its way, as
+ * plain files and not as modules. A browser never asks again for a module that it could not have; a file is asked for again by whoever
+ * wants it (`fetch-first.ts`, which finds here what is there or coming). Plain script; its hash stands in the content policy.
+ */
+export function startFilesScript(files: readonly string[]): string {
+  return [
+    '(function(w){w.earlyFiles={};',
+    "w.fetchEarly=function(file){var r=w.earlyFiles['/'+file]=fetch('/'+file).then(function(r){if(!r.ok)throw r;return r.arrayBuffer()}).then(function(){});r.catch(function(){})};",
+    `${JSON.stringify(files)}.forEach(w.fetchEarly)})(window)`,
+  ].join('')
+}

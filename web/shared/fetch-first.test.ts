@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchFirst } from './fetch-first.ts'
+import { LostChunk } from './lost-chunk.ts'
+
+const asked: string[] = []
+/** Addresses that fail so many times more. */
+const failing = new Map<string, number>()
+const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    const left = failing.get(address) ?? 0
+    failing.set(address, left - 1)
+    if (left > 0) return Promise.reject(new TypeError('Failed to fetch'))
+    return Promise.resolve(new Response('code', { status: address.includes('gone') ? 404 : 200 }))
+  })
+})
+afterEach(() => {
+  asked.length = 0
+  failing.clear()
+  load.mockClear()
+  document.head.replaceChildren()
+  delete window.earlyFiles
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('fetches every file of a part before it imports it, and each once', async () => {
+  load.mockImplementationOnce(() => {
+    expect(asked).toEqual(['/assets/one.js', '/assets/shared.js'])
+    return Promise.resolve('part')
+  })
+  expect(await fetchFirst(load, ['assets/one.js', 'assets/shared.js'])).toBe('part')
+  expect(await fetchFirst(load, ['assets/other.js', 'assets/shared.js'])).toBe('part')
+  expect(asked).toEqual(['/assets/one.js', '/assets/shared.js', '/assets/other.js'])
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('imports a part that stands in what is there at once', async () => {
+  expect([await fetchFirst(load), asked]).toEqual(['part', []])
+})
+
+it.each(['own', 'shared'])('imports nothing while a file of the part is missing, and asks again for that one alone: its %s', async (lost) => {
+  // Each case has files of its own: what came once is there for good.
+  const files = ['own', 'shared'].map((name) => `assets/${name}-without-${lost}.js`)
+  const missing = `/assets/${lost}-without-${lost}.js`
+  failing.set(missing, 1)
+  await expect(fetchFirst(load, files)).rejects.toEqual(new LostChunk(`${lost}-without-${lost}`))
+  expect(load).not.toHaveBeenCalled()
+  expect(await fetchFirst(load, files)).toBe('part')
+  expect(asked).toEqual([...files.map((file) => `/${file}`), missing])
+})
+
+it('takes an answer that is not the file for a failure', async () => {
+  await expect(fetchFirst(load, ['assets/gone.js'])).rejects.toEqual(new LostChunk('gone'))
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('leaves alone what the page brings itself', async () => {
+  document.head.innerHTML = '<link rel="modulepreload" href="/assets/base.js"><link rel="stylesheet" href="/assets/base.css" disabled>'
+  expect([await fetchFirst(load, ['assets/base.js', 'assets/base.css']), asked]).toEqual(['part', []])
+})
+
+it('waits for what the head of the page fetches already, and fetches it where that failed', async () => {
+  const coming = Promise.withResolvers<undefined>()
+  window.earlyFiles = { '/assets/early.js': coming.promise, '/assets/late.js': Promise.reject(new TypeError('Failed to fetch')) }
+  const part = fetchFirst(load, ['assets/early.js', 'assets/late.js'])
+  await vi.waitFor(() => expect(asked).toEqual(['/assets/late.js']))
+  expect(load).not.toHaveBeenCalled()
+  coming.resolve(undefined)
+  expect([await part, asked]).toEqual(['part', ['/assets/late.js']])
+})
+
+it('asks again for a style sheet where it stood among the others', async () => {
+  const sheets = (): string[] => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '')
+  const tell = (kind: 'load' | 'error', address: string): unknown => document.head.querySelector(`link[href="${address}"]`)?.dispatchEvent(new Event(kind))
+  const first = fetchFirst(load, ['assets/sheet.css', 'assets/later.css'])
+  tell('load', '/assets/later.css')
+  tell('error', '/assets/sheet.css')
+  await expect(first).rejects.toEqual(new LostChunk('sheet'))
+  expect(sheets()).toEqual(['/assets/sheet.css', '/assets/later.css'])
+  const again = fetchFirst(load, ['assets/sheet.css', 'assets/later.css'])
+  tell('load', '/assets/sheet.css')
+  expect([await again, sheets()]).toEqual(['part', ['/assets/sheet.css', '/assets/later.css']])
+})

@@ -1,0 +1,25 @@
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+
+it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel', 'touchStart', 'click'] as const)('a page is touched from the first sign of a person on: %s', async (sign) => {
+  const { useTouched } = await import('./use-touched.ts')
+  const { result } = renderHook(useTouched)
+  expect(result.current).toBe(false)
+  fireEvent.scroll(document)
+  expect(result.current).toBe(false)
+  act(() => void fireEvent[sign](document.body))
+  expect(result.current).toBe(true)
+  expect(renderHook(useTouched).result.current).toBe(true)
+})
+
+it('keys that were pressed before anybody heard them are a sign too, also once they were taken', async () => {
+  const { useTouched } = await import('./use-touched.ts')
+  window.earlyKeys = { pressed: [new KeyboardEvent('keydown', { key: 'g' })], stop: () => undefined }
+  const { result, rerender } = renderHook(useTouched)
+  expect(result.current).toBe(true)
+  delete window.earlyKeys
+  rerender()
+  expect(result.current).toBe(true)
+})
