@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { stakeOf } from '#database/bet-standing.ts'
 import { makeSettledBets } from './settled-bets.ts'
 import { makeTree, treeOf, type BenchTree } from './tree.ts'
 
@@ -16,7 +17,7 @@ export async function makeReportWorld(owner: pg.Pool, bets: number): Promise<Ben
   await makeSettledBets(owner, tree, bets, betsInARow)
   await owner.query(`
     insert into positions (business_id, market_id, player_id, commission_bp, exposure_minor, best_case_minor, stake_minor, bets)
-      select b.business_id, b.market_id, b.player_id, 200, 0, 0, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)), count(*) filter (where coalesce(v.taken_bp, 0) < 10000)
+      select b.business_id, b.market_id, b.player_id, 200, 0, 0, sum(${stakeOf('10000 - coalesce(v.taken_bp, 0)')}), count(*) filter (where coalesce(v.taken_bp, 0) < 10000)
       from bets b left join bet_voids v on (v.business_id, v.bet_id) = (b.business_id, b.id) where b.business_id = ${tree.businessId} group by 1, 2, 3 order by 1, 2, 3;
     create table bench_entries as
       select ${firstEntry} + row_number() over (order by min(b.placed_at)) as id, b.player_id, b.market_id, min(b.vector_id) as vector_id, least(max(b.placed_at) + interval '2 hours', now()) as at,

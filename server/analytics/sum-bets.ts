@@ -1,3 +1,4 @@
+import { takenBefore, takenOf } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
@@ -130,21 +131,18 @@ async function moveTo(tx: Tx, no: string): Promise<void> {
 const voidWritesMax = 2
 
 /**
- * What voids took of bets, or gave back, by the quarter of the void: of each bet whole minor units, the rounded part taken after a void less
- * the rounded part before it, so that any set of bets adds up to the unit, however often a bet was halved.
+ * What voids took of bets, or gave back, by the quarter of the void: of each bet whole minor units, what stood before a void less what stands
+ * after it, so that any set of bets adds up to the unit, however often a bet was halved.
  */
 const voidsText = `
 with taken as (
   delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'voids' limit ${voidWritesMax})) returning business_id, ids, void_id, void_kind
 ), voided as materialized (
   select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play,
-    sum(10000 * (round(b.stake_minor::numeric * (p.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * p.taken_bp / 10000))) as share
+    sum(10000 * (${takenOf('p', 'v')})) as share
   from taken q cross join lateral unnest(q.ids) as i(bet_id)
   join bet_voids v on (v.business_id, v.bet_id, v.void_id, v.kind) = (q.business_id, i.bet_id, q.void_id, q.void_kind)
-  cross join lateral (
-    select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x
-    where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
-  ) p
+  cross join lateral (${takenBefore('v')}) p
   join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
 ), due as (
   insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) on conflict do nothing

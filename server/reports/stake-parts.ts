@@ -1,4 +1,5 @@
 import { arrayText } from '#database/array-text.ts'
+import { takenBefore, takenOf } from '#database/bet-standing.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { named, own, placeFilter, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
@@ -33,16 +34,14 @@ function voided({ way, isOfMarket }: TextPlace): string {
 }
 
 /**
- * What each void took of its bet, as sums take it: of each bet the rounded part after the void less that before it. `stands`: by how much
+ * What each void took of its bet, as sums take it: of each bet what stood before the void less what stands after it. `stands`: by how much
  * it changes how many bets stand, which those do of which anything is left.
  */
 export const takenParts = (place: TextPlace): string => `
   select b.id::text || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
-    round(b.stake_minor::numeric * (q.taken_bp + v.taken_bp) / 10000) - round(b.stake_minor::numeric * q.taken_bp / 10000) as taken,
+    ${takenOf('q', 'v')} as taken,
     (q.taken_bp + v.taken_bp < 10000)::int - (q.taken_bp < 10000)::int as stands
-  from ${voided(place)} cross join lateral (
-    select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (v.business_id, v.bet_id) and (x.at, x.void_id, x.kind) < (v.at, v.void_id, v.kind)
-  ) q
+  from ${voided(place)} cross join lateral (${takenBefore('v')}) q
   where ${ofPlace(place)}`
 /** All that they took, from the sums. */
 export const takenTotal = `select a.currency, round(sum(s.voided_share) / 10000) as taken from ${spanned(own)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('bet', placeFilter('s'))} s group by 1 having sum(s.voided_share) <> 0`

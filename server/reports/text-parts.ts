@@ -1,4 +1,5 @@
 import { providerColumn } from '#contract/report-list.ts'
+import { stakeOf, takenBefore, takenOf } from '#database/bet-standing.ts'
 import type { SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
@@ -110,15 +111,15 @@ export const playerEntries = (those: string): string => `
   where ${those} and j.at >= $2::timestamptz and j.at < $3::timestamptz`
 /** What of players' bets stood at the end of the period, by market. */
 export const playerStakes = (those: string): string => `
-  select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(b.stake_minor - round(b.stake_minor::numeric * coalesce(v.taken_bp, 0) / 10000)) as turnover
+  select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(${stakeOf('10000 - coalesce(v.taken_bp, 0)')}) as turnover
   from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
   where ${those} and b.placed_at < $3::timestamptz group by 1`
 
 /** Bets taken back or given back, by the scopes of their voids. */
 export const takenBets = (scopes: string): string => `
   select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.placed_at, ${named.event}, ${named.market}, a.user_name, b.stake_minor as stake, v.kind::text as act,
-    round(b.stake_minor::numeric * v.taken_bp / 10000) as taken, v.at as taken_at, ${nameAt('staff', 'p')} as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
-  from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id)
+    ${takenOf('q', 'v')} as taken, v.at as taken_at, ${nameAt('staff', 'p')} as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
+  from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) cross join lateral (${takenBefore('v')}) q
   join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = case v.kind when 'void' then w.staff_id else w.undone_by end
   where w.scope::text in (${scopes}) and v.at >= $2::timestamptz and v.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
     and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`

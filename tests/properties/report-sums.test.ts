@@ -41,7 +41,7 @@ with recursive below as (
   union all select a.parent_id, b.player_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
 ), staked as (
   select w.account_id, b.market_type::text as kind, b.in_play, count(*) as bets, sum(b.stake_minor) as stake,
-    sum(round(coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) * b.stake_minor::numeric / 10000) * 10000) as voided
+    sum(b.stake_minor - round((10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) * b.stake_minor::numeric / 10000)) * 10000 as voided
   from bets b join below w on w.player_id = b.player_id group by 1, 2, 3
 ), won as (
   select w.account_id, sum(case when e.type in ('commission', 'commission_reversal') then 0 else e.amount_minor end) as win,
@@ -175,11 +175,11 @@ select
   (select coalesce(-sum(amount_minor), 0) from journal_entries where account_id in (select player_id from mine) and type in ('commission', 'commission_reversal'))::text as commission,
   (select coalesce(sum(case when credit_account_id = $1 then p.amount_minor else -p.amount_minor end), 0) from postings p join journal_entries e on e.id = p.entry_id
     where book = 'unsettled' and e.market_id is not null and $1 in (credit_account_id, debit_account_id))::text as own,
-  (select coalesce(sum(stake_minor - round(stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000)), 0)
+  (select coalesce(sum(round(stake_minor::numeric * (10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) / 10000)), 0)
     from bets b where player_id in (select player_id from mine))::text as turnover,
   (select coalesce(sum(stake_minor) filter (where in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_in_play,
   (select coalesce(sum(stake_minor) filter (where not in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_before,
-  (select coalesce(sum(round(stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000)), 0)
+  (select coalesce(sum(stake_minor - round(stake_minor::numeric * (10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) / 10000)), 0)
     from bets b where player_id in (select player_id from mine))::text as voided`
 
 /** What each report that has the figure must come to, for the house and for the branch below it. */

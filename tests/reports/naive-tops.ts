@@ -4,7 +4,7 @@ export type Naive = { readonly id: string; readonly name: string; readonly curre
 // Of the bets and of the journal alone. $1 an account (null: of everybody), $2 a sport, $3 a type of market.
 const below = `select t.descendant_id from account_paths t where $1::bigint is null or t.ancestor_id = $1`
 const ofPlace = `($2::bigint is null or k.sport_id = $2) and ($3::text is null or k.type::text = $3)`
-const staked = `(b.stake_minor - round(b.stake_minor::numeric * coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) / 10000))`
+const staked = `round(b.stake_minor::numeric * (10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) / 10000)`
 /** What each player won or lost, with what they bet. */
 export const naivePlayers = `
   select a.id::text, a.user_name as name, a.currency, sum(j.amount_minor)::float8 as pnl,
