@@ -15,6 +15,7 @@ import { liveFrame, liveTopics } from '#contract/live.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import { locks } from '#contract/locks.ts'
 import { maintenance } from '#contract/maintenance.ts'
+import { notifications } from '#contract/notifications.ts'
 import { preferences } from '#contract/preferences.ts'
 import { reports } from '#contract/reports.ts'
 import { results } from '#contract/results.ts'
@@ -128,6 +129,8 @@ beforeAll(async () => {
      select id, login_id, report, 'sample.csv', 'csv', 'text/csv', next_at, 0, '', 'sample', created_at from report_schedules where id = ${scheduled?.id ?? '0'} returning id`)
   const { data: [written] } = await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'Sample', text: 'Sample' }], priority: 'high', starts_at: null, ends_at: null } })
   ids.said = written?.id ?? ''
+  // Who must act is told by watches of their own, each at its pace.
+  await vi.waitFor(async () => expect((await owner(notifications.needs, {})).data).not.toEqual([]), { timeout: 30_000 })
   // Everything is on the stream, and summed.
   await vi.waitFor(async () => expect((await db.owner.query('select from outbox')).rowCount).toBe(0), { timeout: 30_000 })
   await vi.waitFor(async () => {

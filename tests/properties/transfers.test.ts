@@ -34,7 +34,7 @@ async function moneyOf(world: MoneyWorld): Promise<readonly Money[]> {
        coalesce((select sum(case when q.credit_account_id = a.id then q.amount_minor else -q.amount_minor end) from postings q
          where greatest(q.credit_account_id, q.debit_account_id) = a.id and q.book = 'unsettled'), 0)::int as posted,
        coalesce((select sum(e.amount_minor) from journal_entries e where e.account_id = a.id and e.type in ('settle_give', 'settle_take')), 0)::int as cash_posted
-     from accounts a join account_funds f on f.account_id = a.id left join accounts p on p.id = a.parent_id where a.business_id = $1`, [world.businessId])
+     from accounts a join account_funds f on f.account_id = a.id left join accounts p on p.id = a.parent_id where a.business_id = $1 order by a.id`, [world.businessId])
   return rows
 }
 
