@@ -7,7 +7,7 @@ import { withConfiguredDatabase } from './configured-database.ts'
 const usage = `npm run export:journal -- FILE
 
 Writes the books of the configured database, as they stand at one moment, as a plain-text accounting journal into a new file.
-\`hledger -f FILE check\` proves that every entry sums to zero, and \`hledger -f FILE balance\` answers who owes whom.`
+\`hledger -f FILE check\` adds the entries up and fails where they do not come to what is kept of each account, and \`hledger -f FILE balance\` answers who owes whom.`
 
 /** Ends with 0 when the books are written, 1 when the file cannot be, 2 for a wrong call. */
 async function main(): Promise<number> {

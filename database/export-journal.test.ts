@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordsTests, tellFigures } from '#tools/record-figures.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../tests/support/money-world.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
 import { testDatabase } from '../tests/support/database.ts'
@@ -11,9 +12,25 @@ import { exportJournal } from './export-journal.ts'
 const db = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'steward-journal-test-'))
 const file = join(folder, 'books.journal')
-const hasHledger = spawnSync('hledger', ['--version']).status === 0
-let entries = 0
+const hledger = spawnSync('hledger', ['--version'], { encoding: 'utf8' })
+const hasHledger = hledger.status === 0
+let [entries, agreed, refused] = [0, 0, 0]
 let text = ''
+
+type Kept = { readonly book: string; readonly account_id: string; readonly parent_id: string; readonly amount: string }
+/** What is kept of every edge that ever had something, in each book. */
+const keptText = `
+  select b.book, f.account_id, f.parent_id, b.amount::text from account_funds f cross join lateral (values ('credit', f.credit_minor), ('unsettled', f.unsettled_minor)) b (book, amount)
+  where f.parent_id is not null and (b.amount <> 0 or exists (select from postings p where p.book::text = b.book and array[p.debit_account_id, p.credit_account_id] @> array[f.account_id, f.parent_id]))`
+
+async function exported(): Promise<{ readonly entries: number; readonly text: string }> {
+  let written = ''
+  const count = await exportJournal(db.database, (part) => {
+    written += part
+    return Promise.resolve()
+  })
+  return { entries: count, text: written }
+}
 
 /** A market settled, rolled back and settled otherwise, under three levels that share. */
 beforeAll(async () => {
@@ -31,14 +48,18 @@ beforeAll(async () => {
   await driver.rollBack(market.id)
   await driver.work()
   await driver.settle(market.id, { kind: 'winners', winners: [b] }, 2)
-  entries = await exportJournal(db.database, (part) => {
-    text += part
-    return Promise.resolve()
-  })
+  const whole = await exported()
+  entries = whole.entries
+  text = whole.text
   writeFileSync(file, text)
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  tellFigures('journal', 'npm test -- database/export-journal.test.ts', [
+    hledger.status === 0 ? `${hledger.stdout.trim()}: agrees with ${agreed} balances of both books, added up from ${entries} entries; refused ${refused} of 2 journals in which one of them was changed` : 'hledger is not there: nothing was compared',
+  ], recordsTests)
+})
 
 test('every entry that moved something is in it, once', async () => {
   const { rows: [row] } = await db.owner.query<{ count: number }>('select count(distinct (business_id, entry_id))::int as count from postings')
@@ -47,20 +68,38 @@ test('every entry that moved something is in it, once', async () => {
   expect(text.match(/^\d{4}-\d\d-\d\d \* \(/gm)).toHaveLength(entries)
 })
 
-test.skipIf(!hasHledger)('hledger agrees with every balance that is kept', async () => {
+test('what is kept of every account stands after them, in both books', async () => {
+  const { rows } = await db.owner.query<Kept>(keptText)
+  expect(new Set(rows.map((row) => row.book))).toEqual(new Set(['credit', 'unsettled']))
+  expect([...text.matchAll(/^\S+ \* kept of (\w+) between (\d+) and (\d+)$/gm)].map(([, book, parent, child]) => `${book} ${child} ${parent}`).toSorted())
+    .toEqual(rows.map((row) => `${row.book} ${row.account_id} ${row.parent_id}`).toSorted())
+})
+
+test.skipIf(!hasHledger)('hledger, which adds the entries up, agrees with every balance that is kept in either book', async () => {
   execFileSync('hledger', ['-f', file, 'check', 'commodities'])
   const found = new Map<string, bigint>()
   for (const line of execFileSync('hledger', ['-f', file, 'balance', '--flat', '-N', '--no-elide', '-O', 'csv', '--layout', 'bare'], { encoding: 'utf8' }).trim().split('\n').slice(1)) {
     const [account = '', , amount = ''] = line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
     const edge = /^business \d+:(\w+):(\d+) [^:]*:with (\d+)$/.exec(account)
     expect(edge, line).not.toBeNull()
-    found.set(`${edge?.[1]} ${edge?.[2]} ${edge?.[3]}`, BigInt(Math.round(Number(amount) * 100)))
+    if (!/^-?0(\.00)?$/.test(amount)) found.set(`${edge?.[1]} ${edge?.[2]} ${edge?.[3]}`, BigInt(amount.replace('.', '')))
   }
-  const { rows } = await db.owner.query<{ account_id: string; parent_id: string; unsettled_minor: string }>(
-    'select account_id, parent_id, unsettled_minor from account_funds where parent_id is not null')
-  expect(rows.some((row) => row.unsettled_minor !== '0')).toBe(true)
-  for (const { account_id, parent_id, unsettled_minor } of rows) {
-    expect(found.get(`unsettled ${account_id} ${parent_id}`) ?? 0n, account_id).toBe(BigInt(unsettled_minor))
-    expect(found.get(`unsettled ${parent_id} ${account_id}`) ?? 0n, account_id).toBe(-BigInt(unsettled_minor))
+  const { rows } = await db.owner.query<Kept>(keptText)
+  const expected = rows.filter(({ amount }) => amount !== '0').flatMap(({ book, account_id, parent_id, amount }) => [[`${book} ${account_id} ${parent_id}`, BigInt(amount)], [`${book} ${parent_id} ${account_id}`, -BigInt(amount)]] as const)
+  expect(found).toEqual(new Map(expected))
+  agreed = rows.length
+})
+
+test.skipIf(!hasHledger).each(['credit_minor', 'unsettled_minor'])('hledger refuses books in which a kept %s is not what was posted', async (column) => {
+  const changed = async (by: number) => db.owner.query(`update account_funds set ${column} = ${column} + ${by} where account_id = (select account_id from account_funds where parent_id is not null and ${column} > 0 order by account_id limit 1)`)
+  expect((await changed(1)).rowCount).toBe(1)
+  try {
+    const wrong = await exported()
+    const checked = spawnSync('hledger', ['-f', '-', 'check'], { input: wrong.text, encoding: 'utf8' })
+    expect(checked.status).not.toBe(0)
+    expect(checked.stderr).toMatch(/balance assertion/i)
+    refused++
+  } finally {
+    await changed(-1)
   }
 })

@@ -21,9 +21,10 @@ test('what is refused for load without a time to ask again is told, and what bri
     const index = next++ % 4
     return index === 3 ? Promise.reject(new Error('cut')) : Promise.resolve(answers[index] ?? null)
   }
-  const { due, outcomes, silent, latencies } = await openLoop({ name: 'refusals', perSecond: 400, act }, 0.2, createRandom('refusals'))
+  const { due, outcomes, silent, latencies, refusedUntilMs } = await openLoop({ name: 'refusals', perSecond: 400, act }, 0.2, createRandom('refusals'))
   const share = (index: number) => Math.floor((due + 3 - index) / 4)
   expect(outcomes).toEqual({ '503 REQUEST_OVERLOADED': share(0), '429 REQUEST_TOO_MANY': share(1), lost: share(3) })
   expect(silent).toBe(share(1))
+  expect(refusedUntilMs).toBeGreaterThan(0)
   expect(latencies).toHaveLength(share(0) + share(1))
 })

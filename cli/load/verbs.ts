@@ -10,6 +10,7 @@ import { chooseBet } from '#simulator/punter-choice.ts'
 import type { Offer, PlatformPlayer } from '#simulator/punter-choice.ts'
 import type { Random } from '#simulator/random.ts'
 import type { Caller } from './caller.ts'
+import { placing } from './judge.ts'
 import type { Outcome, Verb } from './open-loop.ts'
 
 const offerFreshMs = 2_000
@@ -32,7 +33,7 @@ export function placeBets({ client, caller, random, perSecond }: { readonly clie
     return offer.rows
   }
   return {
-    name: 'place a bet',
+    name: placing,
     perSecond,
     act: async (): Promise<Outcome | null> => {
       players ??= allPages((page) => client(platform.players, { query: page }))

@@ -1,8 +1,6 @@
 import { createStreams } from '#contract/streams.ts'
 
 export type Watchers = {
-  /** Bytes of live messages that the readers have taken so far. */
-  bytes(): number
   /** Streams that broke off before they were asked to. */
   broken(): number
   stop(): Promise<void>
@@ -12,11 +10,10 @@ export type Watchers = {
 export async function openWatchers(address: string, token: string, { readers, stuck }: { readonly readers: number; readonly stuck: number }): Promise<Watchers> {
   const streams = createStreams({ baseUrl: address, token: () => token, fetch: (url, init) => fetch(url, init) })
   const ended = new AbortController()
-  let bytes = 0
   let broken = 0
   const read = async (stream: Awaited<ReturnType<typeof streams.live>>): Promise<void> => {
     try {
-      for (let piece = await stream.read(); !piece.done; piece = await stream.read()) bytes += piece.value.byteLength
+      while (!(await stream.read()).done);
       if (!ended.signal.aborted) broken++
     } catch {
       if (!ended.signal.aborted) broken++
@@ -26,7 +23,6 @@ export async function openWatchers(address: string, token: string, { readers, st
   const reading = (await Promise.all(Array.from({ length: readers }, open))).map(read)
   const unread = await Promise.all(Array.from({ length: stuck }, open))
   return {
-    bytes: () => bytes,
     broken: () => broken,
     stop: async () => {
       ended.abort()

@@ -25,6 +25,16 @@ export type PlainEntry = {
   readonly postings: readonly PlainPosting[]
 }
 
+/** What is kept of one edge beside its entries: what the child holds against its parent, minor units; the parent holds the opposite. */
+export type PlainBalance = {
+  readonly businessId: string
+  readonly book: string
+  readonly child: Holder
+  readonly parent: Holder
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
 /** What stands before the entries: each currency with the number of its decimals, so that a reader asks for no others. */
 export function plainJournalHead(currencies: readonly { readonly code: string; readonly exponent: number }[]): string {
   return `decimal-mark .\n${currencies.map(({ code, exponent }) => `commodity 1000.${'0'.repeat(exponent)} ${code}\n`).join('')}`
@@ -39,6 +49,16 @@ export function plainEntry(entry: PlainEntry, exponent: number): string {
   const head = `${entry.at.slice(0, 10)} * (${entry.businessId}-${entry.id}) ${entry.type}${about === '' ? '' : ` | ${about}`}  ; at:${entry.at}\n`
   return head + entry.postings.map(({ book, debit, credit, amountMinor }) =>
     line(entry, book, credit, debit, amountMinor, exponent) + line(entry, book, debit, credit, -amountMinor, exponent)).join('')
+}
+
+/**
+ * Says what is kept of an edge as an entry that moves nothing and asserts both of its ends: a program that adds the entries up comes to
+ * the same, or fails.
+ * @param day ISO 8601, no earlier than any entry of the edge
+ */
+export function plainBalance({ businessId, book, child, parent, amountMinor, currency }: PlainBalance, day: string, exponent: number): string {
+  const end = (own: Holder, other: Holder, minor: bigint) => `  ${plainAccount(businessId, book, own, other.id)}  ${decimal(0n, exponent)} ${currency} = ${decimal(minor, exponent)} ${currency}\n`
+  return `${day} * kept of ${book} between ${parent.id} and ${child.id}\n${end(child, parent, amountMinor)}${end(parent, child, -amountMinor)}`
 }
 
 function line({ businessId, currency }: PlainEntry, book: string, own: Holder, other: Holder, minor: bigint, exponent: number): string {

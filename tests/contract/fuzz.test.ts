@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openapiDocument } from '#contract/openapi.ts'
 import { transfers } from '#contract/transfers.ts'
 import { createRandom } from '#simulator/random.ts'
+import { recordsTests, tellFigures } from '#tools/record-figures.ts'
 import { clientOf } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { testPassword } from '../support/people.ts'
@@ -11,21 +12,32 @@ import { propertySeed } from '../support/property.ts'
 import { testServer } from '../support/server.ts'
 import { when } from '../support/when.ts'
 import { jsonWith, placesOf, sampleOf } from './sample.ts'
-import type { Schema } from './sample.ts'
+import type { Path, Schema } from './sample.ts'
 import { openSender, rows } from './sender.ts'
+import { createTestIds, idsFor, otherFor, pathFor } from './test-ids.ts'
 
 /** Bodies that are right but for one value, made from the contract itself: what is wrong at once is refused at the door, this gets behind it. */
 const db = await testDatabase()
 const server = await testServer(db, { running: false, environment: { STEWARD_REGISTER: 'on' } })
-const { send, world, sent, tokens } = await openSender(db, server)
+const { send, world, sent, tokens, figures, branch, powerless } = await openSender(db, server)
+const ids = await createTestIds(db, server, branch, powerless)
 /** What moves money is asked for the second password first, and wrong ones are counted: here it is right. */
 const masterPassword = 'a second password'
 await clientOf(server, tokens.all)(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
 const random = createRandom(`fuzz ${propertySeed}`)
 const all = process.env['STEWARD_TEST_ALL'] !== undefined
 const valuesOfPlace = all ? Infinity : 6
-const counted = { bodies: 0, refused: 0, taken: 0, repeated: 0 }
-afterAll(() => { console.log(`contract: seed ${propertySeed}, ${sent.requests} requests, of which ${counted.bodies} bodies wrong in one value (${counted.refused} refused, ${counted.taken} taken), ${counted.repeated} calls repeated under their key`) })
+const counted = { bodies: 0, refused: 0, taken: 0, foreign: 0, repeated: 0 }
+/** Calls that answer row by row, also of rows that they refuse: an id of another branch stands in one of these. */
+const byRow = ['super-admins.bulkStatus', 'super-admins.previewBulkStatus', 'transfers.preview', 'transfers.transfer']
+afterAll(() => {
+  tellFigures('contract', `${all ? 'STEWARD_TEST_ALL=1 ' : ''}STEWARD_SEED=${propertySeed} npm test -- tests/contract/fuzz.test.ts`, [
+    `${sent.requests} requests to ${sent.calls.size} calls, no 5xx; ${all ? 'all' : `${valuesOfPlace} of the`} ${intruders.length} intruders in each place of a body (all of them where nobody is signed in)`,
+    `${counted.bodies} bodies wrong in one value: ${counted.refused} refused, ${counted.taken} taken; ${counted.foreign} of them with an id of another branch, sent by the key or an account of the own one and refused, or answered as refused in its row`,
+    `${counted.repeated} calls repeated under their key`,
+    ...figures(),
+  ], recordsTests)
+})
 
 /** What stands in the place of a value, as JSON text: other types, bounds and beyond them, what breaks databases, logs and pages. */
 const intruders = [
@@ -45,7 +57,7 @@ const schemas = new Map(Object.values(paths).flatMap((path) => Object.values(pat
 function bodyFor(name: string, row: Endpoint): unknown {
   const schema = schemas.get(name)
   if (schema === undefined || row.body === undefined) return undefined
-  const found = [...alternatives(schema)].flatMap((each) => [sampleOf(each, true), sampleOf(each, false)]).find((body) => row.body?.safeParse(body).success)
+  const found = [...alternatives(schema)].flatMap((each) => [sampleOf(each, true, idsFor(row, ids)), sampleOf(each, false, idsFor(row, ids))]).find((body) => row.body?.safeParse(body).success)
   return typeof found === 'object' && found !== null && 'master_password' in found && name !== 'transfers.setMasterPassword' ? { ...found, master_password: masterPassword } : found
 }
 
@@ -91,20 +103,35 @@ describe.each(rows.filter(({ name, row }) => forAnybody(row) && bodyFor(name, ro
 describe.each(rows.filter(({ name, row }) => !forAnybody(row) && bodyFor(name, row) !== undefined))('$name', ({ name, row }) => {
   const body = bodyFor(name, row)
 
+  const path = pathFor(row, idsFor(row, ids))
+  /** Who may ask at all: people of the staff, or the key of a site; and an account, where accounts may. */
+  const askers = row.access.kind === 'section' && row.access.accounts === 'own-subtree' ? [undefined, tokens.account] : [undefined]
+
   test('one wrong value is refused and changes nothing, and one that may be gets the answer of the contract', { timeout: 240_000 }, async () => {
     let before = await world()
+    const put = async (place: Path, text: string, token: string | undefined): Promise<boolean> => {
+      counted.bodies++
+      const { status, body: answer } = await send(row, { path, body: jsonWith(body, place, text), key: randomUUID(), ...(token !== undefined && { token }) })
+      if (status >= 400) {
+        counted.refused++
+        return false
+      }
+      counted.taken++
+      if (row.reply !== 'bare') for (const each of answer.data as unknown[]) expect(row.row.safeParse(each), `${place.join('.')} = ${text.slice(0, 80)}`).toMatchObject({ success: true })
+      return true
+    }
     for (const place of placesOf(body).filter(([field]) => field !== 'master_password')) {
       const chosen = valuesOfPlace === Infinity ? intruders : Array.from({ length: valuesOfPlace }, () => random.pick(intruders))
-      for (const text of chosen) {
-        counted.bodies++
-        const { status, body: answer } = await send(row, { body: jsonWith(body, place, text), key: randomUUID() })
-        if (status >= 400) {
-          counted.refused++
-          continue
+      for (const [at, text] of chosen.entries()) if (await put(place, text, askers[at % askers.length])) before = ''
+      const foreign = otherFor(ids, place.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], body))
+      const asker = askers.at(-1)
+      // People of the staff see every branch: what is another's is so for a key and for an account.
+      if (foreign !== undefined && (asker !== undefined || row.access.kind === 'platform')) {
+        counted.foreign++
+        if (await put(place, JSON.stringify(foreign), asker)) {
+          before = ''
+          expect(byRow).toContain(name)
         }
-        counted.taken++
-        if (row.reply !== 'bare') for (const each of answer.data as unknown[]) expect(row.row.safeParse(each), `${place.join('.')} = ${text.slice(0, 80)}`).toMatchObject({ success: true })
-        before = ''
       }
       const after = await world()
       if (before !== '') expect(after, place.join('.')).toBe(before)
@@ -114,15 +141,15 @@ describe.each(rows.filter(({ name, row }) => !forAnybody(row) && bodyFor(name, r
 
   when(row.key === 'required')('a call sent again under its key is answered word for word, and refused in other words', async () => {
     const key = randomUUID()
-    const first = await send(row, { body: JSON.stringify(body), key })
+    const first = await send(row, { path, body: JSON.stringify(body), key })
     const before = await world()
-    const again = await send(row, { body: JSON.stringify(body), key })
+    const again = await send(row, { path, body: JSON.stringify(body), key })
     expect(again).toEqual(first)
     counted.repeated++
     expect(await world()).toBe(before)
     const other = placesOf(body).filter(([field]) => field !== 'master_password').flatMap((place) => ['2', '3', '"another word"', '"2"', 'false', '"999998"'].map((text) => jsonWith(body, place, text)))
       .find((json) => json !== JSON.stringify(body) && row.body?.safeParse(JSON.parse(json)).success)
     if (other === undefined) return
-    expect(await send(row, { body: other, key })).toMatchObject({ status: 409, body: { code: 'REQUEST_KEY_REUSED' } })
+    expect(await send(row, { path, body: other, key })).toMatchObject({ status: 409, body: { code: 'REQUEST_KEY_REUSED' } })
   })
 })

@@ -24,29 +24,32 @@ const words = [
   'a'.repeat(64), 'A'.repeat(43), 'A'.repeat(32), 'AAAA', 'Europe/Berlin', 'Longer-than-8', '+49 30 1234567', 'thing-1',
 ]
 
+/** The id that stands in a field of that name; undefined where any number will do. */
+export type IdFor = (field: string) => string | undefined
+
 /** A value that the schema takes; with all that may be left out, or with what must be there alone. */
-export function sampleOf(schema: Schema, whole: boolean): unknown {
+export function sampleOf(schema: Schema, whole: boolean, idFor: IdFor = () => undefined, field = ''): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
-  if (first) return sampleOf(first, whole)
-  if (schema.type === 'object') return objectOf(schema, whole)
-  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? (whole ? 1 : 0) }, () => sampleOf(schema.items ?? {}, whole))
+  if (first) return sampleOf(first, whole, idFor, field)
+  if (schema.type === 'object') return objectOf(schema, whole, idFor)
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? (whole ? 1 : 0) }, () => sampleOf(schema.items ?? {}, whole, idFor, field))
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
   if (schema.type === 'integer' || schema.type === 'number') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
-  return wordFor([schema, ...(schema.allOf ?? [])])
+  return wordFor([schema, ...(schema.allOf ?? [])], idFor(field))
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, whole: boolean): unknown {
-  const known = Object.entries(properties).flatMap(([name, each]) => (whole || required.includes(name) ? [[name, sampleOf(each, whole)] as const] : []))
-  const more = typeof additionalProperties === 'object' ? [[String(sampleOf(propertyNames ?? { type: 'string' }, whole)), sampleOf(additionalProperties, whole)] as const] : []
+function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, whole: boolean, idFor: IdFor): unknown {
+  const known = Object.entries(properties).flatMap(([name, each]) => (whole || required.includes(name) ? [[name, sampleOf(each, whole, idFor, name)] as const] : []))
+  const more = typeof additionalProperties === 'object' ? [[String(sampleOf(propertyNames ?? { type: 'string' }, whole, idFor)), sampleOf(additionalProperties, whole, idFor)] as const] : []
   return Object.fromEntries([...known, ...more])
 }
 
-function wordFor(parts: readonly Schema[]): string {
+function wordFor(parts: readonly Schema[], id: string | undefined): string {
   const fits = (word: string) => parts.every(({ pattern, minLength = 0, maxLength = Infinity }) => word.length >= minLength && word.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(word)))
-  return words.find(fits) ?? words[0] ?? ''
+  return [...(id === undefined ? [] : [id]), ...words].find(fits) ?? words[0] ?? ''
 }
 
 export type Path = readonly (string | number)[]

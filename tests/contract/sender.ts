@@ -11,6 +11,7 @@ import { sections } from '#domain/access/sections.ts'
 import type { Composed } from '#server/compose.ts'
 import { insertWalletKey } from '#server/wallet/key-store.ts'
 import { signCall } from '#simulator/wallet-caller.ts'
+import { columns } from '#tools/record-figures.ts'
 import { signIn } from '../support/call.ts'
 import { createCasino } from '../support/casino-world.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -22,6 +23,9 @@ export const rows = Object.entries(api).flatMap(([capability, table]) =>
 
 export type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
 export type Answer = { readonly status: number; readonly body: Envelope<unknown> }
+
+/** What a refused call may write: the record of the calls themselves, guesses that were wrong, when a key was last used, and shares of a path as they are remembered before a bet is decided. */
+const besideCalls = ['audit_log', 'idempotency_keys', 'leases', 'casino_nonces', 'sessions', 'sign_in_attempts', 'master_passwords', 'casino_keys', 'share_vectors', 'current_vectors']
 
 /** Stands for the signature of a casino provider over the very body that is sent. */
 const signed = 'signed by the provider'
@@ -35,7 +39,7 @@ export function pathWith(row: Endpoint, id: string): string {
 export async function openSender(db: TestDatabase, server: Composed) {
   const providerKey = { id: freshId(), secret: 'a secret of the provider' }
   await addStaff(db.owner, { userName: 'all', grants: [...sections.map((section) => ({ section, permission: null })), ...permissions.map(({ section, name }) => ({ section, permission: name }))] })
-  await addStaff(db.owner, { userName: 'none' })
+  const powerless = await addStaff(db.owner, { userName: 'none' })
   const branch = await addBranch(db.owner, 'rows')
   const agent = branch[5]
   if (agent) await addAccountLogin(db.owner, agent)
@@ -46,7 +50,7 @@ export async function openSender(db: TestDatabase, server: Composed) {
   const tokens = { all: await signIn(server, 'all'), none: await signIn(server, 'none'), account: await signIn(server, agent?.userName ?? '') }
   /** How many entries of the record each answered call of somebody known must have, by its correlation id. */
   const owed = new Map<string, { readonly call: string; readonly entries: number }>()
-  const sent = { requests: 0 }
+  const sent = { requests: 0, calls: new Map<Endpoint, number>(), codes: new Map<string, number>() }
 
   const credentialFor = ({ access }: Endpoint): string | null => {
     if (access.kind === 'platform') return apiKey
@@ -56,6 +60,7 @@ export async function openSender(db: TestDatabase, server: Composed) {
 
   const send = async (row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> => {
     sent.requests++
+    sent.calls.set(row, (sent.calls.get(row) ?? 0) + 1)
     const reply = await server.app.inject({
       method: row.method,
       url: `${path ?? pathWith(row, '999999')}${query}`,
@@ -73,6 +78,7 @@ export async function openSender(db: TestDatabase, server: Composed) {
     if (reply.statusCode === 200 && row.reply === 'bare') return { status: 200, body: parsed }
     expect(parsed).toMatchObject({ response_error: reply.statusCode >= 400, status_code: reply.statusCode, status_message: expect.stringMatching(/./) as string })
     if (reply.statusCode >= 400) {
+      sent.codes.set(parsed.code ?? '', (sent.codes.get(parsed.code ?? '') ?? 0) + 1)
       expect(parsed.data).toEqual([])
       expect(refusalsOf(row)).toContain(parsed.code)
       expect(httpStatusOf[parsed.code as keyof typeof httpStatusOf]).toBe(reply.statusCode)
@@ -80,14 +86,22 @@ export async function openSender(db: TestDatabase, server: Composed) {
     return { status: reply.statusCode, body: parsed }
   }
 
-  /** Everything that a call could change, but the record of the calls themselves. */
+  /** Everything that a call could change, a line for each table: how many rows, and what stands in them. */
   const world = async (): Promise<string> => {
     const { rows: found } = await db.owner.query<{ world: string }>(`
-      select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]), ' ' order by c.relname) as world
+      select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(
+        format('select concat_ws(''/'', count(*), sum(hashtextextended(t::text, 0)::numeric)) as n from %I t', c.relname), false, true, '')))[1]), E'\\n' order by c.relname) as world
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-        and c.relname not in ('audit_log', 'sign_in_attempts', 'sessions', 'idempotency_keys', 'leases', 'casino_nonces')`)
+        and c.relname <> all($1)`, [besideCalls])
     return found[0]?.world ?? ''
   }
 
-  return { send, world, credentialFor, tokens, owed, sent }
+  /** What was sent, for the record: requests by call, refusals by code. */
+  const figures = (): readonly string[] => {
+    const names = new Map(rows.map(({ name, row }) => [row, name]))
+    const sorted = (counts: Iterable<readonly [string, number]>) => columns([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([what, times]) => `${what} ${times}`))
+    return ['requests by call:', ...sorted([...sent.calls].map(([row, times]) => [names.get(row) ?? row.path, times] as const)), 'refusals by code:', ...sorted(sent.codes)]
+  }
+
+  return { send, world, credentialFor, tokens, owed, sent, figures, branch, powerless }
 }

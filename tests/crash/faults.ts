@@ -33,6 +33,8 @@ const crowd = 80
 const blows = {
   'server killed': ({ servers, random }: Ground) => random.pick(servers).signal('SIGKILL'),
   'both servers killed': ({ servers }: Ground) => Promise.all(servers.map((each) => each.signal('SIGKILL'))),
+  // Of every server, so that whoever stands at a named point is among them.
+  'settlement worker killed': ({ servers }: Ground) => Promise.all(servers.map((each) => each.signal('SIGUSR2'))),
   'server stopped and let go': async ({ servers, random }: Ground) => {
     const server = random.pick(servers)
     await server.signal('SIGSTOP')

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { ensureAppLogin } from '#database/app-login.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
@@ -28,17 +29,36 @@ import { serverProcess } from './processes.ts'
 import { smallDisk } from './small-disk.ts'
 import { toldFeed } from './told-feed.ts'
 import { playRounds, sitDown } from './wallet-rounds.ts'
-import { storm } from './workload.ts'
+import { count, storm } from './workload.ts'
+import type { Storm } from './workload.ts'
 
-export type Round = { readonly fault: string; readonly calls: number; readonly unknown: number; readonly twins: number; readonly recoveryMs: number; readonly wrong: readonly string[] }
-export type Harness = { round(): Promise<Round>; /** What the books themselves say is wrong. */ reconcile(): Promise<readonly string[]>; stop(): Promise<void> }
+export type Round = Storm & {
+  readonly fault: string
+  /** From the end of the blow until both servers stood again, milliseconds. */
+  readonly healedAfterMs: number
+  /** From then until everything was at rest, milliseconds. */
+  readonly recoveryMs: number
+  /** How long each decision of a result took, from the first word to its money. */
+  readonly decidedInMs: readonly number[]
+}
+
+export type Harness = {
+  round(): Promise<Round>
+  /** What the books themselves say is wrong. */
+  reconcile(): Promise<readonly string[]>
+  /** Puts aside what the servers said since the last round began. @returns the folder */
+  keepLogs(): string
+  stop(): Promise<void>
+}
 
 const callsOfRound = 40
 const lanes = 6
 /** Rounds of the casino beside them, each of a few calls. */
 const playedOfRound = 8
 const walletLanes = 3
-const drainMs = 60_000
+/** Once the fault is over and the servers stand, everything is at rest within so long, with all that was still to be sent. */
+export const restWithinMs = 60_000
+const keptLogs = fileURLToPath(new URL('../../test-results/crash', import.meta.url))
 const pricesMoveMs = 100
 /** So that a small disk holds a day of it. */
 const settings = { max_wal_size: '128MB', min_wal_size: '64MB' }
@@ -64,6 +84,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
   const portOfDatabase = Number(new URL(appUrl).port)
   const toDatabase = await Promise.all([openLine(portOfDatabase), openLine(portOfDatabase)])
   const clocks = toDatabase.map((_, at) => join(scratch, `clock-${at}`))
+  const logs = toDatabase.map((_, at) => join(scratch, `server-${at}.log`))
   for (const each of clocks) writeFileSync(each, '0')
   const environment = {
     STEWARD_MIGRATE_DATABASE_URL: postgres.url, STEWARD_SECRET: secret(), STEWARD_ENCRYPTION_KEY: secret(), STEWARD_MODE: 'demo', EDITED_SOURCES: JSON.stringify(without?.edits ?? []),
@@ -71,7 +92,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
   // One of the two follows the feed, as in the product.
   const servers = await Promise.all(toDatabase.map(({ port }, at) => serverProcess({
     ...environment, DATABASE_URL: onPort(appUrl, port), CRASH_CLOCK: clocks[at] ?? '', ...(at === 0 && { CRASH_FEED: String(feed.port) }),
-  })))
+  }, logs[at])))
   for (const each of servers) await each.start()
   const toServers = await Promise.all(servers.map(({ address }) => openLine(Number(new URL(address).port))))
   const addresses = toServers.map(({ port }) => `http://127.0.0.1:${port}`)
@@ -92,12 +113,14 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
   const seats = await sitDown({ branch, casino: common.casino, addresses, clocks, owner: await people.staff('owner'), site })
   let rounds = 0
 
-  const quiet = async (): Promise<void> => {
-    for (const until = Date.now() + drainMs; ; await sleep(20)) {
+  /** @returns how long after the heal everything was at rest, milliseconds */
+  const rest = async (healedAtMs: number): Promise<number> => {
+    for (;; await sleep(20)) {
       const { rows: [left] } = await once(postgres.url, `select (select count(*) from outbox)::int as told, (select count(*) from settlement_jobs where finished_at is null)::int as jobs,
         (select count(*) from pg_locks where not granted)::int as waiting`) as { readonly rows: readonly { readonly told: number; readonly jobs: number; readonly waiting: number }[] }
-      if (left?.told === 0 && left.jobs === 0 && left.waiting === 0) return
-      if (Date.now() > until) throw new Difference(`not at rest ${drainMs} ms after the faults: ${JSON.stringify(left)}`)
+      const sinceMs = performance.now() - healedAtMs
+      if (sinceMs > restWithinMs) throw new Difference(`${sinceMs.toFixed(0)} ms after the fault was over and the servers stood, more than ${restWithinMs}: ${JSON.stringify(left)}`)
+      if (left?.told === 0 && left.jobs === 0 && left.waiting === 0) return sinceMs
     }
   }
 
@@ -121,16 +144,18 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
       rounds++
       if (model.markets.filter((each) => each.status === 'open').length < 2) await markets.openOwn()
       await (rounds % 2 === 0 ? markets.openOwn() : markets.openOfFeed())
+      for (const each of logs) writeFileSync(each, '')
       const wrong: string[] = []
       const moving = setInterval(markets.move, pricesMoveMs)
       const struck = strike({
         servers, url: postgres.url, databasePid: postgres.pid, toServers, toDatabase, clocks, disk, feed,
         siteKey: branch.apiKey, playerId: model.accounts[4]?.id ?? '', random: random.fork(`fault ${rounds}`),
       }, only).then((fault) => ({ fault, atMs: performance.now() }))
-      const healed = struck.then(() => Promise.all(servers.map((each) => each.start())))
-      const [stormed, played, { fault, atMs }] = await Promise.all([storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), playRounds({ branch, seats, random: random.fork(`rounds ${rounds}`) }, playedOfRound, walletLanes), struck, markets.settleOne(), healed]).finally(() => clearInterval(moving))
-      await quiet()
-      const recoveryMs = performance.now() - atMs
+      const healed = struck.then(() => Promise.all(servers.map((each) => each.start()))).then(() => performance.now())
+      const [stormed, played, { fault, atMs }, decidedInMs, healedAtMs] = await Promise.all([
+        storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), playRounds({ branch, seats, random: random.fork(`rounds ${rounds}`) }, playedOfRound, walletLanes), struck, markets.settleOne(), healed,
+      ]).finally(() => clearInterval(moving))
+      const recoveryMs = await rest(healedAtMs)
       try {
         await compareMoney({ model, staff: people.staff })
         await compareBets()
@@ -139,7 +164,12 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
         if (!(error instanceof Difference)) throw error
         wrong.push(error.message)
       }
-      return { fault, calls: stormed.calls + played.calls, unknown: stormed.unknown + played.unknown, twins: stormed.twins + played.twins, recoveryMs, wrong: [...stormed.wrong, ...played.wrong, ...wrong] }
+      const outcomes = new Map(stormed.outcomes)
+      for (const [what, times] of played.outcomes) count(outcomes, what, times)
+      return {
+        fault, calls: stormed.calls + played.calls, unknown: stormed.unknown + played.unknown, twins: stormed.twins + played.twins, outcomes,
+        healedAfterMs: healedAtMs - atMs, recoveryMs, decidedInMs, wrong: [...stormed.wrong, ...played.wrong, ...wrong],
+      }
     },
     async reconcile() {
       const database = openDatabase({ url: postgres.url, role: null, applicationName: 'crash reconcile' })
@@ -149,6 +179,12 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
       } finally {
         await database.close()
       }
+    },
+    keepLogs() {
+      const kept = join(keptLogs, `seed ${seed} round ${rounds}`)
+      mkdirSync(kept, { recursive: true })
+      for (const each of logs) copyFileSync(each, join(kept, basename(each)))
+      return kept
     },
     async stop() {
       for (const each of servers) { await each.signal('SIGCONT'); await each.end() }

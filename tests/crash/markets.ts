@@ -6,7 +6,7 @@ import type { Random } from '#simulator/random.ts'
 import { Difference } from '../model/difference.ts'
 import type { Market, Model } from '../model/model.ts'
 import { once } from './points.ts'
-import { decide, decided } from './results.ts'
+import { decide, decided, rollBackInHand, sendLate } from './results.ts'
 import type { Desk } from './results.ts'
 import type { ToldFeed } from './told-feed.ts'
 
@@ -61,13 +61,24 @@ export function marketsOf({ model, feed, url, trader, desk, eventId, random }: M
       })
     },
 
-    /** The oldest open market is decided while everything else goes on; some results are taken back and decided again. */
-    async settleOne(): Promise<void> {
+    /**
+     * The oldest open market is decided while everything else goes on; some results are taken back and decided again, after which a word
+     * about the first comes late.
+     * @returns how long each decision took, milliseconds
+     */
+    async settleOne(): Promise<readonly number[]> {
       const market = model.markets.find((each) => each.status === 'open')
-      if (market === undefined) return
+      if (market === undefined) return []
       market.status = 'declared'
       const [first, second] = [0, 1].map(() => random.pick(market.runners))
-      if (first === undefined || second === undefined) return
+      if (first === undefined || second === undefined) return []
+      const tookMs: number[] = []
+      const decideTimed: typeof decide = async (...given) => {
+        const startedMs = performance.now()
+        const outcome = await decide(...given)
+        tookMs.push(performance.now() - startedMs)
+        return outcome
+      }
       const ofFeed = told.get(market.id)
       const said = [first]
       if (ofFeed !== undefined) {
@@ -78,13 +89,16 @@ export function marketsOf({ model, feed, url, trader, desk, eventId, random }: M
           feed.end(ofFeed.ref, ofFeed.runners.get(second) ?? '')
         }
       }
-      const outcome = await decide(desk, market.id, 1, ofFeed === undefined ? winner(first) : null, 'settled')
+      const outcome = await decideTimed(desk, market.id, 1, ofFeed === undefined ? winner(first) : null, 'settled')
       if (!said.some((each) => JSON.stringify(outcome.kind === 'winners' && outcome.winners) === JSON.stringify([each]))) throw new Difference(`market ${market.id} was settled as nobody said: ${JSON.stringify(outcome)}`)
       decided(market, 1, outcome, 'settled')
-      if (!random.chance(30)) return
-      await decide(desk, market.id, 1, null, 'rolled_back')
+      if (!random.chance(30)) return tookMs
+      const inHand = await rollBackInHand(desk, market.id, 1)
+      await decideTimed(desk, market.id, 1, null, 'rolled_back')
       decided(market, 1, outcome, 'rolled_back')
-      decided(market, 2, await decide(desk, market.id, 2, winner(second), 'settled'), 'settled')
+      decided(market, 2, await decideTimed(desk, market.id, 2, winner(second), 'settled'), 'settled')
+      await sendLate(desk, inHand)
+      return tookMs
     },
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once as event } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 /** A server that may be killed and started again at the same address. */
 export type ServerProcess = {
   readonly address: string
-  /** Resolves, for SIGKILL, once it is gone. */
-  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
+  /** Resolves, for SIGKILL, once it is gone. SIGUSR2 ends its settlement worker alone (`ended-worker.ts`). */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): Promise<void>
   /** Ends as an operator ends it, and waits for that. @returns its exit code */
   end(): Promise<number | null>
   /** Starts it where it does not run, and waits until it is ready. */
@@ -18,7 +19,11 @@ export type ServerProcess = {
   readonly running: () => boolean
 }
 
-export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Loaded before each server, for what the harness does to it. */
+const loadedFirst = ['../support/edited-sources.ts', 'stepped-clock.ts', 'ended-worker.ts']
+
+/** @param logFile where it says what it does, after what stands there; null: nowhere */
+export async function serverProcess(environment: Readonly<Record<string, string>>, logFile: string | null = null): Promise<ServerProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -40,9 +45,11 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     },
     async start() {
       if (!running()) {
-        child = spawn(process.execPath, [...['../support/edited-sources.ts', 'stepped-clock.ts'].flatMap((each) => ['--import', new URL(each, import.meta.url).href]), fileURLToPath(new URL('server-process.ts', import.meta.url))], {
-          env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) }, stdio: ['ignore', 'ignore', process.env['CRASH_LOG'] ? 'inherit' : 'ignore'],
+        const log = logFile === null ? null : openSync(logFile, 'a')
+        child = spawn(process.execPath, [...loadedFirst.flatMap((each) => ['--import', new URL(each, import.meta.url).href]), fileURLToPath(new URL('server-process.ts', import.meta.url))], {
+          env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) }, stdio: ['ignore', 'ignore', log ?? 'ignore'],
         })
+        if (log !== null) closeSync(log)
       }
       await ready(address)
     },

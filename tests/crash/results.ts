@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/results.ts'
 import { rollBackShown, verifyShown } from '#simulator/confirm-result.ts'
+import { Difference } from '../model/difference.ts'
 import type { Market } from '../model/model.ts'
 
 export type Desk = { readonly trader: readonly Client[]; readonly verifier: readonly Client[] }
@@ -35,6 +37,39 @@ export async function decide(desk: Desk, marketId: string, revision: number, dec
       answer = error instanceof ApiError ? `${error.status} ${JSON.stringify(error.body)}` : String(error)
     }
     if (Date.now() > until) throw new Error(`the result of market ${marketId}${declares === null ? ', which its feed declares,' : ''} was not ${state} after ${patienceMs} ms: ${stands}; last answer in vain: ${answer}`)
+    await sleep(20)
+  }
+}
+
+/** What a person has in hand who was shown now what taking this revision back comes to, and presses later. */
+export async function rollBackInHand({ verifier }: Desk, marketId: string, revision: number): Promise<Body<typeof results.rollback>> {
+  const { data: [shown] } = await untilAnswered(verifier, (client) => client(results.preview, { body: { action: 'roll_back', market_id: marketId } }))
+  return { market_id: marketId, revision, reason: 'the wrong winner', preview_hash: shown?.hash ?? '' }
+}
+
+/** Named another revision, or shown another: which of the two a late word is refused by does not matter. */
+const refusedLate = new Set<string | null>(['RESULT_NOT_ROLLABLE', 'RESULT_PREVIEW_CHANGED'])
+
+/** Sends it when another revision stands. @throws Difference where it is not refused */
+export async function sendLate({ verifier }: Desk, body: Body<typeof results.rollback>): Promise<void> {
+  const code = await untilAnswered(verifier, (client) => client(results.rollback, { body })).then(() => 'taken', (error: unknown) => {
+    if (error instanceof ApiError) return error.code
+    throw error
+  })
+  if (!refusedLate.has(code)) throw new Difference(`market ${body.market_id}: a roll back of revision ${body.revision} came when another stood, and was not refused for that but answered: ${code}`)
+}
+
+/** Asks one after the other until somebody answers, be it with a refusal. */
+async function untilAnswered<Answer>(clients: readonly Client[], ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const until = Date.now() + patienceMs
+  for (let tries = 0; ; tries++) {
+    const client = clients[tries % clients.length]
+    if (client === undefined) throw new Error('nobody at the desk')
+    try {
+      return await ask(client)
+    } catch (error) {
+      if ((error instanceof ApiError && error.status < 500 && error.status !== 429) || Date.now() > until) throw error
+    }
     await sleep(20)
   }
 }

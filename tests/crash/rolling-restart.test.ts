@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { createClient } from '#contract/client.ts'
+import { recordsTests, tellFigures } from '#tools/record-figures.ts'
 import { furnish, openBranch, password } from '../model/branch.ts'
 import { testDatabase } from '../support/database.ts'
 import { failoverProxy } from './failover-proxy.ts'
@@ -56,11 +57,14 @@ test.runIf(process.env['STEWARD_TEST_ALL'])('two servers are restarted one after
     }
     going = false
     await Promise.all(load)
-    console.log(`rolling restart: ${[...answers].map(([what, times]) => `${what}: ${times}`).join(', ')}; ${proxy.retried()} asked of the other server`)
     // The player's credit ends one day; nothing else may keep a bet out.
     expect([...answers.keys()].filter((what) => what !== '200' && what !== '422 CREDIT_NOT_ENOUGH' && what !== '409 CREDIT_NOT_ENOUGH')).toEqual([])
     const { rows: [kept] } = await db.owner.query<{ bets: number }>('select count(*)::int as bets from bets where market_id = $1', [market?.id])
     expect(kept?.bets).toBe(taken)
+    tellFigures('rolling restart', 'STEWARD_TEST_ALL=1 npm test -- tests/crash/rolling-restart.test.ts', [
+      `${[...answers].map(([what, times]) => `${what}: ${times}`).join(', ')}; ${proxy.retried()} asked of the other server`,
+      `${taken} bets answered with 200, ${kept?.bets} are there`,
+    ], recordsTests)
   } finally {
     await proxy.stop()
     for (const each of servers) await each.end()

@@ -8,6 +8,7 @@ import type { SigningKey, WalletCaller, WalletCallName, WalletReply } from '#sim
 import type { Random } from '#simulator/random.ts'
 import type { Branch, Common } from '../model/branch.ts'
 import type { Model, Round } from '../model/model.ts'
+import { count } from './workload.ts'
 import type { Storm } from './workload.ts'
 
 /** A casino provider of the harness: its callers, one for each server, and the tokens of its players. */
@@ -51,7 +52,7 @@ async function askUntilKnown({ name, body }: Asked, callers: readonly WalletCall
  * What each round came to is put together from the replies alone, in the model, and held against what the staff see of it.
  */
 export async function playRounds({ branch: { model }, seats, random }: { readonly branch: Branch; readonly seats: WalletSeats; readonly random: Random }, rounds: number, lanes: number): Promise<Storm & { readonly audit: () => Promise<readonly string[]> }> {
-  const told = { calls: 0, unknown: 0, twins: 0, wrong: [] as string[] }
+  const told = { calls: 0, unknown: 0, twins: 0, outcomes: new Map<string, number>(), wrong: [] as string[] }
   const played: Round[] = []
   const send = async (name: WalletCallName, body: object): Promise<WalletReply> => {
     told.calls++
@@ -65,6 +66,7 @@ export async function playRounds({ branch: { model }, seats, random }: { readonl
       told.twins++
       if (JSON.stringify([twin.reply.code, twin.reply.row?.['balance_minor']]) !== JSON.stringify([one.reply.code, one.reply.row?.['balance_minor']])) told.wrong.push(`two answers to one transaction: ${JSON.stringify(one.reply)} and ${JSON.stringify(twin.reply)}`)
     }
+    count(told.outcomes, `${name} ${one.reply.code ?? 'ok'}`)
     told.unknown += [one, other, later].reduce((sum, each) => sum + (each?.unknown ?? 0), 0)
     return one.reply
   }

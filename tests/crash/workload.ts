@@ -6,8 +6,12 @@ import type { Bet, Market, Model } from '../model/model.ts'
 import { askUntilKnown } from './keyed-calls.ts'
 import type { Known } from './keyed-calls.ts'
 
-/** What a storm of calls came to, from the replies alone. */
-export type Storm = { readonly calls: number; readonly unknown: number; readonly twins: number; readonly wrong: readonly string[] }
+/** What a storm of calls came to, from the replies alone; `outcomes` counts calls by their kind and what became of them. */
+export type Storm = { readonly calls: number; readonly unknown: number; readonly twins: number; readonly outcomes: ReadonlyMap<string, number>; readonly wrong: readonly string[] }
+
+export function count(outcomes: Map<string, number>, what: string, times = 1): void {
+  outcomes.set(what, (outcomes.get(what) ?? 0) + times)
+}
 
 type Tools = { readonly branch: Branch; readonly addresses: readonly string[]; readonly agentToken: string; readonly random: Random }
 
@@ -56,7 +60,7 @@ function betOf(model: Model, market: Market | undefined, { stake, ...placed }: P
 
 /** Sends calls a few at a time while faults happen; one in five goes to both servers at once. Every one is known at the end. */
 export async function storm(tools: Tools, calls: number, lanes: number): Promise<Storm> {
-  const told = { calls: 0, unknown: 0, twins: 0, wrong: [] as string[] }
+  const told = { calls: 0, unknown: 0, twins: 0, outcomes: new Map<string, number>(), wrong: [] as string[] }
   const lane = async (): Promise<void> => {
     while (told.calls < calls) {
       told.calls++
@@ -72,11 +76,17 @@ export async function storm(tools: Tools, calls: number, lanes: number): Promise
       }
       if (answer.code === 'REQUEST_KEY_REUSED' || (answer.status >= 400 && answer.status !== 409 && answer.status !== 422)) told.wrong.push(`${call.path}: ${answer.status} ${answer.code}`)
       told.unknown += answers.reduce((sum, each) => sum + each.unknown, 0)
+      count(told.outcomes, `${call.path === pathOfBets ? 'bet' : 'transfer'} ${answer.code ?? rowCode(answer) ?? 'ok'}`)
       apply(answer)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return told
+}
+
+/** A call of many rows is answered row by row; these have one. */
+function rowCode({ data: [row] }: Known): string | null {
+  return (row as { readonly code?: string | null } | undefined)?.code ?? null
 }
 
 /** The same object whatever the order of its fields: a stored reply keeps none. */

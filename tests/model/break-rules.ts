@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { tellFigures } from '../support/record-figures.ts'
+import { tellFigures } from '#tools/record-figures.ts'
 import { brokenRules } from './broken-rules.ts'
 
 type Asked = { readonly seed: number; readonly seconds: number; readonly record: boolean }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ensureAppLogin } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
-import { tellFigures } from '../support/record-figures.ts'
+import { columns, tellFigures } from '#tools/record-figures.ts'
 import { breakRules } from './break-rules.ts'
 import { keep, keptSequences, openSimulation, simulate } from './simulate.ts'
 
@@ -54,15 +54,4 @@ async function main(): Promise<number> {
   } finally {
     await postgres.end()
   }
-}
-
-/** Several to a line. */
-function columns(words: readonly string[]): readonly string[] {
-  const lines: string[] = []
-  for (const word of words) {
-    const last = lines.at(-1)
-    if (last === undefined || last.length + word.length > 150) lines.push(word)
-    else lines[lines.length - 1] = `${last}, ${word}`
-  }
-  return lines
 }

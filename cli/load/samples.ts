@@ -1,0 +1,32 @@
+import type { OwnServer } from './own-server.ts'
+
+/** What the server held at one moment, and in which stretch of the run. */
+export type Sample = { readonly stretch: string; readonly rssMiB: number; readonly heapMiB: number; readonly descriptors: number }
+
+export type Sampling = {
+  /** Names the stretch that begins now. */
+  enter(stretch: string): void
+  stop(): Promise<readonly Sample[]>
+}
+
+const everyMs = 2_000
+
+/** Asks the server's own metrics for what it holds, as long as the run goes on. */
+export function sampleServer(server: OwnServer): Sampling {
+  const samples: Sample[] = []
+  let [going, stretch] = [true, '']
+  const work = (async () => {
+    while (going) {
+      const found = await server.metrics().catch(() => null)
+      if (found !== null) {
+        samples.push({
+          stretch, rssMiB: (found.get('steward_process_resident_memory_bytes') ?? 0) / 2 ** 20, heapMiB: (found.get('steward_nodejs_heap_size_used_bytes') ?? 0) / 2 ** 20,
+          descriptors: found.get('steward_process_open_fds') ?? 0,
+        })
+      }
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+    return samples
+  })()
+  return { enter: (named) => { stretch = named }, stop: () => { going = false; return work } }
+}
