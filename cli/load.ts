@@ -94,10 +94,11 @@ async function play(server: Server, asked: Record<keyof typeof numbers, number>,
   const crowded = await run([betting(asked.overload), ...looking], overloadSeconds)
   samples.enter('after')
   const after = await run(usual, afterSeconds)
-  const ran = { without: joined([first, fourth]), withStuck: joined([second, third]), crowded, after, verified, playersSettled, leftUnsettled: await settling.stop(), samples: await samples.stop(), brokenStreams: readers.broken() }
-  await readers.stop()
+  // What the load itself holds open is none of what stays open.
   callers.site.close()
   callers.desk.close()
+  const ran = { without: joined([first, fourth]), withStuck: joined([second, third]), crowded, after, verified, playersSettled, leftUnsettled: await settling.stop(), samples: await samples.stop(), brokenStreams: readers.broken() }
+  await readers.stop()
   return ran
 }
 

@@ -6,6 +6,7 @@ export type Sample = { readonly stretch: string; readonly rssMiB: number; readon
 export type Sampling = {
   /** Names the stretch that begins now. */
   enter(stretch: string): void
+  /** Looks once more a while later. */
   stop(): Promise<readonly Sample[]>
 }
 
@@ -15,17 +16,20 @@ const everyMs = 2_000
 export function sampleServer(server: OwnServer): Sampling {
   const samples: Sample[] = []
   let [going, stretch] = [true, '']
+  const look = async (): Promise<void> => {
+    const found = await server.metrics().catch(() => null)
+    if (found === null) return
+    samples.push({
+      stretch, rssMiB: (found.get('steward_process_resident_memory_bytes') ?? 0) / 2 ** 20, heapMiB: (found.get('steward_nodejs_heap_size_used_bytes') ?? 0) / 2 ** 20,
+      descriptors: found.get('steward_process_open_fds') ?? 0,
+    })
+  }
   const work = (async () => {
     while (going) {
-      const found = await server.metrics().catch(() => null)
-      if (found !== null) {
-        samples.push({
-          stretch, rssMiB: (found.get('steward_process_resident_memory_bytes') ?? 0) / 2 ** 20, heapMiB: (found.get('steward_nodejs_heap_size_used_bytes') ?? 0) / 2 ** 20,
-          descriptors: found.get('steward_process_open_fds') ?? 0,
-        })
-      }
+      await look()
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
+    await look()
     return samples
   })()
   return { enter: (named) => { stretch = named }, stop: () => { going = false; return work } }

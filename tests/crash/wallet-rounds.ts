@@ -66,7 +66,7 @@ export async function playRounds({ branch: { model }, seats, random }: { readonl
       told.twins++
       if (JSON.stringify([twin.reply.code, twin.reply.row?.['balance_minor']]) !== JSON.stringify([one.reply.code, one.reply.row?.['balance_minor']])) told.wrong.push(`two answers to one transaction: ${JSON.stringify(one.reply)} and ${JSON.stringify(twin.reply)}`)
     }
-    count(told.outcomes, `${name} ${one.reply.code ?? 'ok'}`)
+    count(told.outcomes, `casino ${name} ${one.reply.code ?? 'ok'}`)
     told.unknown += [one, other, later].reduce((sum, each) => sum + (each?.unknown ?? 0), 0)
     return one.reply
   }
