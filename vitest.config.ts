@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
@@ -6,6 +7,15 @@ const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsb
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 /** Two cores: one file more in flight than that only makes each slower. */
 const maxWorkers = 2
+
+/**
+ * What runs on Node runs as the product does: Node itself takes the types out. It keeps what it compiled, since every file of tests
+ * begins with nothing loaded and most load the whole server.
+ */
+const asTheProduct = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
+}
 
 /** Those that put something else in the place of a module, or ask what happens while modules load. */
 const alone = 'web/**/*.alone.test.{ts,tsx}'
@@ -21,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          ...patience, maxWorkers,
+          ...patience, ...asTheProduct, maxWorkers,
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
@@ -38,7 +48,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, fileParallelism: false,
+          name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, ...asTheProduct, maxWorkers,
+          globalSetup: ['tests/e2e/world-setup.ts'],
           testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } },
           // What passes only the second time is named at the end of the run: a defect to mend, of the test or of the product.
           retry: 1,

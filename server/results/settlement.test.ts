@@ -38,11 +38,11 @@ async function ready() {
     }))
     expect(placed.ok).toBe(true)
   }
-  for (const of of [0, 1]) {
-    await bet(of, 0, 'A', 'back', 2_510, 10_003)
-    await bet(of, 0, 'B', 'lay', 3_330, 5_001)
-    await bet(of, 1, 'B', 'back', 3_310, 7_777)
-    await bet(of, 2, 'C', 'lay', 4_000, 101)
+  for (const business of [0, 1]) {
+    await bet(business, 0, 'A', 'back', 2_510, 10_003)
+    await bet(business, 0, 'B', 'lay', 3_330, 5_001)
+    await bet(business, 1, 'B', 'back', 3_310, 7_777)
+    await bet(business, 2, 'C', 'lay', 4_000, 101)
   }
   const winner: WireOutcome = { kind: 'winners', winners: [runner('A')] }
   return { worlds, world, market, runner, bet, winner, driver: moneyDriver(context, world) }

@@ -1,12 +1,12 @@
-import pg from 'pg'
-import { ensureDemoWorld } from '#cli/load-world.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDemoKeys } from '#cli/demo-keys.ts'
 import { allPages } from '#contract/all-pages.ts'
 import { auth } from '#contract/auth.ts'
 import { ApiError, createClient, type Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
-import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import type { FeedEvent } from '#feeds/feed.ts'
@@ -17,7 +17,7 @@ import { createLog, silentLog } from '#server/runtime/log.ts'
 import { personClient, siteClient } from '#simulator/people.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { verifyShown } from '#simulator/confirm-result.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { playRound } from './play-round.ts'
 import type { RoundToPlay } from './play-round.ts'
 
@@ -60,31 +60,16 @@ export type Product = {
  * @param furnish puts more beside the demo world, before anything runs
  */
 export async function startProduct({ webFolder, furnish }: { readonly webFolder?: string; readonly furnish?: (db: TestDatabase) => Promise<void> } = {}): Promise<Product> {
-  const folder = await throwAwayFolder()
-  const closers: (() => Promise<unknown>)[] = [() => discardEmbeddedPostgres(folder)]
-  // Whoever furnishes needs the owner of the schema, so the database is started by itself.
-  const embedded = furnish === undefined ? null : await startEmbeddedPostgres({ folder, log: () => undefined })
-  if (embedded !== null) closers.push(embedded.stop)
-  const config = readConfig({ PORT: '0', STEWARD_DATA: folder, ...(embedded === null ? {} : { DATABASE_URL: embedded.url }) }, folder)
+  const db = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'steward-e2e-'))
+  const closers: (() => Promise<unknown>)[] = [db.drop, () => rm(folder, { recursive: true })]
+  await furnish?.(db)
+  const config = readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: db.url }, folder)
   const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
-  const demo = { dataFolder: folder, now: new Date(), seed: 'e2e', log: silentLog }
-  const server = await startServer({
-    config, log: { ...silentLog, warn, error }, ...(webFolder && { webFolder }),
-    ...(embedded === null || furnish === undefined ? {} : {
-      furnish: async (database) => {
-        await ensureDemoWorld({ ...demo, database })
-        const owner = new pg.Pool({ connectionString: embedded.url, max: 5 })
-        try {
-          await furnish({ url: embedded.url, appUrl: embedded.url, database, owner })
-        } finally {
-          await owner.end()
-        }
-      },
-    }),
-  })
+  const server = await startServer({ config, log: { ...silentLog, warn, error }, ...(webFolder && { webFolder }) })
   closers.push(server.stop)
   const { context, address } = server
-  const world = await ensureDemoWorld({ ...demo, database: context.database })
+  const keys = await ensureDemoKeys({ database: context.database, dataFolder: folder })
 
   const intake = createIntake(context, 'e2e feed')
   await intake.take(openMarket(Date.now()))
@@ -94,7 +79,7 @@ export async function startProduct({ webFolder, furnish }: { readonly webFolder?
     await intake.stop()
   })
 
-  const clients = world.keys.map(({ key }) => siteClient(address, key, fetch))
+  const clients = keys.map(({ key }) => siteClient(address, key, fetch))
   const [site] = clients
   if (site === undefined) throw new Error('the demo world has no business')
   const offer = (await allPages((page) => site(platform.offer, { query: page }))).find((market) => market.event_name === eventName)

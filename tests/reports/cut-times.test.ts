@@ -40,8 +40,8 @@ const seriesOf = async (query: FiguresOf['asked'], by?: By) => (await look(analy
 
 test.each([['Asia/Kolkata', 4, 1], ['America/St_Johns', 4, 1], ['America/Chicago', 3, 2]])('%s', async (zone, hours, days) => {
   await rezone(zone)
-  for (const of of [{}, { game_id: place.sport }, { market_type: 'match_odds' as const }]) {
-    const query = { account_id: place.house, ...time, ...of }
+  for (const narrowed of [{}, { game_id: place.sport }, { market_type: 'match_odds' as const }]) {
+    const query = { account_id: place.house, ...time, ...narrowed }
     const whole = await seriesOf(query)
     expect(whole.extra.time_zone).toBe(zone)
     for (const [by, count] of [['hour', hours], ['day', days]] as const) {
@@ -50,7 +50,7 @@ test.each([['Asia/Kolkata', 4, 1], ['America/St_Johns', 4, 1], ['America/Chicago
       expect([by, slots.length]).toEqual([by, count])
       const begin = rows.map(({ at }) => Date.parse(at ?? ''))
       // Of everything there is something in each; the rest have no other beginnings.
-      expect(begin).toEqual(Object.keys(of).length === 0 ? slots : slots.filter((slot) => begin.includes(slot)))
+      expect(begin).toEqual(Object.keys(narrowed).length === 0 ? slots : slots.filter((slot) => begin.includes(slot)))
       // It is cut on both sides.
       expect([Number(slots[0]) < Date.parse(time.from), slotAt(Date.parse(time.to), by, zone) < Date.parse(time.to)]).toEqual([true, true])
       for (const row of rows) {
@@ -59,7 +59,7 @@ test.each([['Asia/Kolkata', 4, 1], ['America/St_Johns', 4, 1], ['America/Chicago
         const opened = await seriesOf(asked)
         const [part] = ofCurrency(opened.data)
         for (const metric of metrics) {
-          const name = [zone, by, row.at, metric, JSON.stringify(of)]
+          const name = [zone, by, row.at, metric, JSON.stringify(narrowed)]
           // A day is opened as a page of its own, with its hours.
           if (by === 'day') expect([...name, part === undefined ? 0 : atMetric(part, metric)]).toEqual([...name, atMetric(row, metric)])
           expect([...name, await followed(look, drillOf(metric, { asked, currency, accounts: opened.extra.accounts, sport: undefined }), metric, by === 'hour')]).toEqual([...name, atMetric(row, metric)])

@@ -65,10 +65,10 @@ const periods: readonly Omit<Asked, 'account_id'>[] = [
 async function compare(): Promise<void> {
   for (const period of periods) {
     for (const narrowed of [{}, { game_id: sport }, { market_type: 'fancy' as const }, { game_id: sport, market_type: 'match_odds' as const }]) {
-      for (const of of ['winners', 'losers'] as const) {
+      for (const which of ['winners', 'losers'] as const) {
         const asked = { ...period, ...narrowed }
-        const found = await withTransaction(db.database, {}, (tx) => shown(tx, asked, of, 0))
-        expect([asked, of, found]).toEqual([asked, of, await oneByOne(asked, of)])
+        const found = await withTransaction(db.database, {}, (tx) => shown(tx, asked, which, 0))
+        expect([asked, which, found]).toEqual([asked, which, await oneByOne(asked, which)])
       }
     }
     for (const account of place.values()) {

@@ -90,9 +90,9 @@ test('branches in which nothing moved are not looked at', async () => {
   // As if nothing were summed of one branch: its players have their own sums still.
   const { rows } = await db.owner.query<{ id: string }>('select t.descendant_id::text as id from account_paths t where t.ancestor_id = $1', [place.get('south-west')])
   for (const table of ['bet', 'money', 'outcome']) {
-    for (const of of [`${table}_sums`, `${table}_days`]) await db.owner.query(`delete from ${of} where account_id = $1`, [place.get('south-west')])
+    for (const sums of [`${table}_sums`, `${table}_days`]) await db.owner.query(`delete from ${sums} where account_id = $1`, [place.get('south-west')])
   }
-  for (const of of ['active_players', 'active_days']) await db.owner.query(`delete from ${of} where account_id = $1`, [place.get('south-west')])
+  for (const sums of ['active_players', 'active_days']) await db.owner.query(`delete from ${sums} where account_id = $1`, [place.get('south-west')])
   const branch = new Set(rows.map(({ id }) => id))
   expect(before.some((id) => branch.has(id ?? ''))).toBe(true)
   expect(await found()).toEqual(before.filter((id) => !branch.has(id ?? '')))

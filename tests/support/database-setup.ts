@@ -13,14 +13,23 @@ declare module 'vitest' {
   }
 }
 
-/** One server for a whole test run: `DATABASE_URL` where it is set, else an embedded cluster in a temporary folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return serveDatabases(project)
+}
+
+/**
+ * One server for a whole test run: `DATABASE_URL` where it is set, else an embedded cluster in a temporary folder.
+ * @param fill puts into the database that tests clone what each of them is to find, signed in as the application
+ * @returns what ends it
+ */
+export async function serveDatabases(project: TestProject, fill?: (appUrl: string) => Promise<void>): Promise<() => Promise<void>> {
   const server = process.env['DATABASE_URL'] ? { url: process.env['DATABASE_URL'], end: () => Promise.resolve() } : await startThrowAwayPostgres()
-  const template = `steward_test_${process.pid}_template`
+  const template = `steward_test_${project.name}_${process.pid}`
   await asAdmin(server.url, `create database ${template}`)
   await migrate({ url: withDatabase(server.url, template) })
-  const app = { user: `steward_test_${process.pid}`, password: randomBytes(16).toString('hex') }
-  await ensureAppLogin(withDatabase(server.url, template), app)
+  const app = { user: template, password: randomBytes(16).toString('hex') }
+  const appUrl = await ensureAppLogin(withDatabase(server.url, template), app)
+  await fill?.(appUrl)
   project.provide('testDatabaseServer', { adminUrl: server.url, template, app })
   return async () => {
     await asAdmin(server.url, `drop database if exists ${template} with (force)`)

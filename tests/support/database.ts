@@ -22,19 +22,29 @@ let clones = 0
  * top of the file: `const db = await testDatabase()`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
+  const { drop, ...db } = await cloneDatabase()
+  afterAll(drop)
+  return db
+}
+
+/** The same for whoever ends it by themselves: `drop` closes both pools and removes the database. */
+export async function cloneDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const { adminUrl, template, app } = inject('testDatabaseServer')
-  const name = `${template.replace(/_template$/, '')}_${process.pid}_${clones++}`
+  const name = `${template}_${process.pid}_${clones++}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
+  // Copied as files: block by block through the log takes several times as long.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(adminUrl, name)
   const appUrl = withLogin(url, app)
   const owned = openDatabase({ url, role: null, connectionsMax: 5, applicationName: 'test owner' })
   const database = openDatabase({ url: appUrl, connectionsMax: 10, applicationName: 'test' })
-  afterAll(async () => {
-    await Promise.all([database.close(), owned.close()])
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  })
-  return { url, appUrl, database, owner: owned.pool }
+  return {
+    url, appUrl, database, owner: owned.pool,
+    async drop() {
+      await Promise.all([database.close(), owned.close()])
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
 }
