@@ -42,7 +42,8 @@ async function newMarket() {
   const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
   const selection = market.runners.get('A') ?? ''
   await setPrice(db, market.id, selection, 2_000)
-  await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  // With the usual delay each bet would wait three seconds.
+  await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 1 where id = $1', [market.id])
   const bet = async (player: string, side: 'back' | 'lay', more: Partial<BetBody> = {}) => {
     const placed = await money.place({ player_id: idOf(player), market_id: market.id, selection_id: selection, side, price: 2_000, stake_minor: 1_000, device: `device of ${player}`, ...more })
     if (!placed.ok) expect.fail(placed.refusal.code)

@@ -51,7 +51,7 @@ async function playAbroad(): Promise<void> {
   for (const stake of [70_000, 30_000]) {
     const placed = await driver.place({ player_id: world.accounts.get('zoe') ?? '', market_id: market.id, side: 'back', selection_id: selection, price: 2_000, stake_minor: stake })
     if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
-    await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+    await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 1 where id = $1', [market.id])
   }
   await driver.settle(market.id, { kind: 'winners', winners: [selection] })
   await driver.work()

@@ -158,7 +158,7 @@ export async function playBeside(db: TestDatabase, first: MoneyWorld): Promise<M
   for (const [driver, player, stake] of [[ours, first.accounts.get('asha'), 44_000], [theirs, second.accounts.get('yara'), 27_500], [theirs, second.accounts.get('yara'), 9_900]] as const) {
     const placed = await driver.place({ player_id: player ?? '', market_id: market.id, side: 'back', selection_id: selection, price: 3_000, stake_minor: stake })
     if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
-    await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+    await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 1 where id = $1', [market.id])
   }
   await ours.settle(market.id, { kind: 'winners', winners: [selection] })
   for (const driver of [ours, theirs]) {
