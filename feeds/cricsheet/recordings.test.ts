@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordsTests, tellFigures } from '#tools/record-figures.ts'
 import { cricsheetArchives, matchesOf, recordings } from '../../tests/support/cricsheet-archives.ts'
 import { printedMatch } from '../../tests/support/printed-overs.ts'
 import { readMatch } from './read-match.ts'
@@ -38,9 +39,11 @@ test(`recorded matches: no line is proposed wrong (${recordings === undefined ? 
       }
     }
   }
-  console.log(`matches: ${ended.matches} (won ${ended.won}, ties ${ended.tie}, no result ${ended.no_result})`)
-  for (const [name, { runs, void: voided, unsaid }] of counted) console.log(`${name}: ${runs} proposed, ${voided} void, ${unsaid} left to people`)
-  console.log(`wrong: ${wrong.length}`)
+  tellFigures('recorded matches', 'STEWARD_RECORDINGS=FOLDER npm test -- feeds/cricsheet/recordings.test.ts', [
+    `matches: ${ended.matches} (won ${ended.won}, ties ${ended.tie}, no result ${ended.no_result})`,
+    ...[...counted].map(([name, { runs, void: voided, unsaid }]) => `${name}: ${runs} proposed, ${voided} void, ${unsaid} left to people`),
+    `wrong: ${wrong.length}`,
+  ], recordsTests)
   expect(wrong).toEqual([])
   expect(ended).toEqual({ matches: matchesRecorded, tie: 5, no_result: 9, won: 379 })
   for (const [name, { runs }] of counted) expect(runs, name).toBeGreaterThan(matchesRecorded)
