@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountStatus } from './downline-totals.ts'
+import { accountStatus } from './downline-query.ts'
 import { table } from './endpoint.ts'
 import { amount, id, refusalFacts } from './fields.ts'
 

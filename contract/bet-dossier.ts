@@ -3,7 +3,7 @@ import { explanationRow } from './bet-explanation.ts'
 import { betLevel, betRow, listedBet } from './bet-rows.ts'
 import { amount, id, instant, marketType, side } from './fields.ts'
 import { auditRow } from './logs.ts'
-import { outcome, resultRow } from './results.ts'
+import { outcome, resultRow } from './result-rows.ts'
 
 /** A price and what was to be had at it, in thousandths and minor units (0: the feed does not say). */
 const level = z.tuple([z.int(), z.int()])

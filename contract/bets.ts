@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { betLevel, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
-import { resultRow } from './results.ts'
+import { resultRow } from './result-rows.ts'
 
 const readBets = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { explained } from './bet-explanation.ts'
 import { casinoGameQuery } from './casino-game-query.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { currency, id, instant, page, queryInteger, stake, stakes, text } from './fields.ts'

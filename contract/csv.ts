@@ -1,21 +1,4 @@
-import type * as z from 'zod/mini'
-
-/**
- * How a field of a row stands in a CSV cell. `amount`: minor units as a decimal of the row's `currency`. `thousandths`: odds, rates,
- * lines as decimals. `stakes`: one amount a currency, each with its code. `list`: texts, apart by "; ". `changes`: what differs, field by
- * field, as "field: before > after", amounts in the row's currency. Instants are ISO 8601 with their zone.
- */
-export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes' | 'list' | 'changes'
-
-/** The columns of a list's CSV, in order: fields of its row with what they are; "account.name" is a field of what the row holds as `account`. */
-export type CsvColumns = Readonly<Record<string, CsvKind>>
-
-type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends readonly unknown[] | null ? Name : Row[Name] extends object ? `${Name}.${keyof Row[Name] & string}` | Name : Name }[keyof Row & string]
-
-/** Columns that are checked against the row they are taken from. */
-export function csvColumns<Row extends z.ZodMiniType>(_row: Row, columns: Partial<Readonly<Record<FieldOf<z.output<Row>>, CsvKind>>>): CsvColumns {
-  return columns as CsvColumns
-}
+import type { CsvColumns, CsvKind } from './csv-columns.ts'
 
 /** Places after the decimal mark by currency. */
 export type Exponents = ReadonlyMap<string, number>

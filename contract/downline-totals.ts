@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
+import { downlineFilter } from './downline-query.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, page, queryInteger, text } from './fields.ts'
+import { amount, currency, id, page, } from './fields.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
-
-export const accountStatus = z.enum(['active', 'suspended', 'locked', 'closed'])
-
-/** Which accounts of a downline are meant. */
-export const downlineFilter = {
-  /** A part of a user name, a name or a domain. */
-  search: z.optional(text(1, 60)),
-  level: z.optional(queryInteger(1, 9)),
-  status: z.optional(accountStatus),
-  bet_locked: z.optional(z.enum(['true', 'false'])),
-  /** Those whose balance is due to be settled. */
-  due: z.optional(z.literal('true')),
-  /** `direct` (the default): children only. `all`: the whole downline. */
-  depth: z.optional(z.enum(['direct', 'all'])),
-}
 
 /** Sums over everything that a list's filter selects: the accounts of a business have one currency. */
 export const accountTotals = z.object({

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Access } from '#domain/access/decide.ts'
 import type { StepUp } from '#domain/access/security-policy.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
-import type { CsvColumns } from './csv.ts'
+import type { CsvColumns } from './csv-columns.ts'
 
 /** `platform`: the operator's player site, by API key, never by a person's session. `provider`: a casino provider, by the signature of its call. */
 export type EndpointAccess = Access | { readonly kind: 'platform' } | { readonly kind: 'provider' }

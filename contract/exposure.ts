@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { betRow } from './bet-rows.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, marketType, page, side, stake, text } from './fields.ts'
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { betRow } from './bet-rows.ts'
 import { id, instant, marketStatus } from './fields.ts'
 import { quotes } from './markets.ts'
-import { resultRow } from './results.ts'
+import { resultRow } from './result-rows.ts'
 
 /**
  * Messages of the live stream (server-sent events, GET /platform/live, token in the header).

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { holdKinds } from '#domain/bets/hold-kinds.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant, marketType, text } from './fields.ts'
 import { holdQuery, holdScopes } from './hold-query.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { currency, id, instant } from './fields.ts'
 import { activityQuery, actorKind, eventKinds, eventsQuery, recordQuery } from './log-queries.ts'

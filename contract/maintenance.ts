@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maintenanceScopes } from '#domain/markets/maintenance.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 import { maintenanceQuery, maintenanceStates } from './notice-queries.ts'

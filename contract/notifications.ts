@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { needKinds, noticeCategories, noticeKindNames, noticeTypes, priorities } from '#domain/notices/notice-kinds.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { notificationsQuery } from './notice-queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { currency, id, text } from './fields.ts'
 

@@ -1,4 +1,5 @@
 import type { Access } from '#domain/access/decide.ts'
+import type { ReportName } from './report-names.ts'
 
 /**
  * How a column of a report is read: an amount of the row's currency in minor units, a share in basis points, an instant, a word of a closed
@@ -102,10 +103,7 @@ export const reportList = {
     columns: [instant('changed_at'), word('event_kind'), word('action'), word('actor'), text('person'), word('component'), text('target'), text('reason'), word('altered'), text('before'), text('after')],
   },
   casino: { group: 'bets', time: 'period', filters: ['provider'], columns: [text('provider'), text('game'), count('rounds'), amount('won'), amount('lost'), amount('pnl')] },
-} as const satisfies Readonly<Record<string, ReportDefinition>>
-
-export type ReportName = keyof typeof reportList
-export const reportNames = Object.keys(reportList) as unknown as readonly [ReportName, ...ReportName[]]
+} as const satisfies Readonly<Record<ReportName, ReportDefinition>>
 
 export function definitionOf(name: ReportName): ReportDefinition {
   return reportList[name]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { id, instant, page, queryInteger } from './fields.ts'
-import { reportNames } from './report-list.ts'
+import { reportNames } from './report-names.ts'
 
 /** Who reads reports. */
 export const readsReports = { kind: 'section', section: 'SUPERADMINS', permissions: ['Reports'], accounts: 'own-subtree' } as const

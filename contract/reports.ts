@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { currency, id, instant, page, sortBy } from './fields.ts'
-import { reportNames } from './report-list.ts'
+import { reportNames } from './report-names.ts'
 import { readsReports, reportAsked, reportMarketType, reportReadQuery, scheduleFilters } from './report-query.ts'
 
 const access = readsReports

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { permissionEntry } from './auth.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 import { sessionRow } from './security.ts'

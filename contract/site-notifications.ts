@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { priorities } from '#domain/notices/notice-kinds.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, queryInteger, text } from './fields.ts'
 import { audiences, siteNotificationStates, siteNotificationsQuery } from './notice-queries.ts'

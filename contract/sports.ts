@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, instant, page, queryInteger, sortBy, stakes, text } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketType, page, sortBy } from './fields.ts'
 import { entryKind, entryType, statementPeriod, statementQueries, statementView } from './statement-queries.ts'

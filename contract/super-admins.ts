@@ -1,86 +1,17 @@
 import * as z from 'zod/mini'
+import { accountLists } from './account-lists.ts'
 import { accountPreviews, creditRefusals, limitAmount, previewHash, shareInput, shareRefusals, statusChange } from './account-previews.ts'
+import { accountRow, exclusion } from './account-rows.ts'
 import { accountSignIn } from './account-sign-in.ts'
-import { csvColumns } from './csv.ts'
-import { accountStatus, downlineFilter, downlineTotals } from './downline-totals.ts'
+import { accountStatus } from './downline-query.ts'
+import { downlineTotals } from './downline-totals.ts'
 import { table } from './endpoint.ts'
-import { amount, country, currency, id, instant, page, refusalFacts, sortBy, stake, text } from './fields.ts'
+import { amount, country, currency, id, instant, refusalFacts, stake, text } from './fields.ts'
 import { masterPassword, masterRefusals } from './master-password.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
 const editTree = { ...readTree, permissions: ['Account Edit'] } as const
 const statusTree = { ...readTree, permissions: ['Account Status'] } as const
-
-export const exclusion = z.object({ kind: z.enum(['self_exclusion', 'cooling_off']), /** Null: for good. */ until: z.nullable(instant) })
-
-/** An account with its money as of now (domain rules 1.8). */
-export const accountRow = z.object({
-  id,
-  business_id: id,
-  business_name: z.string(),
-  /** Null for a company, and on the viewer's own row. */
-  parent_id: z.nullable(id),
-  user_name: z.string(),
-  name: z.string(),
-  level: z.int(),
-  level_title: z.string(),
-  currency: z.string(),
-  /** The effective one: the worse of the account's own and what stands above it. */
-  status: accountStatus,
-  self_status: accountStatus,
-  parent_status: accountStatus,
-  /** The effective one. */
-  bet_locked: z.boolean(),
-  self_bet_locked: z.boolean(),
-  parent_bet_locked: z.boolean(),
-  transfer_locked: z.boolean(),
-  excluded: z.boolean(),
-  /** Accounts directly below that lists show: none of a closed account, and of others those that are not closed. */
-  children: z.int(),
-  credit_minor: amount,
-  /** Credit handed to direct children; null for players. */
-  given_minor: z.nullable(amount),
-  /** U: the edge balance to the parent; positive, the parent owes this account. */
-  unsettled_minor: amount,
-  /** Minor units of U, whichever side owes, from which the balance is due to be settled; null: never by itself. */
-  payment_threshold_minor: z.nullable(amount),
-  /** U has come to the threshold. */
-  payment_due: z.boolean(),
-  /** The most credit that the account may give to any one direct child; null: as much as it has left. Null for players. */
-  member_max_credit_minor: z.nullable(amount),
-  /** Of the player site by which the downline signs in, below it where no account in between has one of its own. Null for players. */
-  domain: z.nullable(z.string()),
-  exposure_minor: amount,
-  /** Players: credit + U - exposure. Agents: credit - given. Null for a company, which nothing limits. */
-  available_minor: z.nullable(amount),
-  /** My share: all profit and loss that is the account's own part; cash that was given or taken is no part of it. */
-  own_pnl_minor: amount,
-  created_at: instant,
-  last_sign_in_at: z.nullable(instant),
-  version: z.int(),
-})
-
-/** An account as a listing shows it beside others: under whom it stands, and what is below it (domain rules 1.6). */
-export const listedRow = z.object({
-  ...accountRow.shape,
-  /** Null for a company, and where the account above is none of the viewer's. */
-  parent_name: z.nullable(z.string()),
-  /** Total: credit not handed down and the points of all below. */
-  points_minor: amount,
-  /** Total: what players below won (positive) or lost and did not yet settle. */
-  client_pnl_minor: amount,
-  /** What of it is not the viewer's own by the shares frozen on the bets, for staff the company's (domain rules 1.8); cash counts in proportion. */
-  client_pnl_share_minor: amount,
-  /** Total and my share: what all open markets together lose, each in its own worst outcome, 0 or less. Null unless it was asked for. */
-  net_exposure_minor: z.nullable(amount),
-  net_exposure_share_minor: z.nullable(amount),
-})
-
-const listedCsv = csvColumns(listedRow, {
-  id: 'text', user_name: 'text', name: 'text', parent_name: 'text', level: 'integer', level_title: 'text', business_name: 'text', status: 'text', bet_locked: 'boolean', transfer_locked: 'boolean',
-  children: 'integer', credit_minor: 'amount', given_minor: 'amount', unsettled_minor: 'amount', payment_threshold_minor: 'amount', payment_due: 'boolean', member_max_credit_minor: 'amount', domain: 'text', exposure_minor: 'amount', net_exposure_minor: 'amount', net_exposure_share_minor: 'amount',
-  available_minor: 'amount', points_minor: 'amount', client_pnl_minor: 'amount', client_pnl_share_minor: 'amount', own_pnl_minor: 'amount', currency: 'text', created_at: 'instant', last_sign_in_at: 'instant',
-})
 
 /** Own share of a sport in basis points, and since when new bets carry it. `game_id` null: every sport without an entry of its own. */
 const shareRow = z.object({ game_id: z.nullable(id), own_bp: z.int(), effective_from: instant })
@@ -154,58 +85,8 @@ const profile = {
 /** The own flags that the person looked at; where they are others by now, the change is refused with both. */
 const seenFlags = z.strictObject({ status: accountStatus, bet_locked: z.boolean(), transfer_locked: z.boolean() })
 
-/** With the net exposure of each row, which takes longer: for exports, which have all columns. */
-const withNet = { with_net_exposure: z.optional(z.literal('true')) }
-
 export const superAdmins = table({
-  downline: {
-    method: 'GET',
-    path: '/api/super-admin/getDownLineHandler/{id}',
-    origin: 'spec',
-    summary: "An account's downline with its money: direct accounts, or all below",
-    access: readTree,
-    effect: 'read',
-    query: z.strictObject({
-      ...downlineFilter,
-      sort: sortBy('user_name', 'name', 'level', 'created_at', 'credit', 'unsettled'),
-      ...withNet,
-      ...page,
-    }),
-    row: listedRow,
-    csv: listedCsv,
-    refusals: ['ACCESS_NOT_FOUND'],
-  },
-  netExposures: {
-    method: 'GET',
-    path: '/platform/super-admins/net-exposures',
-    origin: 'ours',
-    summary: 'What each of several accounts loses when every open market below it ends in its own worst outcome; nothing of accounts out of reach',
-    access: readTree,
-    effect: 'read',
-    /** Ids apart by commas, at most as many as a page holds. */
-    query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,199}$/)) }),
-    row: z.object({
-      id,
-      currency,
-      /** Total, 0 or less; of a player what its open bets hold, below nothing. */
-      net_exposure_minor: amount,
-      /** The account's own part of it; null for players, who carry none. */
-      net_exposure_share_minor: z.nullable(amount),
-    }),
-    refusals: [],
-  },
-  roots: {
-    method: 'GET',
-    path: '/api/super-admin/get-super-admins',
-    origin: 'spec',
-    summary: 'Where the viewer\'s tree begins: the companies for staff, the own account otherwise',
-    access: readTree,
-    effect: 'read',
-    query: z.strictObject(withNet),
-    row: listedRow,
-    csv: listedCsv,
-    refusals: [],
-  },
+  ...accountLists,
   breadcrumb: {
     method: 'GET',
     path: '/api/super-admin/breadcrumb',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ruleKindNames, ruleStates, severities } from '#domain/surveillance/rule-kinds.ts'
 import { betRow } from './bet-rows.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, page, queryInteger, sortBy, text } from './fields.ts'
 

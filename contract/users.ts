@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { csvColumns } from './csv.ts'
+import { accountRow, exclusion } from './account-rows.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, page, text } from './fields.ts'
-import { accountDetailRow, accountRow, exclusion } from './super-admins.ts'
+import { accountDetailRow } from './super-admins.ts'
 import { userSearchQuery } from './user-search-query.ts'
 
 const read = { kind: 'section', section: 'USERS', accounts: 'own-subtree' } as const

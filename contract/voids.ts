@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { betRow } from './bet-rows.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, side, text, thousandths } from './fields.ts'
-import { previewLevel, previewPlayer } from './results.ts'
+import { previewLevel, previewPlayer } from './result-rows.ts'
 import { voidQuery } from './void-query.ts'
 
 const reasonCode = z.enum(voidReasonCodes)

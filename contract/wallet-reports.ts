@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportDifferences, reportResults } from '#domain/casino/compare-report.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, page } from './fields.ts'
 import { seesCasino as sees } from './casino-access.ts'

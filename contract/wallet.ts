@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rewardTypes } from '#domain/casino/reward-types.ts'
 import { casinoDevice } from './casino.ts'
-import { csvColumns } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { amount, currency, id, instant, page, stake, stakes, text } from './fields.ts'

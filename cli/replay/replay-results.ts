@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { rollBackShown, verifyShown } from '#simulator/confirm-result.ts'
 

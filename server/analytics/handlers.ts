@@ -1,6 +1,6 @@
 import type { analytics } from '#contract/analytics.ts'
 import type { Extra, Query, RowOf } from '#contract/endpoint.ts'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { ReportRow } from '#contract/reports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'

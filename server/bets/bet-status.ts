@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { payoffOfBet } from '#domain/markets/payoff.ts'
 import { fromStoredOutcome } from '#database/stored-outcome.ts'
 import { toWire } from '../runtime/to-wire.ts'

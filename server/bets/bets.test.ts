@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { withTransaction } from '#database/transaction.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { betFacts } from '#contract/bet-dossier.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { MarketType } from '#domain/markets/market.ts'

@@ -1,5 +1,5 @@
 import type { BetFacts } from './bet-facts.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import type { Outcome } from '#domain/markets/market.ts'

@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { FeedOutcome, ResultEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { proposeResult } from '../results/propose-result.ts'

@@ -1,4 +1,4 @@
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { placeFilter } from './text-parts.ts'

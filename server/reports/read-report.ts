@@ -1,5 +1,6 @@
 import { definitionOf, providerColumn, sportColumn, sportFigures } from '#contract/report-list.ts'
-import type { ReportColumn, ReportFilter, ReportName } from '#contract/report-list.ts'
+import type { ReportColumn, ReportFilter } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { ReportCells, ReportHeading, ReportRow } from '#contract/reports.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx, Value } from '#database/transaction.ts'

@@ -1,5 +1,6 @@
 import { providerColumn, sportColumn } from '#contract/report-list.ts'
-import type { ReportName, SportFigure } from '#contract/report-list.ts'
+import type { SportFigure } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'

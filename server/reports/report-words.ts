@@ -1,4 +1,4 @@
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 
 /** What a file calls a report: its title on the screen. Files are in English, so that the same report has the same bytes for everybody. */
 export const reportTitles: Readonly<Record<ReportName, string>> = {

@@ -1,7 +1,7 @@
 import { scheduleFilters } from '#contract/report-query.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Query, RowOf } from '#contract/endpoint.ts'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { Conditions } from '../runtime/conditions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { FeedEvent, FeedMarketStatus } from '#feeds/feed.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { testDatabase } from '../../tests/support/database.ts'

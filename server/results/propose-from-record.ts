@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { RecordedMatch } from '#feeds/cricsheet/read-match.ts'
 import { sessionLineOf, sessionResult } from '#feeds/cricsheet/session-result.ts'
 import type { Tx } from '#database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Tx } from '#database/transaction.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { declareResult } from './declare-result.ts'

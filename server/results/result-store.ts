@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
-import type { results, WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
+import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { SelectionId, StaffId } from '#domain/kernel/ids.ts'

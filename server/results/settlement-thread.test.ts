@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver, placementCall } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#database/reconcile.ts'
 import { results } from '#contract/results.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { AccountId, BusinessId } from '#domain/kernel/ids.ts'
 import type { Context } from '../context.ts'
 import { testDatabase } from '../../tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platform } from '#contract/platform.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'

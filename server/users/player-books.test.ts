@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RowOf } from '#contract/endpoint.ts'
 import { platform } from '#contract/platform.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { users } from '#contract/users.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { createCasino } from '../../tests/support/casino-world.ts'

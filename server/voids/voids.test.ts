@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { voids } from '#contract/voids.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { testDatabase } from '../../tests/support/database.ts'

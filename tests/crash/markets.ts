@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Random } from '#simulator/random.ts'
 import { Difference } from '../model/difference.ts'
 import type { Market, Model } from '../model/model.ts'

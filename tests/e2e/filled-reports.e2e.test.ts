@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { reportNames } from '#contract/report-list.ts'
+import { reportNames } from '#contract/report-names.ts'
 import { reports as reportCalls } from '#contract/reports.ts'
 import { analytics } from '#web/shared/i18n/en/analytics.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'

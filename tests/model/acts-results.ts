@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { results } from '#contract/results.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { voids } from '#contract/voids.ts'
 import { nowhere, outcomeOf, placeOf } from './acts-money.ts'
 import { settled } from './compare.ts'

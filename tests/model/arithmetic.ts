@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 
 /**

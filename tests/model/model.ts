@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { TransferType } from '#domain/hierarchy/transfer.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'

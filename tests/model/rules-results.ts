@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { may, standing } from './model.ts'
 import type { Bet, Market, Model, Said } from './model.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'

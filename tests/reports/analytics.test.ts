@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import { reports } from '#contract/reports.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { definitionOf } from '#contract/report-list.ts'
+import { reportNames } from '#contract/report-names.ts'
 import { testDatabase } from '../support/database.ts'
 import { fileOf, playSeededDay, seededDay } from './seeded-day.ts'
 

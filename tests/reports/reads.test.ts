@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { definitionOf, reportNames, type ReportName } from '#contract/report-list.ts'
+import { definitionOf } from '#contract/report-list.ts'
+import { reportNames, type ReportName } from '#contract/report-names.ts'
 import type { Tx } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { staffViewer } from '#server/bets/viewer.ts'

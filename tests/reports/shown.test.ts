@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { definitionOf } from '#contract/report-list.ts'
+import { reportNames } from '#contract/report-names.ts'
 import { openReport } from '#server/reports/read-report.ts'
 import { tellPage } from '#server/reports/shown-reports.ts'
 import { staffViewer } from '#server/bets/viewer.ts'

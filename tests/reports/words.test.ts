@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { definitionOf, reportNames } from '#contract/report-list.ts'
+import { definitionOf } from '#contract/report-list.ts'
+import { reportNames } from '#contract/report-names.ts'
 import { logs } from '#contract/logs.ts'
 import { columnTitles, reportTitles } from '#server/reports/report-words.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import { catalogueOf, giveToFeed } from '../support/feed-market.ts'
 import type { AgentSpec, TestMarket } from '../support/money-world.ts'

@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'

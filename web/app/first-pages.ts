@@ -1,9 +1,9 @@
+import { accountLists } from '#contract/account-lists.ts'
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { urlOf, type CallInput } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sports } from '#contract/sports.ts'
-import { superAdmins } from '#contract/super-admins.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { eventCalls } from '../features/sports/event-calls.ts'
 import { buildOptions } from '../shared/build-options.ts'
@@ -32,7 +32,7 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     calls: [first('SPORTS', games.row, games.input), first('SPORTS', sports.menus, {}), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
   },
   [paths.bets]: { module: 'features/bets/bets-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
-  [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', superAdmins.roots, {})] },
+  [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', accountLists.roots, {})] },
 }
 
 function first<Row extends Endpoint>(section: Section, row: Row, input: CallInput<Row>, pages = false): FirstCall {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountLists } from '#contract/account-lists.ts'
 import type { analytics } from '#contract/analytics.ts'
 import { analyticsSeriesQuery } from '#contract/analytics-query.ts'
 import { bets } from '#contract/bets.ts'
@@ -15,13 +16,13 @@ import { holdQuery } from '#contract/hold-query.ts'
 import type { locks } from '#contract/locks.ts'
 import { reportReadQuery } from '#contract/report-query.ts'
 import type { reports } from '#contract/reports.ts'
-import { results } from '#contract/results.ts'
+import { resultQueueQuery } from '#contract/result-queue-query.ts'
+import type { results } from '#contract/results.ts'
 import type { roles } from '#contract/roles.ts'
 import type { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
 import { staffQuery, staffSessionsQuery } from '#contract/staff-query.ts'
 import { statementQueries } from '#contract/statement-queries.ts'
-import { superAdmins } from '#contract/super-admins.ts'
 import { userSearchQuery } from '#contract/user-search-query.ts'
 import type { users } from '#contract/users.ts'
 import { voidQuery } from '#contract/void-query.ts'
@@ -40,7 +41,7 @@ const digits = z.string().check(z.regex(/^\d{1,15}$/))
 export const sportsSearch = (search: Record<string, unknown>): ListSearch<typeof sports.eventsByGame> => readListSearch(sports.eventsByGame, search)
 export const betsSearch = (search: Record<string, unknown>): ListSearch<typeof bets.list> => readListSearch(bets.list, search)
 
-export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeof results.queue> => readListSearch(results.queue, search)
+export const resultsSearch = (search: Record<string, unknown>): ListSearch<typeof results.queue> => readListSearch<typeof results.queue>({ query: resultQueueQuery }, search)
 /** Which report, of when and of whom. */
 export const reportsSearch = (search: Record<string, unknown>): Partial<ListSearch<typeof reports.read>> => readListSearch<typeof reports.read>({ query: reportReadQuery }, search)
 export const analyticsSearch = (search: Record<string, unknown>): ListSearch<typeof analytics.series> & { readonly compare?: string | undefined } => ({
@@ -126,14 +127,14 @@ export const surveillanceSearch = (search: Record<string, unknown>): z.output<ty
   return { ...search, tab, alert, rule, account, days }
 }
 
-type MembersSearch = ListSearch<typeof superAdmins.downline> & {
+type MembersSearch = ListSearch<typeof accountLists.downline> & {
   /** The account whose downline is listed; absent: where the viewer's tree begins. */
   readonly account?: string | undefined
 }
 
 export function membersSearch(search: Record<string, unknown>): MembersSearch {
   const account = id.safeParse(String(search['account'] ?? ''))
-  return { ...readListSearch(superAdmins.downline, search), ...(account.success ? { account: account.data } : {}) }
+  return { ...readListSearch(accountLists.downline, search), ...(account.success ? { account: account.data } : {}) }
 }
 
 /** Under whom an account is made. */
@@ -142,13 +143,13 @@ export const addMemberSearch = z.object({ parent: loose(id) })
 const accountTab = z.object({ tab: loose(z.enum(['activity', 'balance', 'bets', 'exposure', 'pnl', 'statement', 'transfers', 'client'])) })
 type AccountTab = NonNullable<z.output<typeof accountTab>['tab']>
 const { pnl, credit, user, transfers } = statementQueries
-const accountLists: Partial<Readonly<Record<AccountTab, readonly Pick<Endpoint, 'query'>[]>>> = {
+const listsOfTab: Partial<Readonly<Record<AccountTab, readonly Pick<Endpoint, 'query'>[]>>> = {
   bets: [bets.list], pnl: [{ query: pnl }], statement: [{ query: credit }, { query: user }], transfers: [{ query: transfers }], client: [{ query: user }],
 }
 /** The tabs of an account beside its profile, each with what its own list holds in the address; which list that is, the tab says. */
 export const memberSearch = (search: Record<string, unknown>): { readonly tab?: AccountTab | undefined } & Readonly<Record<string, string | undefined>> => {
   const { tab } = z.parse(accountTab, search)
-  const rows = tab === undefined ? [] : (accountLists[tab] ?? [])
+  const rows = tab === undefined ? [] : (listsOfTab[tab] ?? [])
   return Object.assign({ tab }, ...rows.map((row) => readListSearch(row, search)))
 }
 

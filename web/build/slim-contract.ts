@@ -34,9 +34,8 @@ export function slim(code: string): string {
     if (declared?.type !== 'VariableDeclaration') continue
     for (const { init } of declared['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init === null) continue
-      const calls = callsIn(init)
-      if (calls.length > 0) edits.push(...calls.flatMap((call) => leaveOut(call, code)))
-      else if (makesSomething(init)) edits.push({ start: init.start, end: init.start, text: '/*@__PURE__*/(() => (' }, { start: init.end, end: init.end, text: '))()' })
+      edits.push(...callsIn(init).flatMap((call) => leaveOut(call, code)))
+      if (makesSomething(init)) edits.push({ start: init.start, end: init.start, text: '/*@__PURE__*/(() => (' }, { start: init.end, end: init.end, text: '))()' })
     }
   }
   return edits.toSorted((one, other) => other.start - one.start).reduce((text, { start, end, text: said }) => text.slice(0, start) + said + text.slice(end), code)

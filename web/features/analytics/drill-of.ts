@@ -1,7 +1,7 @@
 import type { analytics } from '#contract/analytics.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Extra, QueryInput } from '#contract/endpoint.ts'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { reports } from '#contract/reports.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 import type { Metric } from './series.ts'

@@ -1,7 +1,7 @@
 import type { QueryInput } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import { providerOfColumn, sportOfColumn } from '#contract/report-list.ts'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import type { MarketType } from '#domain/markets/market.ts'

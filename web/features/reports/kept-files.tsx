@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
-import { reportNames } from '#contract/report-list.ts'
+import { reportNames } from '#contract/report-names.ts'
 import { reports } from '#contract/reports.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import type { Column } from '../../components/data-table/column.ts'

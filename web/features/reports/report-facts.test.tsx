@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ReportName } from '#contract/report-list.ts'
+import type { ReportName } from '#contract/report-names.ts'
 import type { ReportHeading } from '#contract/reports.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import '../../testing/setup-dom.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import type { Market } from './outcome-draft.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { marketRow } from '#contract/markets.ts'
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { line, thousandthsText } from '#domain/kernel/price.ts'
 import type { Outcome, VoidReason } from '#domain/markets/market.ts'

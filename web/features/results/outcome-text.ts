@@ -1,4 +1,4 @@
-import type { WireOutcome } from '#contract/results.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { formatLine } from '../../shared/format.ts'
 import type { Market } from './outcome-draft.ts'
 import { text } from './text.ts'

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { markets } from '#contract/markets.ts'
-import { results, type previewRow, type resultRow, type waitingMarket, type WireOutcome } from '#contract/results.ts'
+import type { previewRow, resultRow, waitingMarket, WireOutcome } from '#contract/result-rows.ts'
+import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 

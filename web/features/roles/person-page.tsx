@@ -13,12 +13,12 @@ import { Permitted } from '../../shared/permitted.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonStatus } from './person-marks.tsx'
 import { PersonResets } from './person-resets.tsx'
-import { PermissionMatrix } from './permission-matrix.tsx'
 import classes from './roles.module.css'
 import { StatusControl } from './status-control.tsx'
 import { text } from './text.ts'
-import { useOwnGrants, usePerson, useRightsOf, type Person } from './use-staff.ts'
+import { usePerson, type Person } from './use-staff.ts'
 
+const HeldRights = lazyPart(() => import('./held-rights.tsx'), 'HeldRights')
 const PersonSessions = lazyPart(() => import('./person-sessions.tsx'), 'PersonSessions')
 
 const personTabs = ['overview', 'permissions', 'sessions', 'activity'] as const
@@ -64,7 +64,9 @@ export function PersonPage({ id, tab, onTab, activity }: PersonPageProps): React
           <PersonFacts person={person} />
         </Tabs.Panel>
         <Tabs.Panel value="permissions" className={classes.tabPanel}>
-          <HeldRights person={person} />
+          <Suspense>
+            <HeldRights person={person} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="sessions" className={classes.tabPanel}>
           <Suspense>
@@ -101,13 +103,4 @@ function EditButton({ id }: { readonly id: string }): ReactElement {
       {text.detail.editPerson}
     </Button>
   )
-}
-
-function HeldRights({ person }: { readonly person: Person }): ReactElement {
-  const rights = useRightsOf(person.id)
-  const mayGrant = useOwnGrants()
-  if (rights.data === undefined) {
-    return rights.isError ? <ErrorState error={rights.error} onRetry={() => void rights.refetch()} /> : <Skeleton height={420} aria-busy="true" aria-label={text.form.loading} />
-  }
-  return <PermissionMatrix grants={rights.data} before={rights.data} mayGrant={mayGrant} separateDuties={false} owner={person.is_owner} />
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { accountStatus } from '#contract/downline-totals.ts'
+import { accountStatus } from '#contract/downline-query.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import { levelNames, levels } from '#domain/hierarchy/levels.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'

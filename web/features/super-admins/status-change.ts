@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { accountStatus } from '#contract/downline-totals.ts'
+import { accountStatus } from '#contract/downline-query.ts'
 import type { superAdmins } from '#contract/super-admins.ts'
 import type { Member } from './member-columns.tsx'
 

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { id, page, sortBy } from './fields.ts'
+
+/** Which markets that wait for a result a list shows; by itself, because addresses are read by it before the page is there. */
+export const resultQueueQuery = z.strictObject({
+  state: z.optional(z.enum(['no_result', 'declared', 'moving'])),
+  game_id: z.optional(id),
+  owner: z.optional(z.enum(['mine', 'nobody'])),
+  sort: sortBy('since', 'event', 'declared', 'bets'),
+  ...page,
+})
