@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressAssets } from './build/compress-assets.ts'
+import { devHead } from './build/dev-head.ts'
 import { fetchPartsFirst } from './build/fetch-parts-first.ts'
 import { groupChunks } from './build/group-chunks.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
@@ -24,7 +25,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   envPrefix,
-  plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), fetchPartsFirst(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), devHead(), fetchPartsFirst(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
   // Messages are compiled by the build: the browser gets their formatter without a parser.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': join(import.meta.dirname, '..', 'node_modules', '@formatjs', 'icu-messageformat-parser', 'no-parser.js') } },
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },

@@ -76,8 +76,14 @@ export async function visit(browser: Browser, order: VisitOrder, condition: Cond
 async function follow(devtools: CDPSession, { cpuSlowdown, network }: Condition): Promise<() => Pick<Visit, 'jsKib' | 'allKib' | 'requests'>> {
   const kinds = new Map<string, string>()
   const sizes = new Map<string, number>()
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromDiskCache !== true) kinds.set(requestId, kindOf(response.url, type))
+  })
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => kinds.delete(requestId))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // What comes out of the cache, such as a module whose file was fetched before, crossed no wire.
+    if (kinds.has(requestId)) sizes.set(requestId, encodedDataLength)
+  })
   await devtools.send('Network.enable')
   if (network !== null) {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: network.latencyMs, downloadThroughput: network.downPerSecond, uploadThroughput: network.downPerSecond })
@@ -93,6 +99,12 @@ async function follow(devtools: CDPSession, { cpuSlowdown, network }: Condition)
       requests: [...sizes.keys()].filter((id) => !dataKinds.has(kinds.get(id) ?? '')).length,
     }
   }
+}
+
+/** A script is fetched before it is imported, so what a file is says its address and not who asked for it. */
+function kindOf(url: string, type: string): string {
+  const { pathname } = new URL(url)
+  return pathname.endsWith('.js') ? 'Script' : pathname.endsWith('.css') ? 'Stylesheet' : type
 }
 
 const dataKinds: ReadonlySet<string> = new Set(['Fetch', 'XHR', 'EventSource', 'Ping'])

@@ -21,6 +21,8 @@ export type PageOptions = {
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
   readonly layout?: 'vertical' | 'mini' | 'horizontal'
+  /** False: nobody touches the page before the test does; what only a hand can need has not come then. */
+  readonly hand?: boolean
 }
 
 export type Browsing = {
@@ -58,7 +60,7 @@ export function browse(address: () => string): Browsing {
   }
 
   return {
-    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical' } = {}) {
+    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical', hand = true } = {}) {
       if (browser === undefined) throw new Error('pages are opened inside tests')
       const context = await browser.newContext({ viewport: { width, height }, baseURL: address(), reducedMotion: 'reduce' })
       context.setDefaultTimeout(patienceMs)
@@ -74,13 +76,14 @@ export function browse(address: () => string): Browsing {
       page.on('pageerror', (error) => faults.push(String(error.stack)))
       const token = person === undefined ? null : await tokenOf(person)
       await context.addInitScript(
-        ([key, settings]) => {
+        ([key, settings, moved]) => {
           if (window.top !== window) return
+          if (moved) document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointermove')))
           if (key !== null && window.sessionStorage.getItem('e2e') === null) window.sessionStorage.setItem('accessToken', key)
           window.sessionStorage.setItem('e2e', 'begun')
           if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)
         },
-        [token, JSON.stringify({ mode, direction, layout })] as const,
+        [token, JSON.stringify({ mode, direction, layout }), hand] as const,
       )
       await page.goto(path)
       return page

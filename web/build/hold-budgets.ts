@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { askersOf, chunksOf, firstTablePage, firstTableParts, laterParts, touchedParts, type Manifest } from './manifest.ts'
+import { askersOf, chunksOf, firstTablePage, laterParts, touchedParts, type Manifest } from './manifest.ts'
 
 /**
  * KiB after gzip, and how many files are asked for (the sign-in page carries its style sheets itself); the build fails above them. A lazy page counts what it brings beyond those, and a part of a page that only this page
  * asks for, what it brings beyond the page. A visit is all that the first table page fetches by itself; `tests/e2e/routes.e2e.test.ts` holds the browser to the same figure. What every page of the shell brings once it stands is counted once, for itself, and so are all texts of a language.
  */
-export const budgets = { signIn: { js: 120, css: 20, files: 7 }, firstTable: { js: 200, css: 30, files: 15 }, visit: { js: 232 }, later: { js: 60, css: 20 }, lazyPage: { js: 60, css: 20 }, language: { js: 90, css: 20 } } as const
+export const budgets = { signIn: { js: 120, css: 20, files: 7 }, firstTable: { js: 200, css: 30, files: 15 }, visit: { js: 200, css: 30 }, later: { js: 60, css: 20 }, lazyPage: { js: 60, css: 20 }, language: { js: 90, css: 20 } } as const
 
 const signInName = 'sign-in'
 
@@ -57,7 +57,7 @@ function weigh(manifest: Manifest, sizeOf: (file: string) => number): readonly L
     ...both(signInName, chunksOf(manifest, signInKeys), budgets.signIn),
     ...both('shell with the first table page', shell, budgets.firstTable),
     ...both('what every page brings later', beyond([...laterParts, ...touchedParts], shell), budgets.later),
-    { name: 'a visit of the first table page', kind: 'js', size: total(chunksOf(manifest, [...shellKeys, firstTablePage, ...laterParts, ...firstTableParts]).js), most: budgets.visit.js },
+    ...both('a visit of the first table page', chunksOf(manifest, [...shellKeys, firstTablePage, ...laterParts]), budgets.visit),
     ...pages.flatMap(([key]) => {
       const [asker, ...others] = askersOf(manifest, key)
       const there = chunksOf(manifest, [...shellKeys, firstTablePage, ...laterParts, ...touchedParts, ...(asker === undefined || others.length > 0 ? [] : [asker])])

@@ -4,14 +4,13 @@ export type Manifest = Readonly<
 >
 
 /** What every page of the shell asks for once it stands, by the place of its source. */
-export const laterParts = ['app/actions/top-bar-tools.tsx', 'app/shell/focus-back.tsx', 'app/shell/idle-lock.tsx', 'features/maintenance/maintenance-banner.tsx', 'features/notifications/notification-banner.tsx'] as const
+export const laterParts = ['app/actions/top-bar-tools.tsx', 'app/shell/idle-lock.tsx', 'features/maintenance/maintenance-banner.tsx', 'features/notifications/notification-banner.tsx'] as const
 
 /** What every page asks for with the first sign of a person (`web/shared/use-touched.ts`). */
-export const touchedParts = ['app/actions/commands.tsx', 'app/shell/toasts.tsx'] as const
+export const touchedParts = ['app/actions/commands.tsx', 'app/shell/focus-back.tsx', 'app/shell/toasts.tsx'] as const
 
-/** The first page with a table, and what it asks for by itself once it stands. */
+/** The first page with a table: of its own it asks for nothing more by itself. */
 export const firstTablePage = 'features/sports/sports-page.tsx'
-export const firstTableParts = ['features/sports/catalogue-tree.tsx', 'features/sports/tree-acts.tsx', 'shared/event-acts.tsx'] as const
 
 /** The files that loading these chunks brings with it, through static imports. */
 export function chunksOf(manifest: Manifest, keys: readonly string[]): { readonly js: readonly string[]; readonly css: readonly string[] } {

@@ -19,7 +19,7 @@ export function lazyPart<Name extends string, Module extends Readonly<Record<Nam
   const Instead = (instead ?? Nothing) as ComponentType<object>
 
   function Lost(props: object): ReactElement {
-    useEffect(() => () => {
+    useEffect(() => {
       latest = fetched()
     }, [])
     return <Instead {...props} />

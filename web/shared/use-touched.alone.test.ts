@@ -14,9 +14,12 @@ it.each(['pointerMove', 'pointerDown', 'keyDown', 'wheel', 'touchStart', 'click'
   expect(renderHook(useTouched).result.current).toBe(true)
 })
 
-it('keys that were pressed before anybody heard them are a sign too, also once they were taken', async () => {
+it.each([
+  ['a key was pressed', { pressed: [new KeyboardEvent('keydown', { key: 'g' })], hand: false }],
+  ['a hand was on it', { pressed: [], hand: true }],
+])('before anybody heard it %s: a sign too, also once the keys were taken', async (_what, early) => {
   const { useTouched } = await import('./use-touched.ts')
-  window.earlyKeys = { pressed: [new KeyboardEvent('keydown', { key: 'g' })], stop: () => undefined }
+  window.earlyKeys = { ...early, stop: () => undefined }
   const { result, rerender } = renderHook(useTouched)
   expect(result.current).toBe(true)
   delete window.earlyKeys

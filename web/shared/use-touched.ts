@@ -20,13 +20,13 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Whether anybody has done anything on this page yet: what only an act of a person can need is fetched with the first sign of one, while the
- * hand is on its way. Keys that were pressed before count (`web/app/actions/early-keys.ts`).
+ * hand is on its way. What was done before this page's code was there counts (`web/build/early-keys-script.ts`).
  */
 export function useTouched(): boolean {
   return useSyncExternalStore(subscribe, isTouched)
 }
 
 function isTouched(): boolean {
-  touched ||= (window.earlyKeys?.pressed.length ?? 0) > 0
+  touched ||= window.earlyKeys?.hand === true || (window.earlyKeys?.pressed.length ?? 0) > 0
   return touched
 }

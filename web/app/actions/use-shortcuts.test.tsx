@@ -78,7 +78,7 @@ test('what was pressed before anybody heard it is done once it is heard, unless 
   const pressed = ['p', 'g', 's'].map((key) => new KeyboardEvent('keydown', { key }))
   const long = new KeyboardEvent('keydown', { key: 'p' })
   Object.defineProperty(long, 'timeStamp', { value: performance.now() - 6_000 })
-  window.earlyKeys = { pressed: [long, ...pressed], stop }
+  window.earlyKeys = { pressed: [long, ...pressed], hand: false, stop }
   const { unmount } = renderPart(<Keys />)
   expect(runs()).toEqual([1, 1, 0])
   expect(stop).toHaveBeenCalledTimes(1)

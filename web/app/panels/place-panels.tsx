@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react'
-import { openPlacePanel, usePlacePanel, type PlacePanel } from '../../shared/place-panel.ts'
+import { openPlacePanel, type PlacePanel } from '../../shared/place-panel.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 
 const LimitsDrawer = lazyPart(() => import('../../features/limits/limits-drawer.tsx'), 'LimitsDrawer')
@@ -12,9 +12,8 @@ const StopDialog = lazyPart(() => import('../../features/locks/stop-dialog.tsx')
 const HoldDialog = lazyPart(() => import('../../features/locks/hold-dialog.tsx'), 'HoldDialog')
 
 /** The panel that some screen asked for, over whatever is shown. */
-export function PlacePanels(): ReactElement | null {
-  const open = usePlacePanel()
-  return open === null ? null : <Suspense fallback={null}>{draw(open)}</Suspense>
+export function PlacePanels({ open }: { readonly open: PlacePanel }): ReactElement {
+  return <Suspense fallback={null}>{draw(open)}</Suspense>
 }
 
 function draw(open: PlacePanel): ReactElement {

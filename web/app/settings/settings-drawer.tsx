@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Indicator.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Drawer, Indicator, SegmentedControl, Switch, Tooltip } from '@mantine/core'
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/icons-react'

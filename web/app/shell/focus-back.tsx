@@ -11,7 +11,8 @@ const overPage = '[data-portal]'
  */
 export function FocusBack(): null {
   useEffect(function giveBackWhatDialogsTook() {
-    let had: readonly HTMLElement[] = []
+    // What the first key or press went to, which brought this here.
+    let had: readonly HTMLElement[] = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
     const remember = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement) had = [...had.filter((each) => each !== target && each.isConnected), target].slice(-rememberedMax)
     }

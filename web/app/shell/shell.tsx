@@ -9,6 +9,7 @@ import { ownerOf, useSession } from '../../shared/session.ts'
 import { useSignOutWanted } from '../../shared/sign-out-wanted.ts'
 import { useWantedProof } from '../../shared/step-up.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useTouched } from '../../shared/use-touched.ts'
 import { navigationOf } from '../navigation.ts'
 import { changeSettings, useSettings } from '../settings/settings.ts'
 import { LateToasts } from './late-toasts.tsx'
@@ -43,6 +44,7 @@ export function Shell(): ReactElement {
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const scrolled = useScrolled()
   const later = useLater()
+  const touched = useTouched()
   const wantedProof = useWantedProof()
   const leaves = useSignOutWanted()
   const groups = useMemo(() => navigationOf(user, buildOptions.navigation, buildOptions.links), [user])
@@ -99,7 +101,7 @@ export function Shell(): ReactElement {
       <LostPartNotice />
       <Suspense fallback={null}>
         <LateToasts />
-        {later ? <FocusBack /> : null}
+        {touched ? <FocusBack /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {leaves ? <SigningOut user={user} /> : null}

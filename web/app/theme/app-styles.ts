@@ -1,5 +1,6 @@
 // The styles of every library component that a page uses, in the library's order and in its cascade layer, so that our
-// own styles win without stronger selectors. A component that is new to the application gets its line here, nowhere else.
+// own styles win without stronger selectors. A component that is new to the application gets its line here; one that a single
+// late part uses stands with that part (toasts, the settings, an exclusion), behind all of these.
 import './sign-in-styles.ts'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
@@ -14,7 +15,6 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -23,13 +23,9 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Indicator.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/core/styles/Progress.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'
 // Drawn into the HTML at build time: no code of the application asks for them.
 import '../shell/shell-frame.css'

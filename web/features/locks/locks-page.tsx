@@ -19,6 +19,7 @@ import { openPlacePanel } from '../../shared/place-panel.ts'
 import { withFilter, type FilterKey } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
+import { toolsText } from '../../shared/tools-text.ts'
 import { HoldCard, holdColumns } from './hold-columns.tsx'
 import classes from './locks.module.css'
 import { holdsText } from './holds-text.ts'
@@ -67,7 +68,7 @@ export function LocksPage(): ReactElement {
       aside={
         <>
           {mayHold ? <Button size="xs" variant="default" onClick={holdInCasino}>{holdsText.inCasino}</Button> : null}
-          {mayCall(user, locks.stop) ? <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{text.stopBetting}</Button> : null}
+          {mayCall(user, locks.stop) ? <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{toolsText.stopBetting}</Button> : null}
         </>
       }
     >

@@ -5,8 +5,8 @@ import { locks } from '#contract/locks.ts'
 import { mayCall } from '../../shared/access.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import classes from './locks.module.css'
-import { text } from './text.ts'
+import { toolsText as text } from '../../shared/tools-text.ts'
+import classes from './stop-control.module.css'
 import { useStops } from './use-stops.ts'
 
 /** On every page: that betting is stopped somewhere, for everybody; the way to stop it, for those who may. */

@@ -13,6 +13,7 @@ import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { toolsText } from '../../shared/tools-text.ts'
 import { HoldList } from './hold-list.tsx'
 import { holdPlace } from './hold-place.ts'
 import classes from './locks.module.css'
@@ -27,7 +28,7 @@ export function StopDialog({ place, onClose }: StopDialogProps): ReactElement {
   const { user } = useSession()
   const stops = useStops()
   return (
-    <Modal opened onClose={onClose} title={text.stopBetting} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Modal opened onClose={onClose} title={toolsText.stopBetting} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.dialog}>
         <section>
           <h3 className={classes.head}>
@@ -67,7 +68,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
   })
   const { what } = form.fields.values
   return (
-    <ContractFormFrame of={form} aria-label={text.stopBetting}>
+    <ContractFormFrame of={form} aria-label={toolsText.stopBetting}>
       <NativeSelect
         label={text.what}
         data={[

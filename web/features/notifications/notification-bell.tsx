@@ -3,9 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
+import { toolsText as text } from '../../shared/tools-text.ts'
 import { followNotifications } from './follow-notifications.ts'
-import classes from './notifications.module.css'
-import { text } from './text.ts'
+import classes from './bell.module.css'
 import { useNotificationCounts, useNotificationRefresh } from './use-notifications.ts'
 
 const shownMax = 99
@@ -28,7 +28,7 @@ export function NotificationBell({ onOpen }: { readonly onOpen: () => void }): R
 
   return (
     <span className={classes.bell}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={said} title={text.title} aria-haspopup="dialog" onClick={onOpen}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={said} title={text.bell({ count: 0 })} aria-haspopup="dialog" onClick={onOpen}>
         <IconBell size={20} stroke={1.6} />
       </ActionIcon>
       {unread === 0 ? null : (

@@ -4,7 +4,6 @@ import { Suspense, useId, useMemo, useState, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import { useTouched } from '../../shared/use-touched.ts'
 import { shownEvents } from './event-calls.ts'
 import type { EventFilters } from './event-filters.tsx'
 import { text } from './text.ts'
@@ -26,7 +25,6 @@ const asFlag = (stored: unknown): boolean | null => (typeof stored === 'boolean'
  */
 export function CatalogueTree({ filters }: { readonly filters: EventFilters }): ReactElement {
   const navigate = useNavigate()
-  const touched = useTouched()
   const { state } = shownEvents(filters)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedAtFirst(filters))
   const [closedMenus, setClosedMenus] = useState<ReadonlySet<string>>(new Set())
@@ -84,7 +82,7 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
         </button>
       </header>
       <Suspense fallback={null}>
-        {touched ? <ChosenPlace filters={filters} /> : null}
+        <ChosenPlace filters={filters} />
       </Suspense>
       <div id={bodyId} className={classes.body}>
         <TreeGrid rows={rows} chosen={chosen} events={tree.events} inPlay={tree.inPlay} onToggle={toggle} onChoose={choose} onMore={tree.more} onRetry={tree.retry} picked={picked} onPick={({ id }) => setPicked(flipped(picked, id))} />

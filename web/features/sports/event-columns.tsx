@@ -1,5 +1,5 @@
 import { IconLock, IconStar } from '@tabler/icons-react'
-import { Suspense, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -9,10 +9,11 @@ import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { OnceTouched } from '../../shared/once-touched.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
-// What can be done with an event comes after what people came to see.
+// What can be done with an event comes with the hand that does it.
 const EventActs = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventActs')
 const EventFlagSwitches = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventFlagSwitches')
 
@@ -106,16 +107,16 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
 
 function LateActs({ event }: { readonly event: EventRow }): ReactElement {
   return (
-    <Suspense fallback={null}>
+    <OnceTouched>
       <EventActs event={event} />
-    </Suspense>
+    </OnceTouched>
   )
 }
 
 function LateFlags({ event }: { readonly event: EventRow }): ReactElement {
   return (
-    <Suspense fallback={null}>
+    <OnceTouched>
       <EventFlagSwitches event={event} />
-    </Suspense>
+    </OnceTouched>
   )
 }

@@ -12,14 +12,16 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { useTouched } from '../../shared/use-touched.ts'
 import { shownEvents } from './event-calls.ts'
 import { EventCard, eventColumns, type EventRow } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import classes from './sports.module.css'
+import { PlainTree } from './plain-tree.tsx'
 import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
 
-// The list is what people came to see; its place is held for the tree beside it.
+// What opens, switches and picks comes with the hand that does it; until then the sports stand in its place.
 const CatalogueTree = lazyPart(() => import('./catalogue-tree.tsx'), 'CatalogueTree')
 
 const FoundElsewhere = lazyPart(() => import('./found-elsewhere.tsx'), 'FoundElsewhere')
@@ -34,6 +36,7 @@ export function SportsPage(): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = useNavigate()
+  const touched = useTouched()
   const events = useEvents(filters)
   const columns = useMemo(() => eventColumns(), [])
   const filtered = (['league_id', 'search', 'offered', 'from', 'to'] as const).some((key) => filters[key] !== undefined)
@@ -46,8 +49,8 @@ export function SportsPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       <div className={classes.columns}>
-        <Suspense fallback={<div className={classes.treePlace} />}>
-          <CatalogueTree filters={filters} />
+        <Suspense fallback={<PlainTree filters={filters} />}>
+          {touched ? <CatalogueTree filters={filters} /> : <PlainTree filters={filters} />}
         </Suspense>
         <div className={classes.list}>
           <StateTabs filters={filters} onFilter={filter} />

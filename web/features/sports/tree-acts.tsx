@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
+import { Chip } from '../../components/value/chip.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { EventMenu } from '../../shared/event-menu.tsx'
 import { MarketMenu } from '../../shared/market-menu.tsx'
 import { EventSwitches, HistoryButton, MarketSwitch, Switch } from '../../shared/place-switches.tsx'
 import { useSession } from '../../shared/session.ts'
 import { offerCalls, usePlaceSwitch } from '../../shared/use-place-switch.ts'
-import { bettingSwitches } from '../../shared/use-switches.ts'
+import { switchesText } from '../../shared/switches-text.ts'
+import { bettingSwitches, handStatuses } from '../../shared/use-switches.ts'
 import { PlaceMenu } from './place-menu.tsx'
 import { text } from './text.ts'
 import classes from './tree.module.css'
@@ -42,4 +44,10 @@ function OfferSwitch({ row }: { readonly row: Extract<PlaceRow, { kind: 'menu' |
   return (
     <Switch switch="status" of={row.name} on={on} inRow may={mayCall(user, offerCalls[row.kind])} pending={flip.isPending} onFlip={() => flip.mutate({ place: offeredPlace(row), on: !on })} />
   )
+}
+
+/** Whether a market takes bets, or what a hand has set it to. */
+export function MarketState({ row: { place } }: { readonly row: Extract<PlaceRow, { kind: 'market' }> }): ReactElement {
+  const byHand = handStatuses.find((status) => status === place.status)
+  return <Chip tone={place.status === 'open' ? 'good' : byHand === undefined ? 'neutral' : 'warn'}>{byHand === undefined ? text.tree.ended : switchesText.statuses[byHand]}</Chip>
 }

@@ -4,14 +4,13 @@ import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import { switchesText } from '../../shared/switches-text.ts'
-import { handStatuses } from '../../shared/use-switches.ts'
 import { text } from './text.ts'
 import classes from './tree.module.css'
 import type { PlaceRow, TreeRow } from './tree-rows.ts'
 
-// What can be done with a place comes after what people came to see.
+// What can be done with a place comes after what people came to see; markets stand here once somebody has opened an event.
 const TreeActs = lazyPart(() => import('./tree-acts.tsx'), 'TreeActs')
+const MarketState = lazyPart(() => import('./tree-acts.tsx'), 'MarketState')
 
 type TreeLineProps = {
   readonly row: TreeRow
@@ -91,7 +90,7 @@ function Figures({ row, events, inPlay }: { readonly row: PlaceRow | Extract<Tre
               {row.place.lifecycle === 'in_play' ? <Chip tone="live">{text.lifecycle.in_play}</Chip> : row.place.results_waiting > 0 ? null : <When iso={row.place.starts_at} style="short" />}
             </>
           )
-        : row.kind === 'market' ? <MarketState row={row} />
+        : row.kind === 'market' ? <Suspense fallback={null}><MarketState row={row} /></Suspense>
         : null}
     </span>
   )
@@ -104,11 +103,6 @@ function Counts({ events, inPlay }: { readonly events: number; readonly inPlay: 
       <span title={text.events({ count: events })}>{formatCount(events)}</span>
     </>
   )
-}
-
-function MarketState({ row: { place } }: { readonly row: Extract<PlaceRow, { kind: 'market' }> }): ReactElement {
-  const byHand = handStatuses.find((status) => status === place.status)
-  return <Chip tone={place.status === 'open' ? 'good' : byHand === undefined ? 'neutral' : 'warn'}>{byHand === undefined ? text.tree.ended : switchesText.statuses[byHand]}</Chip>
 }
 
 function Note({ row, onRetry }: { readonly row: Extract<TreeRow, { kind: 'note' }> } & Pick<TreeLineProps, 'onRetry'>): ReactElement {

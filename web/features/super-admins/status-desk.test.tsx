@@ -44,7 +44,7 @@ function show(user: User, of = member) {
     <StatusDesk>
       <StatusCell member={of} />
       <BetLockCell member={of} />
-      <Toasts />
+      <Toasts onNext={() => undefined} />
     </StatusDesk>,
   )
   return userEvent.setup()

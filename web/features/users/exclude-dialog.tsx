@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import { Button, Checkbox, Modal, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'

@@ -2,8 +2,6 @@ import type { actions as english } from '../en/actions.ts'
 import type { Translated } from '../message-types.ts'
 
 export const actions: Translated<typeof english> = {
-  open: 'البحث والأوامر',
-  openShort: 'البحث',
   title: 'البحث والأوامر',
   placeholder: 'اسم أو رقم أو أمر',
   results: 'النتائج',

@@ -51,6 +51,7 @@ import { table } from './table.ts'
 import { ticker } from './ticker.ts'
 import { value } from './value.ts'
 import { tables } from './tables.ts'
+import { tools } from './tools.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
@@ -111,6 +112,7 @@ export const catalogue = {
   switches,
   table,
   tables,
+  tools,
   ticker,
   value,
   transfers,

@@ -2,10 +2,7 @@ import type { locks as english } from '../en/locks.ts'
 import type { Translated } from '../message-types.ts'
 
 export const locks: Translated<typeof english> = {
-  stopBetting: 'إيقاف الرهان',
   ofEvent: 'ما يمنع الرهان على هذا الحدث',
-  stopped: 'الرهان موقوف',
-  stoppedCount: '{count, plural, zero {لا إيقاف} one {إيقاف واحد} two {إيقافان} few {# إيقافات} many {# إيقافًا} other {# إيقاف}} سارٍ',
   what: 'ما الذي يوقَف',
   all: 'كل الرهان',
   sport: 'رياضة واحدة',

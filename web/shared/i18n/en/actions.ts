@@ -1,6 +1,4 @@
 export const actions = {
-  open: 'Search and commands',
-  openShort: 'Search',
   title: 'Search and commands',
   placeholder: 'A name, an id, a command',
   results: 'Results',

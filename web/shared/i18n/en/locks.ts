@@ -1,8 +1,5 @@
 export const locks = {
-  stopBetting: 'Stop betting',
   ofEvent: 'What keeps bets out of this event',
-  stopped: 'Betting stopped',
-  stoppedCount: '{count, plural, one {# stop is} other {# stops are}} in force',
   what: 'What to stop',
   all: 'All betting',
   sport: 'One sport',

@@ -1,8 +1,5 @@
 export const notifications = {
   title: 'Notifications',
-  bell: '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
-  many: '99+',
-  bellHigh: '{count, plural, one {Notifications, # unread} other {Notifications, # unread}}, {high, plural, one {# of high priority} other {# of high priority}}',
   close: 'Close notifications',
   tabs: { all: 'All', unread: 'Unread', archived: 'Archived' },
   tabList: 'Which notifications',
