@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { id, instant, stakes, text } from './fields.ts'
+import { id, text } from './fields.ts'
 import { resultQueueQuery } from './result-queue-query.ts'
 import { outcome, previewRow, resultRow, waitingMarket } from './result-rows.ts'
 
