@@ -24,6 +24,8 @@ it('what draws toasts was lost: it is asked for again with the next one, which t
   renderPart(<><LateToasts /><Told /></>)
   act(() => notify.success('The first.'))
   await screen.findByText('told: toasts')
+  // What stands in its place is drawn right after it is told.
+  await act(() => new Promise((drawn) => setTimeout(drawn, 100)))
   expect([line.tries, screen.queryByText('The first.')]).toEqual([1, null])
   line.up = true
   act(() => notify.success('The second.'))
