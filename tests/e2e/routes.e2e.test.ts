@@ -124,6 +124,23 @@ test('a visit of the first page with a table fetches no more code by itself than
   expect(await tree.boundingBox()).toEqual(place)
 })
 
+test('whoever is among the sports by keyboard when the tree takes their place is in the tree', async () => {
+  const page = await open('/404', { person: 'owner', hand: false })
+  const comes = Promise.withResolvers<undefined>()
+  await page.route('**/assets/catalogue-tree-*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto(paths.sports)
+  await page.getByRole('link', { name: 'Cricket', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  const keyboardIn = () => page.evaluate(() => document.activeElement?.closest('nav, [role="treegrid"]')?.tagName)
+  expect(await keyboardIn()).toBe('NAV')
+  comes.resolve(undefined)
+  await page.getByRole('treegrid').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'treegrid')
+})
+
 test.each(['/auth/jwt/register/', '/auth/jwt/nowhere'])('no other page is seen first at %s', async (path) => {
   const page = await open('/404')
   // The page as it is drawn at build time: its code never comes.

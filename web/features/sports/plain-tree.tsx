@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useLayoutEffect, useRef, type ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { rowQuery } from '../../shared/api.ts'
@@ -10,10 +10,18 @@ import classes from './sports.module.css'
 import { text } from './text.ts'
 
 /** The categories and sports of the catalogue as the tree shows them before anything is opened; the tree takes their place with the first sign of a hand. */
-export function PlainTree({ filters: { game_id: chosen, state } }: { readonly filters: EventFilters }): ReactElement {
+export function PlainTree({ filters: { game_id: chosen, league_id: league, state } }: { readonly filters: EventFilters }): ReactElement {
+  const place = useRef<HTMLElement>(null)
   const games = useQuery(rowQuery(sports.games, {})).data?.data ?? []
   const menus = useQuery(rowQuery(sports.menus, {})).data?.data ?? []
   const filled = menus.filter(({ menu_id: id }) => games.some((game) => game.menu_id === id))
+  useLayoutEffect(function handTheKeyboardOn() {
+    const own = place.current
+    const around = own?.parentElement
+    return () => {
+      if (own?.contains(document.activeElement) === true) queueMicrotask(() => around?.querySelector<HTMLElement>('[role="treegrid"]')?.focus())
+    }
+  }, [])
   const rows = (menu: string | null): readonly ReactElement[] => games.filter((game) => menu === null || game.menu_id === menu).map((game) => (
     <li key={game.id} data-inner={menu === null ? undefined : true}>
       <Link to={paths.sports} search={{ state, game_id: game.id }} dir="auto" data-chosen={game.id === chosen || undefined}>{game.name}</Link>
@@ -22,9 +30,12 @@ export function PlainTree({ filters: { game_id: chosen, state } }: { readonly fi
     </li>
   ))
   return (
-    <nav className={classes.treePlace} aria-label={text.tree.label}>
+    <nav ref={place} className={classes.treePlace} aria-label={text.tree.label}>
       <header>{text.tree.label}</header>
       <ul>
+        <li data-all>
+          <Link to={paths.sports} search={{ state }} data-chosen={(chosen === undefined && league === undefined) || undefined}>{text.allSports}</Link>
+        </li>
         {filled.length === 0 ? rows(null) : filled.flatMap((menu) => [<li key={menu.menu_id} dir="auto" className={classes.menu}>{menu.menu_name}</li>, ...rows(menu.menu_id)])}
       </ul>
     </nav>

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo, type ReactElement } from 'react'
+import { Suspense, useDeferredValue, useMemo, type ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -36,7 +36,8 @@ export function SportsPage(): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = useNavigate()
-  const touched = useTouched()
+  // Deferred: what stands in the tree's place stands until the tree is there, with whatever has the keyboard in it.
+  const touched = useDeferredValue(useTouched())
   const events = useEvents(filters)
   const columns = useMemo(() => eventColumns(), [])
   const filtered = (['league_id', 'search', 'offered', 'from', 'to'] as const).some((key) => filters[key] !== undefined)
