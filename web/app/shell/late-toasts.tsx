@@ -4,7 +4,9 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useTouched } from '../../shared/use-touched.ts'
 
 export type ToastsProps = {
-  /** Where what draws toasts could not be had: there is another one to draw. */
+  /** Whether there is a toast that came after this part was asked for. */
+  readonly hasNext: boolean
+  /** Asks for the part again, where it could not be had. */
   readonly onNext: () => void
 }
 
@@ -14,24 +16,24 @@ const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts', UntilNext)
 export function LateToasts(): ReactElement | null {
   const touched = useTouched()
   const { notifications } = useNotifications()
-  const [tries, setTries] = useState(0)
+  const newest = notifications.at(-1)?.id
+  const [tried, setTried] = useState({ times: 0, newest })
   if (!touched && notifications.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <Toasts key={tries} onNext={() => setTries(tries + 1)} />
+      <Toasts key={tried.times} hasNext={newest !== undefined && newest !== tried.newest} onNext={() => setTried({ times: tried.times + 1, newest })} />
     </Suspense>
   )
 }
 
-function UntilNext({ onNext }: ToastsProps): null {
-  const newest = useNotifications().notifications.at(-1)?.id
-  const [seen] = useState(newest)
+/** However late it is drawn, a toast that came meanwhile is not missed. */
+function UntilNext({ hasNext, onNext }: ToastsProps): null {
   const next = useEffectEvent(onNext)
   useEffect(
     function tryWithTheNext() {
-      if (newest !== undefined && newest !== seen) next()
+      if (hasNext) next()
     },
-    [newest, seen],
+    [hasNext],
   )
   return null
 }

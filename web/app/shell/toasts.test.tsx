@@ -20,7 +20,7 @@ describe('toasts', () => {
   })
 
   it('are five at most; the next ones wait', () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     act(() => {
       for (let no = 1; no <= 7; no += 1) notify.success(`Toast ${no}`)
     })
@@ -28,7 +28,7 @@ describe('toasts', () => {
   })
 
   it('do not stand twice', () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     act(() => {
       for (let no = 1; no <= 3; no += 1) notify.error('The market is suspended.')
     })
@@ -37,7 +37,7 @@ describe('toasts', () => {
   })
 
   it('go after 3000 milliseconds', async () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     act(() => notify.success('Declared'))
     await act(() => vi.advanceTimersByTimeAsync(2_999))
     expect(shown()).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('toasts', () => {
   })
 
   it('stay while the pointer is over them, and while the focus is in them', async () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     act(() => notify.success('Declared'))
     const close = () => screen.getByRole('button', { name: 'Close this message' })
     fireEvent.mouseEnter(document.querySelector('.mantine-Notification-root') ?? close())
@@ -64,7 +64,7 @@ describe('toasts', () => {
   })
 
   it('with a way back go like any other; the way back stays, until it is used or another comes', async () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     const kept = renderHook(() => useLastUndo())
     const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
     act(() => notifyUndo('Bets locked', first))
@@ -79,12 +79,12 @@ describe('toasts', () => {
   })
 
   it('stand top right', () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     expect(document.querySelector('.mantine-Notifications-root[data-position="top-right"]')).not.toBeNull()
   })
 
   it("say what the server said, or 'Something went wrong'", () => {
-    renderPart(<Toasts onNext={() => undefined} />)
+    renderPart(<Toasts hasNext={false} onNext={() => undefined} />)
     act(() => notify.error(new ApiError(502, null)))
     expect(shown()).toEqual(['Something went wrong'])
     act(() => notifications.clean())

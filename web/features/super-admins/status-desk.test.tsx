@@ -44,7 +44,7 @@ function show(user: User, of = member) {
     <StatusDesk>
       <StatusCell member={of} />
       <BetLockCell member={of} />
-      <Toasts onNext={() => undefined} />
+      <Toasts hasNext={false} onNext={() => undefined} />
     </StatusDesk>,
   )
   return userEvent.setup()
