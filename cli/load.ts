@@ -5,6 +5,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { siteClient } from '#simulator/people.ts'
 import { createRandom } from '#simulator/random.ts'
 import { demoPassword } from '#simulator/world-people.ts'
+import { numberOption } from '#tools/number-option.ts'
 import { standing, tellFigures } from '#tools/record-figures.ts'
 import { createCaller } from './load/caller.ts'
 import { bounds, inSteady, judge } from './load/judge.ts'
@@ -40,7 +41,7 @@ if (values['help'] === true) console.log(usage)
 else process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const asked = Object.fromEntries(Object.entries(numbers).map(([name, usual]) => [name, typeof values[name] === 'string' ? Number(values[name]) : usual])) as Record<keyof typeof numbers, number>
+  const asked = Object.fromEntries(Object.entries(numbers).map(([name, usual]) => [name, numberOption(name, values[name], usual)])) as Record<keyof typeof numbers, number>
   const seed = typeof values['seed'] === 'string' ? values['seed'] : String(Date.now())
   console.log(`seed ${seed}; ${standing()}; server, database and load on the same cores`)
   const server = await startOwnServer()

@@ -43,8 +43,16 @@ export function columns(words: readonly string[]): readonly string[] {
 
 /** When, of which commit, on which machine. */
 export function standing(): string {
-  const git = (...given: readonly string[]) => execFileSync('git', given, { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }).trim()
-  // What runs before this one have written is none of what is run.
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':(exclude)docs/testing.md') === '' ? '' : ' with changes'
-  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${git('rev-parse', '--short', 'HEAD')}${changed}, ${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${commit()}, ${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+}
+
+function commit(): string {
+  const git = (...given: readonly string[]) => execFileSync('git', given, { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    // What runs before this one have written is none of what is run.
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':(exclude)docs/testing.md') === '' ? '' : ' with changes'
+    return `commit ${git('rev-parse', '--short', 'HEAD')}${changed}`
+  } catch {
+    return 'no commit (not a checkout)'
+  }
 }

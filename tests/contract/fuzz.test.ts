@@ -16,7 +16,7 @@ import type { Path, Schema } from './sample.ts'
 import { openSender, rows } from './sender.ts'
 import { createTestIds, idsFor, otherFor, pathFor } from './test-ids.ts'
 
-/** Bodies that are right but for one value, made from the contract itself: what is wrong at once is refused at the door, this gets behind it. */
+/** Bodies that are right but for one value, made from the contract itself: what is wrong at once is refused at the door, this comes as far as the call looks, or is refused for something else that it has not got. */
 const db = await testDatabase()
 const server = await testServer(db, { running: false, environment: { STEWARD_REGISTER: 'on' } })
 const { send, world, sent, tokens, figures, branch, powerless } = await openSender(db, server)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { numberOption } from '#tools/number-option.ts'
 import { columns, standing, tellFigures } from '#tools/record-figures.ts'
 import { barriers } from './barriers.ts'
 import { names as faultNames } from './faults.ts'
@@ -27,7 +28,7 @@ if (values.help === true) console.log(usage)
 else process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const [rounds, seed, record] = [Number(values.rounds ?? 20), values.seed ?? String(randomInt(1, 2 ** 30)), values.record === true]
+  const [rounds, seed, record] = [numberOption('rounds', values.rounds, 20), values.seed ?? String(randomInt(1, 2 ** 30)), values.record === true]
   const without = barriers.find((each) => each.name === values.without) ?? null
   if (values.without !== undefined && without === null) throw new Error(`no barrier is called ${values.without}`)
   console.log(`seed ${seed}, ${rounds} rounds${without === null ? '' : ` without ${without.name}`}; ${standing()}`)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ensureAppLogin } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
+import { numberOption } from '#tools/number-option.ts'
 import { columns, tellFigures } from '#tools/record-figures.ts'
 import { breakRules } from './break-rules.ts'
 import { keep, keptSequences, openSimulation, simulate } from './simulate.ts'
@@ -23,8 +24,8 @@ if (values.help === true) console.log(usage)
 else process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const seed = Number(values.seed ?? randomInt(1, 2 ** 30))
-  const seconds = values.hours === undefined ? Number(values.seconds ?? 60) : Number(values.hours) * 3_600
+  const seed = numberOption('seed', values.seed, randomInt(1, 2 ** 30))
+  const seconds = values.hours === undefined ? numberOption('seconds', values.seconds, 60) : numberOption('hours', values.hours, 1) * 3_600
   const record = values.record === true
   if (values.broken === true) return breakRules({ seed, seconds, record })
   const postgres = await startThrowAwayPostgres()
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
       for (const [what, count] of simulation.counts) codes.set(what.split(' ')[1] ?? '', (codes.get(what.split(' ')[1] ?? '') ?? 0) + count)
       tellFigures('model', `npm run simulate -- --seed ${seed} --seconds ${seconds}`, [
         ...columns([...simulation.counts].toSorted().map(([what, count]) => `${what} ${count}`)),
-        `${sequences} sequences of ${steps} steps and ${kept.length} kept ones, everything compared after each step: 0 differences`,
+        `${sequences} sequences of ${steps} steps and ${kept.length} kept ones, replies and money compared after each step, statements at the looks: 0 differences`,
         `${codes.size - 1} kinds of refusals among the answers`,
       ], record)
       return 0
