@@ -25,7 +25,7 @@ Starts a server with the demo world and asks it open-loop (by the clock, whateve
 search and export, others watch live, results are verified and settled. Half of that time, in turns, live streams are open that nobody
 reads. Then bets come faster than they can be taken, and at once as at first again. Latencies count from when a call was due.
 
-Ends with 1 when an answer was lost outside of the overload, had a status 5xx other than an honest 503, no envelope, or did not say
+Ends with 1 when an answer was lost, in the overload as well, had a status 5xx other than an honest 503, no envelope, or did not say
 when to ask again; when the process held more than ${bounds.rssMiB} MiB, the heap where it is smallest grew by more than ${Math.round((bounds.heapGrowth - 1) * 100)} % and ${bounds.heapGrowthMiB} MiB between
 the second and the last quarter of the steady load, or more than ${bounds.descriptorsMore} descriptors stayed open; when a stream of somebody who reads broke off;
 when placements waited longer beside stuck streams (p99: ${bounds.stuckRatio} times and ${bounds.stuckMoreMs} ms); when ${bounds.recoveredWithinMs / 1_000} s after the overload somebody was still

@@ -17,6 +17,7 @@ test('a run in which all is within its bound has nothing wrong, refusals for loa
 
 test.each<[string, Partial<Ran>]>([
   ['a call without an answer', { after: [report({ outcomes: { 200: 99, lost: 1 } })] }],
+  ['a call without an answer in the overload', { crowded: [report({ outcomes: { 200: 99, lost: 1 } })] }],
   ['a 500', { crowded: [report({ outcomes: { 200: 99, '500 UNEXPECTED': 1 } })] }],
   ['another 503', { crowded: [report({ outcomes: { 200: 99, '503 NO ENVELOPE': 1 } })] }],
   ['a refusal that does not say when', { crowded: [report({ silent: 1 })] }],

@@ -36,13 +36,13 @@ export const inSteady = 'steady'
 /** Everything that the server did and must not, as sentences; none where all is well. */
 export function judge(ran: Ran): readonly string[] {
   const { samples } = ran
-  const normal = [...ran.without, ...ran.withStuck, ...ran.after]
+  const all = [...ran.without, ...ran.withStuck, ...ran.after, ...ran.crowded]
   const figures = measured(ran)
   const descriptorsMost = Math.max(0, ...samples.filter(({ stretch }) => stretch === inSteady).map((each) => each.descriptors))
   const descriptorsLast = samples.at(-1)?.descriptors ?? 0
   return [
-    ...[...normal, ...ran.crowded].flatMap(dishonest),
-    ...normal.filter(({ outcomes }) => 'lost' in outcomes).map(({ verb, outcomes }) => `${verb}: ${outcomes['lost']} calls without an answer`),
+    ...all.flatMap(dishonest),
+    ...all.filter(({ outcomes }) => 'lost' in outcomes).map(({ verb, outcomes }) => `${verb}: ${outcomes['lost']} calls without an answer`),
     ...told(samples.length === 0, 'the server did not say what it holds'),
     ...told(figures.rssMost > bounds.rssMiB, `the process held ${figures.rssMost.toFixed(0)} MiB, more than ${bounds.rssMiB}`),
     ...told(figures.heapLate > figures.heapEarly * bounds.heapGrowth + bounds.heapGrowthMiB, `the heap grew under a steady load, from ${figures.heapEarly.toFixed(0)} to ${figures.heapLate.toFixed(0)} MiB where it is smallest`),
