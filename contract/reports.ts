@@ -161,7 +161,7 @@ export const reports = table({
     method: 'GET',
     path: '/platform/reports/shown',
     origin: 'ours',
-    summary: 'When a report of how things stand now was shown, of the same account and filters, newest first',
+    summary: 'When a report of how things stand now was shown to oneself or to somebody below, of the same account and filters, newest first; to the staff, whoever it was shown to',
     access,
     effect: 'read',
     query: z.strictObject({ report: reportAsked.report, account_id: reportAsked.account_id, game_id: reportAsked.game_id, market_type: reportAsked.market_type, ...page }),

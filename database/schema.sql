@@ -2165,9 +2165,12 @@ create table shown_reports (
   made_by text not null,
   rows integer not null,
   content_sha256 text not null,
-  constraint shown_reports_pkey PRIMARY KEY (question, shown_at),
+  account_id bigint,
+  constraint shown_reports_look UNIQUE NULLS NOT DISTINCT (question, shown_at, account_id),
+  constraint shown_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint shown_reports_content_sha256_fkey FOREIGN KEY (content_sha256) REFERENCES shown_contents(sha256)
 );
+CREATE INDEX shown_reports_account ON shown_reports USING btree (account_id) WHERE (account_id IS NOT NULL);
 grant insert, select on shown_reports to steward_app;
 
 create table sign_in_attempts (

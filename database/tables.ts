@@ -1213,6 +1213,7 @@ export type ShownReportsRow = {
   readonly made_by: string
   readonly rows: number
   readonly content_sha256: string
+  readonly account_id: string | null
 }
 
 export type SignInAttemptsRow = {

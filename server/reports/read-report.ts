@@ -61,6 +61,8 @@ export type OpenReport = {
   readonly heading: Omit<ReportHeading, keyof Counted>
   /** Of what account, and with what filters, it was asked for: the same for everybody who may ask so. */
   readonly question: string
+  /** The account that asks; null: somebody of the staff. */
+  readonly askedBy: string | null
   /** It is asked for as it was shown at the moment. */
   readonly ofShown: boolean
   readonly isPlayer: boolean
@@ -142,6 +144,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
       sport: facts.sport, market_type: asked.market_type ?? null, event: facts.event, market: facts.market, provider: facts.provider, level: asked.level ?? null, beyond: asked.beyond ?? null, columns,
     },
     question: [asked.report, place.accountId, asked.game_id, asked.market_type].map((part) => part ?? '-').join(' '),
+    askedBy: viewer.accountId,
     ofShown: ofNow && asked.as_of !== undefined,
     isPlayer,
     way,

@@ -34,10 +34,16 @@ export async function tellWhole(tx: Tx, open: OpenReport): Promise<Result<Told>>
   return told.ok && told.value.found.length > shownRowsMax ? tooLong : told
 }
 
-/** The moments at which the same was asked for, newest first, before the one at which the page before ended. */
-export async function listShown(tx: Tx, { question }: OpenReport, before: string | null, limit: number): Promise<readonly RowOf<typeof reports.shown>[]> {
+/** Looks `s` that somebody is told of ($2, their account): by it and by those below it; staff ($2 null) of all. */
+const toldOf = '($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = s.account_id))'
+/** Of looks at one moment one's own is told, else one and always the same. */
+const whose = 's.account_id is not distinct from $2 desc, s.account_id'
+
+/** The moments at which the asker, and whoever is below, asked for the same, newest first, before the one at which the page before ended. */
+export async function listShown(tx: Tx, { question, askedBy }: OpenReport, before: string | null, limit: number): Promise<readonly RowOf<typeof reports.shown>[]> {
   const { rows } = await tx.queryNamed<RowOf<typeof reports.shown>>('reports-shown',
-    'select shown_at as as_of, made_by, rows from shown_reports where question = $1 and ($2::timestamptz is null or shown_at < $2) order by shown_at desc limit $3', [question, before, limit])
+    `select distinct on (s.shown_at) s.shown_at as as_of, s.made_by, s.rows from shown_reports s
+     where s.question = $1 and ${toldOf} and ($3::timestamptz is null or s.shown_at < $3) order by s.shown_at desc, ${whose} limit $4`, [question, askedBy, before, limit])
   return rows
 }
 
@@ -46,31 +52,31 @@ type Content = Counted & { readonly heading: Omit<Heading, 'to' | 'as_of' | 'gen
 
 /** How things stand now no past moment can tell: what is shown of it is kept, and read again from there. */
 async function tellShown(tx: Tx, open: OpenReport): Promise<Result<Told>> {
-  const at = open.heading.as_of
   if (open.ofShown) {
-    const shown = await findShown(tx, open.question, at)
+    const shown = await findShown(tx, open)
     return shown === undefined ? refuse('REQUEST_INVALID', { field: 'as_of' }) : ok(shown)
   }
   const told = await readReport(tx, open, 0, shownRowsMax + 1)
   const { to: _, as_of: __, generated_at: ___, made_by: madeBy, ...heading } = open.heading
-  await keepShown(tx, open.question, at, madeBy, { ...told, heading })
-  // Whoever asked at the same moment sees the same.
-  const shown = await findShown(tx, open.question, at)
+  await keepShown(tx, open, madeBy, { ...told, heading })
+  // Who asks twice at one moment sees the same.
+  const shown = await findShown(tx, open)
   assert(shown !== undefined, 'what was kept is there')
   return ok(shown)
 }
 
-async function keepShown(tx: Tx, question: string, at: string, madeBy: string, content: Content): Promise<void> {
+async function keepShown(tx: Tx, { question, askedBy, heading: { as_of: at } }: OpenReport, madeBy: string, content: Content): Promise<void> {
   const text = JSON.stringify(content)
   await tx.queryNamed('reports-keep-shown',
     `with kept as (insert into shown_contents (sha256, content) values ($4, $5) on conflict do nothing)
-     insert into shown_reports (question, shown_at, made_by, content_sha256, rows) values ($1, $2, $3, $4, $6) on conflict do nothing`,
-    [question, at, madeBy, createHash('sha256').update(text).digest('hex'), gzipSync(text), content.rows])
+     insert into shown_reports (question, shown_at, made_by, content_sha256, rows, account_id) values ($1, $2, $3, $4, $6, $7) on conflict do nothing`,
+    [question, at, madeBy, createHash('sha256').update(text).digest('hex'), gzipSync(text), content.rows, askedBy])
 }
 
-async function findShown(tx: Tx, question: string, at: string): Promise<Told | undefined> {
+async function findShown(tx: Tx, { question, askedBy, heading: { as_of: at } }: OpenReport): Promise<Told | undefined> {
   const { rows: [row] } = await tx.queryNamed<{ made_by: string; content: Buffer }>('reports-find-shown',
-    'select s.made_by, c.content from shown_reports s join shown_contents c on c.sha256 = s.content_sha256 where s.question = $1 and s.shown_at = $2', [question, at])
+    `select s.made_by, c.content from shown_reports s join shown_contents c on c.sha256 = s.content_sha256
+     where s.question = $1 and ${toldOf} and s.shown_at = $3 order by ${whose} limit 1`, [question, askedBy, at])
   if (row === undefined) return undefined
   const { heading, ...told } = JSON.parse(gunzipSync(row.content).toString('utf8')) as Content
   return { ...told, heading: { ...heading, to: at, as_of: at, generated_at: at, made_by: row.made_by } }

@@ -14,7 +14,7 @@ import { createCasino } from '../support/casino-world.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, testId } from '../support/money-world.ts'
-import { addAccountLogin, testPassword } from '../support/people.ts'
+import { addAccountLogin, addStaff, testPassword } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
 import { idPlaces, schemaOf, withAt, wordFields } from './id-places.ts'
 import { sampleOf } from './sample.ts'
@@ -181,6 +181,17 @@ test.each(shut.filter(({ row }) => idPlaces(row).length > 0))('$name is not for 
   const nothing = await refused(missing)
   expect(nothing.status).toBe(403)
   for (const [what, id] of foreign) expect(await refused(id), what).toEqual(nothing)
+})
+
+test('of who looked at a report of the own branch, nobody above is named', async () => {
+  await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SUPERADMINS', permission: null }, { section: 'SUPERADMINS', permission: 'Reports' }] })
+  const query = { report: 'liability', account_id: near.own } as const
+  const looker = clientOf(server, await signIn(server, 'looker'))
+  for (const look of [looker, clientOf(server, token)]) await look(reports.read, { query })
+  expect((await looker(reports.shown, { query })).data.map(({ made_by }) => made_by)).toContain('Staff looker')
+  const { data } = await clientOf(server, token)(reports.shown, { query })
+  expect(data.length).toBeGreaterThan(0)
+  expect(data.map(({ made_by }) => made_by)).not.toContain('Staff looker')
 })
 
 /** Lists that ask for nothing. */
