@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, marketType, page, side, stake, text } from './fields.ts'
+import { amount, currency, id, instant, marketStatus, marketType, page, pageSizeMax, queryInteger, side, stake, text } from './fields.ts'
 
 const access = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
 
@@ -225,10 +225,11 @@ export const exposure = table({
     method: 'GET',
     path: '/platform/exposure/worst',
     origin: 'ours',
-    summary: 'Where most would be lost right now: markets by their worst case, with the outcome that brings it',
+    summary: 'Where most would be lost right now: markets by their worst case, currency by currency, with the outcome that brings it; on request only the first of each currency',
     access,
     effect: 'read',
-    query: z.strictObject({ ...filter, ...page }),
+    /** `of_each`: only so many of each currency, those that lose most. */
+    query: z.strictObject({ ...filter, of_each: z.optional(queryInteger(1, pageSizeMax)), ...page }),
     row: worstRow,
     csv: csvColumns(worstRow, {
       sport_name: 'text', league_name: 'text', event_name: 'text', start_time: 'instant', market_name: 'text', market_type: 'text', status: 'text', view: 'text',

@@ -54,13 +54,13 @@ const outcomes: Handler<typeof exposure.outcomes> = async ({ tx }, asked) => {
 }
 
 const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query }) => {
-  const { account_id: accountId, view = 'my_pt', limit: asked, cursor, ...filter } = query
+  const { account_id: accountId, view = 'my_pt', of_each: ofEach, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
   if (!decoded.ok) return decoded
   const place = await placeOf(tx, viewerOf(principal), accountId)
   if (place === null) return refuse('ACCESS_NOT_FOUND')
   const after = decoded.value as EventPlace | null
-  const books = worstInOrder(await openBooks(tx, place, filter), view)
+  const books = worstInOrder(await openBooks(tx, place, filter), view, ofEach)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(books.filter((each) => after === null || comparePlaces(each.place, after) > 0).slice(0, fetch), limit, (each) => each.place)
   const total = { total: books.length, total_is_exact: true }

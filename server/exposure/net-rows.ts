@@ -125,12 +125,13 @@ export type WorstPlace = readonly [currency: string, worst: string, marketId: st
 
 export type WorstBook = { readonly place: WorstPlace; readonly book: OpenBook }
 
-/** Books that lose in some outcome, currency by currency, what loses most first. */
-export function worstInOrder(books: readonly OpenBook[], view: View): readonly WorstBook[] {
-  return books
+/** Books that lose in some outcome, currency by currency, what loses most first; of each currency the first `ofEach`, or all. */
+export function worstInOrder(books: readonly OpenBook[], view: View, ofEach?: number): readonly WorstBook[] {
+  const inOrder = books
     .filter((book) => worstOf(book, view) < 0n)
     .map((book): WorstBook => ({ place: [book.currency, String(worstOf(book, view)), book.market.id], book }))
     .toSorted((a, b) => comparePlaces(a.place, b.place))
+  return ofEach === undefined ? inOrder : [...Map.groupBy(inOrder, ({ book }) => book.currency).values()].flatMap((of) => of.slice(0, ofEach))
 }
 
 export function worstRow({ market, currency, bets, stakeMinor, total, mine }: OpenBook, names: Names, view: View): WorstRow[] {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { exposure } from '#contract/exposure.ts'
+import { pageSizeMax } from '#contract/fields.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { paths } from '../paths.ts'
@@ -9,11 +10,13 @@ import classes from './dashboard.module.css'
 import { dashboardText } from './text.ts'
 
 const refreshMs = 15_000
+/** Amounts of two currencies are never compared: each has its own first few. */
+const ofEachCurrency = 3
 const text = dashboardText.peaks
 
-/** Where the viewer would lose most right now, by their own part; each leads to its market. */
+/** Where the viewer would lose most right now in each currency, by their own part; each leads to its market. */
 export function Peaks(): ReactElement {
-  const worst = useQuery({ ...rowQuery(exposure.worst, { query: { view: 'my_pt', limit: '5' } }), refetchInterval: refreshMs })
+  const worst = useQuery({ ...rowQuery(exposure.worst, { query: { view: 'my_pt', of_each: String(ofEachCurrency), limit: String(pageSizeMax) } }), refetchInterval: refreshMs })
   const rows = worst.data?.data.filter((row) => row.worst < 0)
   return (
     <section className={classes.needs} aria-label={text.title}>
