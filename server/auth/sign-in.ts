@@ -7,8 +7,10 @@ import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { tellLockedOut } from '../notifications/sign-in-notices.ts'
 import { writeAudit } from '../runtime/audit.ts'
+import { databaseNow } from '../runtime/database-now.ts'
 import type { Call, Executor, HandlerReply, Principal } from '../runtime/handler.ts'
 import { loadPolicy } from '../security/policy-store.ts'
+import { giveShown } from '../site-notifications/notification-store.ts'
 import { deviceHash, isKnownDevice, newDevice, rememberDevice } from './device-store.ts'
 import { lockedUntil } from './lockout.ts'
 import { passwordFits } from './passwords.ts'
@@ -90,6 +92,7 @@ async function open(context: Context, userName: string, place: Place, call: Sign
     }
     const person: Person | null = await loadPerson(tx, sessionId, login.id, createdAt, context.config.mode)
     assert(person !== null, 'a session that was just opened lives')
+    await giveShown(tx, login.id, await databaseNow(tx))
     await writeAudit(tx, { principal: person, origin, action, facts: { targetKind: 'session', targetId: sessionId, after: { due: person.due } } })
     return { user: await userRow(tx, person), expiresAt }
   })

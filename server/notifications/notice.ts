@@ -19,18 +19,20 @@ export type Notice = {
   readonly to?: readonly string[]
   /** Told at most: those of them whose permissions have it. */
   readonly only?: readonly (string | null)[]
+  /** Written although there is nobody to tell yet: whoever comes later is given a copy. */
+  readonly forLater?: boolean
 }
 
 const tellText = `
 with written as (
   insert into notices (kind, subject, params, at)
-  select $1, $2, $3::jsonb, $4 where cardinality($5::bigint[]) > 0
+  select $1, $2, $3::jsonb, $4 where cardinality($5::bigint[]) > 0 or $6::boolean
   on conflict (kind, subject) where ended_at is null do nothing
   returning id
 ), received as (
   insert into notice_receipts (login_id, notice_id) select l, w.id from written w, unnest($5::bigint[]) as l
 )
-insert into outbox (topic, payload) select 'notification', jsonb_build_object('to', $5::bigint[]::text[], 'id', id::text, 'change', 'arrived') from written`
+insert into outbox (topic, payload) select 'notification', jsonb_build_object('to', $5::bigint[]::text[], 'id', id::text, 'change', 'arrived') from written where cardinality($5::bigint[]) > 0`
 
 /**
  * Tells a happening to the members of the staff whom it concerns, in the transaction of the happening: told exactly when it
@@ -39,7 +41,7 @@ insert into outbox (topic, payload) select 'notification', jsonb_build_object('t
  */
 export async function tellNotice(tx: Tx, notice: Notice): Promise<boolean> {
   const to = notice.to ?? (await recipients(tx, notice))
-  const { rowCount } = await tx.queryNamed('notice-tell', tellText, [notice.kind, notice.subject, JSON.stringify(notice.params), notice.now.toISOString(), to])
+  const { rowCount } = await tx.queryNamed('notice-tell', tellText, [notice.kind, notice.subject, JSON.stringify(notice.params), notice.now.toISOString(), to, notice.forLater === true])
   return rowCount > 0
 }
 

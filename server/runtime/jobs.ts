@@ -13,7 +13,7 @@ export const keysKeptMs = 30 * 24 * 60 * 60_000
 /** A signed call is taken for five minutes before and after its time; its nonce need not be known for longer. */
 export const noncesKeptMs = 60 * 60_000
 
-/** How long people find a notification. */
+/** How long people find a notification; one that people wrote for the site, for good. */
 export const noticesKeptMs = 30 * 24 * 60 * 60_000
 
 /** A day of stakes is summed while its bets arrive; the last of them come soon after its end. */
@@ -28,8 +28,9 @@ const rowsMax = 5_000
 type Pruning = { readonly table: string; readonly key: string; readonly keptMs: number; readonly but?: string }
 const prunings = [
   { table: 'stream', key: 'no', keptMs: streamKeptMs },
-  // What still waits for an act is kept until somebody has seen to it; nobody ends a locked sign-in.
-  { table: 'notices', key: 'id', keptMs: noticesKeptMs, but: `ended_at is null and kind in (${needKinds.filter((kind) => kind !== 'sign_in.locked').map((kind) => `'${kind}'`).join(', ')})` },
+  // What people wrote for the site is shown until it is over, and who had and read it is a record. What still waits for an act is kept
+  // until somebody has seen to it; nobody ends a locked sign-in.
+  { table: 'notices', key: 'id', keptMs: noticesKeptMs, but: `kind = 'site.notification' or ended_at is null and kind in (${needKinds.filter((kind) => kind !== 'sign_in.locked').map((kind) => `'${kind}'`).join(', ')})` },
   { table: 'stake_days', key: 'player_id, day', keptMs: stakeDaysKeptMs },
   { table: 'casino_nonces', key: 'key_id, nonce', keptMs: noncesKeptMs },
   { table: 'idempotency_keys', key: 'scope, key', keptMs: keysKeptMs },

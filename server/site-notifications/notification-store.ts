@@ -86,12 +86,13 @@ function valuesOf({ audience, business_id: businessId, level, account_id: accoun
   return [audience, businessId, level, accountId, JSON.stringify(texts), priority, startsAt, endsAt]
 }
 
-/** Sign-ins `l` of an audience ($1 kind, $2 business, $3 level, $4 account): people who may be signed in. */
-const peopleText = `
-  from logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
-  where ${mayBeSignedIn} and case $1
-    when 'all' then true when 'business' then a.business_id = $2::bigint when 'level' then a.level = $3::smallint and ($2::bigint is null or a.business_id = $2)
-    when 'branch' then exists (select from account_paths t where t.ancestor_id = $4::bigint and t.descendant_id = a.id) else false end`
+/** Sign-ins `l`, of whom by `isForPerson` an audience is: people who may be signed in. */
+const people = 'logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id'
+const isForPerson = (audience: string, businessId: string, level: string, accountId: string): string => `${mayBeSignedIn} and case ${audience}
+    when 'all' then true when 'business' then a.business_id = ${businessId} when 'level' then a.level = ${level} and (${businessId} is null or a.business_id = ${businessId})
+    when 'branch' then exists (select from account_paths t where t.ancestor_id = ${accountId} and t.descendant_id = a.id) else false end`
+/** Of an audience of its own ($1 kind, $2 business, $3 level, $4 account). */
+const peopleText = `from ${people} where ${isForPerson('$1', '$2::bigint', '$3::smallint', '$4::bigint')}`
 /** Players `p` of an audience, likewise. */
 const isForPlayer = (audience: string, businessId: string, accountId: string): string => `case ${audience}
     when 'all' then true when 'business' then p.business_id = ${businessId} when 'players' then ${businessId} is null or p.business_id = ${businessId}
@@ -102,6 +103,19 @@ const of = ({ audience, business_id: businessId, level, account_id: accountId }:
 export async function peopleOf(tx: Tx, audience: Audience): Promise<readonly string[]> {
   const { rows } = await tx.queryNamed<{ id: string }>('site-notification-people', `select l.id ${peopleText} order by l.id`, of(audience))
   return rows.map(({ id }) => id)
+}
+
+/** Puts what is shown to this person, and was told before they could be, into their drawer. What they have, read or put away, stays as it is. */
+export async function giveShown(tx: Tx, loginId: string, now: Date): Promise<void> {
+  // Held, so that none is taken back meanwhile and stays behind.
+  await tx.queryNamed('site-notifications-give',
+    `with missed as (
+       select t.id from site_notifications n join notices t on t.kind = 'site.notification' and t.subject = 'site notification ' || n.id || '/' || n.tellings and t.ended_at is null cross join ${people}
+       where l.id = $2::bigint and n.told = 'shown' and ${inState.shown} and ${isForPerson('n.audience', 'n.business_id', 'n.level', 'n.account_id')}
+         and not exists (select from notice_receipts r where (r.login_id, r.notice_id) = (l.id, t.id))
+       order by n.id for share of n
+     )
+     insert into notice_receipts (login_id, notice_id) select $2::bigint, id from missed on conflict do nothing`, [now.toISOString(), loginId])
 }
 
 export async function sizeOf(tx: Tx, audience: Audience): Promise<{ readonly people: number; readonly players: number }> {

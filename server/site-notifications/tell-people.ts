@@ -11,7 +11,7 @@ export async function tellPeople(tx: Tx, row: Stored, now: Date): Promise<void> 
   const params = Object.fromEntries(row.texts.flatMap(({ language, title, text }) => [[`title_${language}`, title], [`text_${language}`, text]]))
   const [first] = row.texts
   await tellNotice(tx, {
-    kind: 'site.notification', subject: subjectOf(telling), now, to: await peopleOf(tx, row),
+    kind: 'site.notification', subject: subjectOf(telling), now, to: await peopleOf(tx, row), forLater: true,
     params: { title_en: first?.title ?? '', text_en: first?.text ?? '', ...params, priority: row.priority },
   })
 }

@@ -45,6 +45,6 @@ export const notifications = {
   empty: {
     all: { title: 'No notifications', text: 'What waits for you stands here, such as results to verify.' },
     unread: { title: 'Everything is read', text: 'What arrives stands here until you have read it.' },
-    archived: { title: 'The archive is empty', text: 'What you archive, and what somebody else has done, stands here for 30 days.' },
+    archived: { title: 'The archive is empty', text: 'What you archive, and what somebody else has done, stands here for 30 days. What was written for the site stays.' },
   },
 } as const
