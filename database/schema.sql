@@ -236,7 +236,7 @@ CREATE OR REPLACE FUNCTION public.queue_entries()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id) from added group by business_id;
+  insert into sum_queue (business_id, kind, ids, at) select business_id, 'entries', array_agg(id order by id), least(clock_timestamp(), min(at)) from added group by business_id;
   return null;
 end
 $function$;
@@ -246,8 +246,8 @@ CREATE OR REPLACE FUNCTION public.queue_voids()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into sum_queue (business_id, kind, ids, void_id, void_kind)
-  select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind from added group by business_id, void_id, kind;
+  insert into sum_queue (business_id, kind, ids, void_id, void_kind, at)
+  select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind, least(clock_timestamp(), min(at)) from added group by business_id, void_id, kind;
   return null;
 end
 $function$;
@@ -2467,6 +2467,7 @@ create table turnovers_due (
   constraint turnovers_due_pkey PRIMARY KEY (market_id)
 );
 grant delete, insert, select on turnovers_due to steward_app;
+grant update on turnovers_due (at) to steward_app;
 
 create table vector_results (
   account_id bigint not null,
@@ -2488,6 +2489,7 @@ create table void_parts (
   whole boolean default false not null,
   failures integer default 0 not null,
   failed_at timestamp with time zone,
+  not_before timestamp with time zone default now() not null,
   constraint void_parts_pkey PRIMARY KEY (void_id, kind, market_id),
   constraint void_parts_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
   constraint void_parts_void_id_fkey FOREIGN KEY (void_id) REFERENCES voids(id)
@@ -2501,6 +2503,7 @@ grant update on void_parts (done_at) to steward_app;
 grant update on void_parts (failed_at) to steward_app;
 grant update on void_parts (failures) to steward_app;
 grant update on void_parts (hash) to steward_app;
+grant update on void_parts (not_before) to steward_app;
 grant update on void_parts (players) to steward_app;
 grant update on void_parts (refusal) to steward_app;
 

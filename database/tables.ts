@@ -1428,6 +1428,7 @@ export type VoidPartsRow = {
   readonly whole: boolean
   readonly failures: number
   readonly failed_at: string | null
+  readonly not_before: string
 }
 
 export type VoidPoliciesRow = {

@@ -107,8 +107,8 @@ export async function sumBetsAnew(tx: Tx, atOnce: number): Promise<void> {
   await tx.query(casinoAnewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)
   await tx.query(
-    `insert into sum_queue (business_id, kind, ids, void_id, void_kind)
-     select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind
+    `insert into sum_queue (business_id, kind, ids, void_id, void_kind, at)
+     select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind, min(at)
      from (select *, row_number() over (partition by business_id, void_id, kind order by bet_id) / ${voidBetsAtOnce} as part from bet_voids) v group by business_id, void_id, kind, part`)
   await moveTo(tx, rows[0]?.last ?? '0')
 }
@@ -138,14 +138,15 @@ const voidsText = `
 with taken as (
   delete from sum_queue where ctid = any(array(select ctid from sum_queue where kind = 'voids' limit ${voidWritesMax})) returning business_id, ids, void_id, void_kind
 ), voided as materialized (
-  select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play,
+  select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play, min(v.at) as at,
     sum(10000 * (${takenOf('p', 'v')})) as share
   from taken q cross join lateral unnest(q.ids) as i(bet_id)
   join bet_voids v on (v.business_id, v.bet_id, v.void_id, v.kind) = (q.business_id, i.bet_id, q.void_id, q.void_kind)
   cross join lateral (${takenBefore('v')}) p
   join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
 ), due as (
-  insert into turnovers_due (market_id) select distinct v.market_id from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) on conflict do nothing
+  insert into turnovers_due as d (market_id, at) select v.market_id, least(clock_timestamp(), min(v.at)) from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) group by 1
+  on conflict (market_id) do update set at = least(d.at, excluded.at)
 ), by_account as materialized (
   select t.ancestor_id as account_id, v.slot, v.sport_id, v.market_type, v.in_play, 0::bigint as bets, 0::bigint as stake_minor, sum(v.share) as voided_share
   from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5

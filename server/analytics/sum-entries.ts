@@ -23,7 +23,7 @@ const entriesText = (most?: number): string => `
 with taken as (
   ${takeQueued('sum_queue', 'ids', `kind = 'entries'`, most)}
 ), e as materialized (
-  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id,
+  select j.business_id, j.id, j.account_id, j.amount_minor as amount, j.type, j.at, date_bin('15 minutes', j.at, 'epoch') as slot, j.market_id, m.sport_id, m.type as market_type, r.game_id,
     -- The first of its round that moved money: one that came to nothing at its close has no entry of its first revision.
     r.game_id is not null and not exists (select from journal_entries x where x.business_id = j.business_id and x.round_id = j.round_id and x.account_id = j.account_id and x.revision < j.revision) as begins,
     j.type = any($1::entry_type[]) as plain, j.type = any($2::entry_type[]) as commission, j.type = any($3::entry_type[]) as profit,
@@ -53,7 +53,9 @@ with taken as (
 ), of_accounts as materialized (
   select account_id, slot, market_id, sport_id, market_type, ${sums([...figures, ...edgeFigures])} from moved group by 1, 2, 3, 4, 5
 ), due as (
-  insert into turnovers_due (market_id) select distinct market_id from e where market_id is not null on conflict do nothing
+  -- As old as what is to be counted: until it is, the quarter that this is of is not final.
+  insert into turnovers_due as d (market_id, at) select market_id, least(clock_timestamp(), min(at)) from e where market_id is not null group by 1
+  on conflict (market_id) do update set at = least(d.at, excluded.at)
 ), placed as materialized (
   select * from ${withAccount('of_accounts')} p
 ), by_level as materialized (
@@ -119,8 +121,8 @@ export async function sumEntriesAnew(tx: Tx): Promise<void> {
   for (const table of ['money_sums', 'money_days', 'market_sums', 'market_days', 'casino_sums', 'casino_days', 'level_sums', 'level_days', 'market_turnovers', 'turnovers_due', 'player_stakes', 'outcome_sums', 'outcome_days', 'money_quarters', 'player_results', 'player_result_marks']) await tx.query(`delete from ${table}`)
   await tx.query(`delete from sum_queue where kind = 'entries'`)
   await tx.query(
-    `insert into sum_queue (business_id, kind, ids) select business_id, 'entries', array_agg(id order by id)
-     from (select business_id, id, row_number() over (partition by business_id order by id) / 2000 as part from journal_entries) e group by business_id, part`)
+    `insert into sum_queue (business_id, kind, ids, at) select business_id, 'entries', array_agg(id order by id), min(at)
+     from (select business_id, id, at, row_number() over (partition by business_id order by id) / 2000 as part from journal_entries) e group by business_id, part`)
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Tx } from '#database/transaction.ts'
 
 export const slotMs = 15 * 60_000
-/** A transaction has its moment when it begins, and can last this long before it is seen. */
+/** A transaction has its moment when it begins, and can last this long before it is seen; a part of a void longer, and that it is open is seen. */
 const openAtMostMs = 2 * 60_000
 
 export type Summed = {
   /** What is committed and older is in the sums. */
   readonly until: Date
-  /** A whole quarter of an hour; nothing that happened before it can be added any more. */
+  /** A whole quarter of an hour; nothing that happened before it can be added any more, by a void that is under way neither. */
   readonly finalUntil: Date
 }
 
@@ -16,13 +16,13 @@ export const finalFrom = (to: string): string => new Date(Date.parse(to) + openA
 
 /** How far the sums have come. */
 export async function summedUntil(tx: Tx, now: Date): Promise<Summed> {
-  const { rows } = await tx.queryNamed<{ waits: string | null }>('sums-until',
+  const { rows } = await tx.queryNamed<{ waits: string | null; voiding: string | null }>('sums-until',
     `select least(
        (select min(at) from sum_queue), (select min(at) from turnovers_due), (select min(at) from outbox where topic = 'bet.placed'),
        (select min(s.at) from stream s where s.topic = 'bet.placed' and s.no > coalesce((select (value ->> 'no')::bigint from settings where key = 'report_sums'), 0))
-     ) as waits`)
-  const waits = rows[0]?.waits ?? null
-  const until = Math.min(now.getTime(), waits === null ? Infinity : Date.parse(waits))
-  const final = Math.min(until, now.getTime()) - openAtMostMs
+     ) as waits, (select min(not_before) from void_parts where done_at is null) as voiding`)
+  const momentOf = (at: string | null | undefined): number => (typeof at === 'string' ? Date.parse(at) : Infinity)
+  const until = Math.min(now.getTime(), momentOf(rows[0]?.waits))
+  const final = Math.min(until, momentOf(rows[0]?.voiding)) - openAtMostMs
   return { until: new Date(until), finalUntil: new Date(Math.floor(final / slotMs) * slotMs) }
 }

@@ -141,10 +141,11 @@ async function runParts(scope: Scope, { id, intent, reason }: Posted, { plans, o
   const able = plans.filter((plan) => plan.refusal === null)
   const large = able.filter((plan) => plan.bets > atOnceBets)
   if (!(await markVoiding(tx, id, large.map((plan) => plan.market.id)))) return refuse('VOID_UNDER_WAY')
+  // Of the moment when all is planned, which of many bets takes long, and not of when that began: by then more is final.
   await tx.query(
-    `insert into void_parts (void_id, kind, market_id, hash, whole) select $1, $2, n.market_id, n.hash, n.whole from unnest($3::bigint[], $4::text[], $5::boolean[]) as n(market_id, hash, whole)
-     on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null, failures = 0, failed_at = null`,
-    [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash), able.map((plan) => plan.whole)])
+    `insert into void_parts (void_id, kind, market_id, hash, whole, not_before) select $1, $2, n.market_id, n.hash, n.whole, $6 from unnest($3::bigint[], $4::text[], $5::boolean[]) as n(market_id, hash, whole)
+     on conflict (void_id, kind, market_id) do update set hash = excluded.hash, done_at = null, refusal = null, failures = 0, failed_at = null, not_before = excluded.not_before`,
+    [id, kind, able.map((plan) => plan.market.id), able.map((plan) => plan.hash), able.map((plan) => plan.whole), context.now().toISOString()])
   const atOnce = only !== null && only.bets <= atOnceBets
   if (atOnce) {
     const done = await writePart(tx, { voidId: id, kind, marketId: only.market.id, hash: only.hash }, intent, { ids: context.ids, now }, cache)

@@ -59,6 +59,7 @@ type OpenRow = {
   readonly target: Extract<VoidIntent, { kind: 'void' }>['target']
   readonly taken_bp: number
   readonly voiding_id: string | null
+  readonly not_before: string
 }
 
 /** A part that could not be done is tried again by itself after this long. */
@@ -76,7 +77,7 @@ export async function workOnVoid(
   tx: Tx, tools: PartTools, cache: VectorCache, size: PartSize, claimed: (part: Part) => void = () => undefined,
 ): Promise<boolean> {
   const { rows } = await tx.query<OpenRow>(
-    `select p.void_id, p.kind, p.market_id, p.hash, v.target, v.taken_bp, m.voiding_id
+    `select p.void_id, p.kind, p.market_id, p.hash, v.target, v.taken_bp, m.voiding_id, p.not_before
      from void_parts p join voids v on v.id = p.void_id join markets m on m.id = p.market_id
      where p.done_at is null and ${size === 'large' ? 'm.voiding_id = p.void_id' : 'm.voiding_id is null'} and (p.failed_at is null or p.failed_at < $1)
      order by p.failures, p.void_id, p.market_id limit 1 for update of p skip locked`, [new Date(tools.now.getTime() - retryAfterMs).toISOString()])
@@ -84,14 +85,16 @@ export async function workOnVoid(
   if (open === undefined) return false
   const part = { voidId: open.void_id, kind: open.kind, marketId: open.market_id, hash: open.hash }
   claimed(part)
+  // What waits for this part, such as the end of a quarter of an hour in reports, looks at its `not_before`: whatever the clock of this server says.
+  const at = { ...tools, now: new Date(Math.max(tools.now.getTime(), Date.parse(open.not_before))) }
   if (open.voiding_id === null) await lockMarket(tx, part.marketId)
   // Whoever posted it was allowed what its hash says, and a market that has become whole since has another.
   const intent: VoidIntent = open.kind === 'void' ? { kind: 'void', target: open.target, takenBp: open.taken_bp, mayWhole: true } : { kind: 'undo', voidId: open.void_id }
-  const { refusal, bets } = await writePart(tx, part, intent, tools, cache)
+  const { refusal, bets } = await writePart(tx, part, intent, at, cache)
   await tx.query(
     `insert into audit_log (actor_kind, action, target_kind, target_id, refusal_code, after) values ('system', $1, 'market', $2, $3, $4)`,
     [part.kind === 'void' ? 'voids.voided' : 'voids.undone', part.marketId, refusal, { void_id: part.voidId, bets }])
-  await endVoidFailure(tx, part, tools.now)
+  await endVoidFailure(tx, part, at.now)
   if (part.kind === 'void') await countPlayers(tx, part.voidId)
   return true
 }
@@ -106,10 +109,13 @@ async function countPlayers(tx: Tx, voidId: string): Promise<void> {
        and (select count(*) from void_parts p where p.void_id = $1 and p.kind = 'void') > 1`, [voidId])
 }
 
-/** Keeps that a part could not be done, and tells those who may see to it; it is tried again. In a transaction of its own, after its own has ended. */
+/**
+ * Keeps that a part could not be done, and tells those who may see to it; it is tried again. In a transaction of its own, after its own has ended:
+ * nothing of it is there, and what it will write is not of before, so that reports go on becoming final while it fails.
+ */
 export async function noteFailure(tx: Tx, { voidId, kind, marketId }: Part, now: Date): Promise<void> {
   const { rowCount } = await tx.query(
-    'update void_parts set failures = failures + 1, failed_at = $4 where void_id = $1 and kind = $2 and market_id = $3 and done_at is null',
+    'update void_parts set failures = failures + 1, failed_at = $4, not_before = greatest(not_before, $4) where void_id = $1 and kind = $2 and market_id = $3 and done_at is null',
     [voidId, kind, marketId, now.toISOString()])
   if (rowCount === 0) return
   await tellVoidFailed(tx, { voidId, kind, marketId }, now)

@@ -5,7 +5,7 @@ import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, reportRows, type OpenReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { reached } from '../support/reached.ts'
-import { playBeside, playSeededDay, seededDay } from './seeded-day.ts'
+import { addUp, playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Stakes and voids one by one: read from the indexes of time as far as a page goes, they are the same as all of them sorted.
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
     `insert into bet_voids (business_id, bet_id, void_id, kind, taken_bp, at)
      select b.business_id, b.id, v.id, k.kind::void_kind, k.taken_bp, timestamptz '2026-03-14T14:10:00Z'
      from (select min(id) as id from voids) v cross join bets b cross join (values ('void', 5000), ('undo', -5000)) as k(kind, taken_bp) where b.id between 900000000001 and 900000000000 + ${manyVoids}`)
+  await addUp(db)
 }, 120_000)
 
 const asks = () => [{}, { account_id: house }, { game_id: sport }, { account_id: house, market_type: 'match_odds' as const }]
