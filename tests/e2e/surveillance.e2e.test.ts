@@ -38,7 +38,7 @@ test('an alert is taken, made less grave, noted; its account is locked, its bets
   const page = await open(paths.surveillance, { person: 'owner' })
   await page.getByRole('row').filter({ hasText: 'Linked and opposite' }).getByText('Against each other').click()
   const panel = page.getByRole('dialog', { name: /^Alert/ })
-  await panel.getByRole('button', { name: /Nobody$/ }).click()
+  await panel.getByRole('button', { name: /Take it$/ }).click()
   await page.getByRole('menuitem', { name: /\(you\)/ }).click()
   await panel.getByRole('button', { name: /^Who sees to alert/ }).filter({ hasNotText: 'Take it' }).waitFor()
   await panel.getByRole('button', { name: /High$/ }).click()

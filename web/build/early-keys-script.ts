@@ -5,7 +5,7 @@
  */
 export const earlyKeysScript = [
   '(function(w,p){',
-  "function keep(v){if((v.ctrlKey||v.metaKey)&&!v.altKey&&!v.shiftKey&&v.key.toLowerCase()==='k')v.preventDefault();if(p.push(v)>20)p.shift()}",
+  "function keep(v){if((v.ctrlKey||v.metaKey)&&!v.altKey&&!v.shiftKey&&(v.key.toLowerCase()==='k'||v.key>'~'&&v.code==='KeyK'))v.preventDefault();if(p.push(v)>20)p.shift()}",
   "w.earlyKeys={pressed:p,hand:false,stop:function(){w.removeEventListener('keydown',keep)}};",
   "w.addEventListener('keydown',keep);",
   "['pointermove','pointerdown','touchstart','wheel'].forEach(function(n){w.addEventListener(n,function(){if(w.earlyKeys)w.earlyKeys.hand=true},{once:true,capture:true,passive:true})})",

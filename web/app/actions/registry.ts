@@ -22,6 +22,7 @@ import type { User } from '../../shared/session.ts'
 import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { isExternal, navigationOf, type NavPage } from '../navigation.ts'
 import { paths } from '../paths.ts'
+import { waitingText } from '../waiting/text.ts'
 import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
 import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
@@ -131,6 +132,7 @@ function screensBeside(user: User, tools: ActionTools): readonly Offer[] {
     { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
     { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
     screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
+    ...(['three', 'group', 'five', 'six'] as const).map((name) => screen(paths[name], waitingText.screens[name].title, IconGauge, waitingText.placeholder)),
   ]
 }
 

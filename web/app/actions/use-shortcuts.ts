@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Action } from '../../shared/actions.ts'
 import { takeEarlyKeys } from './early-keys.ts'
+import { pressedKey } from './pressed-key.ts'
 import { singleKeysOn } from './shortcut-setting.ts'
 import { beginTypingAhead, keepKey } from './typed-ahead.ts'
 
@@ -18,7 +19,7 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
     let typed: { readonly keys: string; readonly at: number } | null = null
 
     function onKey(event: KeyboardEvent): void {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && pressedKey(event) === 'k') {
         event.preventDefault()
         if (!isInDialog()) beginTypingAhead()
         openPalette()
@@ -27,7 +28,7 @@ export function useShortcuts(actions: readonly Action[], onPalette: () => void):
       if (keepKey(event)) return
       if (!singleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented) return
       if (isTyping(event.target) || isInDialog()) return
-      const key = event.key.toLowerCase()
+      const key = pressedKey(event)
       if (key.length !== 1) return
       const before = typed !== null && event.timeStamp - typed.at < sequenceMs ? `${typed.keys} ` : ''
       const action = byKeys(before + key) ?? (before === '' ? undefined : byKeys(key))

@@ -47,6 +47,15 @@ describe.each(looks)('the colours of $preset, $mode, contrast $contrast', (look)
     expect(contrastOf(colour('primary'), colour(ground))).toBeGreaterThanOrEqual(leastMark)
   })
 
+  it.each(grounds)('show where a field is on %s', (ground) => {
+    expect(contrastOf(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(leastMark)
+  })
+
+  it.each(['text', 'text-muted', 'loss', 'profit'].flatMap((ink) => [...rows, 'surface'].map((ground) => [ink, ground] as const)))('let %s be read on a picked row on %s', (ink, ground) => {
+    const { ink: tint, percent } = mixOf(tokens.get('selected') ?? '')
+    expect(contrastOf(colour(ink), mixed(colour(tint), percent, colour(ground)))).toBeGreaterThanOrEqual(leastText)
+  })
+
   it.each(grounds)('let the accent be read where something on %s is selected', (ground) => {
     const { ink, percent } = mixOf(tokens.get('selected') ?? '')
     expect(contrastOf(colour('accent-text'), mixed(colour(ink), percent, colour(ground)))).toBeGreaterThanOrEqual(leastText)

@@ -109,7 +109,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           <TableCards {...props} rows={ordered} cardOf={props.cardOf} sort={sort} onSort={onSort ?? setOwnSort} picking={picking} />
         </Suspense>
       ) : (
-        <TableGrid {...props} rows={ordered} columns={drawn} all={columns} layout={layout} onLayout={setLayout} height={height} sort={sort} onSort={press} picking={picking} />
+        <>
+          <TableGrid {...props} rows={ordered} columns={drawn} all={columns} layout={layout} onLayout={setLayout} height={height} sort={sort} onSort={press} picking={picking} />
+          <div className={classes.edge} />
+        </>
       )}
       {picking === null || selection.ids.size === 0 ? null : (
         <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} {...(props.bulkAll === true && props.hasMore === true ? { canAll: true } : {})}>

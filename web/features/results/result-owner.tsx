@@ -15,21 +15,22 @@ export function ResultOwner({ row }: { readonly row: WaitingMarket }): ReactElem
   const [opened, setOpened] = useState(false)
   const own = useRowMutation(results.own, { invalidates: [results.queue] })
   const owners = useQuery({ ...rowQuery(results.owners, {}), enabled: opened })
-  const name = row.owner ?? text.queue.nobody
-  if (!mayCall(user, results.own)) return <span dir="auto">{name}</span>
+  if (!mayCall(user, results.own)) return <span dir="auto">{row.owner ?? text.queue.nobody}</span>
+  const said = row.owner ?? text.queue.take
   const give = (staffId: string | null) => own.mutate({ params: { id: row.market_id }, body: { staff_id: staffId, expected_owner_id: row.owner_id } })
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
           size="compact-xs"
+          h={24}
           variant={row.owner === null ? 'default' : 'subtle'}
           loading={own.isPending}
           leftSection={row.owner === null ? <IconUserPlus size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
-          aria-label={text.queue.ownerOf({ market: row.market_name, name })}
+          aria-label={text.queue.ownerOf({ market: row.market_name, name: said })}
           onClick={(event) => event.stopPropagation()}
         >
-          <bdi>{row.owner ?? text.queue.take}</bdi>
+          <bdi>{said}</bdi>
         </Button>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>

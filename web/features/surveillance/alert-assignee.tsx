@@ -15,21 +15,22 @@ export function AlertAssignee({ alert }: { readonly alert: Alert }): ReactElemen
   const [opened, setOpened] = useState(false)
   const assign = useAssign()
   const people = useQuery({ ...rowQuery(surveillance.people, {}), enabled: opened })
-  const name = alert.assignee ?? text.nobody
-  if (!mayCall(user, surveillance.assign) || alert.closed_at !== null) return <span dir="auto">{name}</span>
+  const said = alert.assignee ?? text.take
+  if (!mayCall(user, surveillance.assign) || alert.closed_at !== null) return <span dir="auto">{alert.assignee ?? text.nobody}</span>
   const give = (staffId: string | null): void => assign.mutate({ params: { id: alert.id }, body: { staff_id: staffId, version_no: alert.version_no } })
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
           size="compact-xs"
+          h={24}
           variant={alert.assignee === null ? 'default' : 'subtle'}
           loading={assign.isPending}
           leftSection={alert.assignee === null ? <IconUserPlus size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
-          aria-label={text.ownerOf({ id: alert.id, name })}
+          aria-label={text.ownerOf({ id: alert.id, name: said })}
           onClick={(event) => event.stopPropagation()}
         >
-          <bdi>{alert.assignee ?? text.take}</bdi>
+          <bdi>{said}</bdi>
         </Button>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
